@@ -1,11 +1,12 @@
 // The table of all addresses, read by App, the menu, the guard and canAccess (requirements/portal.md#routes, #roles). A new screen
 // is one row. Screens load when first opened; the table itself must stay small, because the sign-in page reads it too.
+import { routeTexts as labels } from './i18n/routeTexts.ts';
 import type { RouteRow } from './routeRow.ts';
 
 export const routes: readonly RouteRow[] = [
   {
     path: '/dashboard',
-    label: 'Dashboard',
+    label: labels.dashboard,
     module: 'dashboard',
     menu: 'Overview',
     icon: 'dashboard',
@@ -13,7 +14,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/send-sms',
-    label: 'Send SMS',
+    label: labels.sendSms,
     module: 'send',
     action: 'create',
     icon: 'send',
@@ -21,14 +22,14 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/search',
-    label: 'Search',
+    label: labels.search,
     module: 'messages',
     icon: 'search',
     load: async () => (await import('./pages/search/SearchPage.tsx')).SearchPage,
   },
   {
     path: '/transactional-sms',
-    label: 'API Reports',
+    label: labels.transactionalSms,
     module: 'messages',
     menu: 'Messages',
     icon: 'reports',
@@ -37,7 +38,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/promotional-sms',
-    label: 'All Messages',
+    label: labels.promotionalSms,
     module: 'messages',
     menu: 'Messages',
     icon: 'messages',
@@ -46,7 +47,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/group-sms',
-    label: 'Bulk SMS',
+    label: labels.groupSms,
     module: 'campaigns',
     menu: 'Messages',
     icon: 'bulk',
@@ -55,7 +56,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/scheduled-sms',
-    label: 'Scheduled SMS',
+    label: labels.scheduledSms,
     module: 'campaigns',
     menu: 'Messages',
     icon: 'scheduled',
@@ -64,7 +65,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/dnd-sms',
-    label: 'DND',
+    label: labels.dndSms,
     module: 'dnd',
     menu: 'Messages',
     icon: 'dnd',
@@ -73,7 +74,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/contact-sms',
-    label: 'Contact',
+    label: labels.contactSms,
     module: 'contacts',
     menu: 'Messages',
     icon: 'contacts',
@@ -82,7 +83,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/bulk-sms',
-    label: 'Message Templates',
+    label: labels.bulkSms,
     module: 'templates',
     menu: 'Messages',
     icon: 'templates',
@@ -91,7 +92,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/account-topup',
-    label: 'Account Top Up',
+    label: labels.accountTopup,
     module: 'topups',
     action: 'create',
     menu: 'Units',
@@ -101,7 +102,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/topup-history',
-    label: 'Top Up History',
+    label: labels.topupHistory,
     module: 'topups',
     menu: 'Units',
     icon: 'history',
@@ -111,7 +112,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/sms-consumption',
-    label: 'SMS Consumption',
+    label: labels.smsConsumption,
     module: 'consumption',
     menu: 'Units',
     icon: 'consumption',
@@ -120,7 +121,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/sms-allocation',
-    label: 'Units Allocation',
+    label: labels.smsAllocation,
     module: 'units',
     menu: 'Units',
     icon: 'allocation',
@@ -129,7 +130,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/global-sms',
-    label: 'Global SMS',
+    label: labels.globalSms,
     module: 'packages',
     menu: 'Units',
     icon: 'packages',
@@ -139,7 +140,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/payments',
-    label: 'Payments',
+    label: labels.payments,
     module: 'payments',
     menu: 'Units',
     icon: 'payments',
@@ -149,7 +150,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/sms-report',
-    label: 'Network Report',
+    label: labels.smsReport,
     module: 'delivery_reports',
     menu: 'Reports',
     icon: 'chart',
@@ -159,7 +160,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-report',
-    label: 'SenderID Report',
+    label: labels.senderidReport,
     module: 'delivery_reports',
     menu: 'Reports',
     icon: 'senders',
@@ -168,7 +169,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/client-report',
-    label: 'Client Report',
+    label: labels.clientReport,
     module: 'reports',
     menu: 'Reports',
     icon: 'consumption',
@@ -178,7 +179,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/packageid-report',
-    label: 'Package ID Report',
+    label: labels.packageidReport,
     module: 'reports',
     menu: 'Reports',
     icon: 'packages',
@@ -188,7 +189,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/telco-configuration',
-    label: 'Mobile Connectors',
+    label: labels.telcoConfiguration,
     module: 'connectors',
     menu: 'Configurations',
     icon: 'connectors',
@@ -198,8 +199,8 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-configuration',
-    label: 'Sender Ids Configurations',
-    menuLabel: 'Sender Ids',
+    label: labels.senderidConfiguration,
+    menuLabel: labels.senderidConfigurationInMenu,
     module: 'connectors',
     menu: 'Configurations',
     icon: 'senders',
@@ -209,7 +210,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-mapping',
-    label: 'Sender Id Mapping',
+    label: labels.senderidMapping,
     module: 'connectors',
     menu: 'Configurations',
     icon: 'mapping',
@@ -219,7 +220,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-requests',
-    label: 'Sender ID Requests',
+    label: labels.senderidRequests,
     module: 'sender_requests',
     menu: 'Configurations',
     icon: 'requests',
@@ -228,7 +229,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/sending-windows',
-    label: 'Sending Windows',
+    label: labels.sendingWindows,
     module: 'connectors',
     menu: 'Configurations',
     icon: 'windows',
@@ -238,7 +239,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/client-sms',
-    label: 'Client',
+    label: labels.clientSms,
     module: 'clients',
     menu: 'Administration',
     icon: 'clients',
@@ -249,7 +250,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/system-users',
-    label: 'System User',
+    label: labels.systemUsers,
     module: 'users',
     menu: 'Administration',
     icon: 'users',
@@ -258,7 +259,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/user-roles',
-    label: 'Roles',
+    label: labels.userRoles,
     module: 'roles',
     menu: 'Administration',
     icon: 'roles',
@@ -267,7 +268,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/smpp-accounts',
-    label: 'SMPP Accounts',
+    label: labels.smppAccounts,
     module: 'smpp_accounts',
     menu: 'Administration',
     icon: 'smpp',
@@ -276,7 +277,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/audit-log',
-    label: 'Audit Log',
+    label: labels.auditLog,
     module: 'audit_log',
     menu: 'Administration',
     icon: 'audit',
@@ -286,7 +287,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/platform-settings',
-    label: 'Platform Settings',
+    label: labels.platformSettings,
     module: 'settings',
     menu: 'Administration',
     icon: 'settings',

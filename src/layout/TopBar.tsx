@@ -1,14 +1,13 @@
 // Page title, theme toggle, sign-out; the burger on narrow screens.
-import { useTranslate } from 'react-admin';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import { AlarmLink } from './AlarmLink.tsx';
 import { Icon } from './Icon.tsx';
+import { layoutTexts } from './layoutTexts.ts';
 import { QuickSearch } from './QuickSearch.tsx';
 import type { Drawer } from './useDrawer.ts';
 import { useLogout } from './useLogout.ts';
 
 export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
-  const translate = useTranslate();
   const logout = useLogout();
   return (
     <header className="top-bar">
@@ -16,7 +15,7 @@ export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={translate('tuma.layout.openMenu')}
+          aria-label={layoutTexts.openMenu}
           aria-expanded={drawer.open}
           aria-controls="sidebar"
           onClick={drawer.show}
@@ -31,8 +30,8 @@ export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
       <button
         type="button"
         className="icon-button"
-        aria-label={translate('tuma.layout.signOut')}
-        title={translate('tuma.layout.signOut')}
+        aria-label={layoutTexts.signOut}
+        title={layoutTexts.signOut}
         onClick={logout}
       >
         <Icon name="logout" />
