@@ -1,5 +1,6 @@
 // A button that chooses one file, and the name and size of what was chosen.
 import { Button, Typography } from '@mui/material';
+import { componentTexts } from './componentTexts.ts';
 import { formatFileSize } from './formatFileSize.ts';
 
 interface FileButtonProps {
@@ -22,7 +23,7 @@ export function FileButton({ file, label, accept, onChoose }: FileButtonProps) {
         variant="outlined"
         sx={{ '&:focus-within': { outline: '2px solid' } }}
       >
-        {file ? 'Choose another file' : 'Choose file'}
+        {file ? componentTexts.file.chooseOther : componentTexts.file.choose}
         <input
           type="file"
           className="visually-hidden"
