@@ -54,7 +54,9 @@ function RejectedRows({ rejected, fileName }: RejectedRowsProps) {
           fetchPage={() => Promise.resolve({ lastPage: 1, rows: rejected.map(rejectedCsv) })}
         />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {rejected.length > shownMax ? componentTexts.rejected.firstOf(formatNumber(shownMax), count) : count}
+          {rejected.length > shownMax
+            ? componentTexts.rejected.firstOf(formatNumber(shownMax), count)
+            : count}
         </Typography>
       </Box>
     </>

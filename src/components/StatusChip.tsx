@@ -1,6 +1,6 @@
 // A status as a small coloured label; the colour adds nothing to the word.
 import { Chip } from '@mui/material';
-import { statusText } from './statusTexts.ts';
+import { statusText } from './statusText.ts';
 
 const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   active: 'success',

@@ -14,6 +14,7 @@ import { useSaving } from '../../components/useSaving.ts';
 import { amountFault, readAmount } from '../../components/wholeAmount.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { setLowBalance } from '../../dataProvider/rpc/units.ts';
+import { lowBalanceTexts as texts } from './lowBalanceTexts.ts';
 
 interface AlertProps {
   clientId: number;
@@ -38,18 +39,16 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
     <Box sx={line}>
       <BellIcon fontSize="small" sx={{ color: 'text.secondary' }} />
       <Typography variant="body2">
-        {units === null
-          ? 'Low balance alert is off'
-          : `Low balance alert below ${formatCount(units, 'unit')}`}
+        {units === null ? texts.off : texts.below(formatCount(units, 'unit'))}
       </Typography>
       {mayUpdate && (
         <Button size="small" onClick={() => setIsOpen(true)}>
-          {units === null ? 'Turn on' : 'Change'}
+          {units === null ? texts.turnOn : texts.change}
         </Button>
       )}
       <RecordDialog
         value={isOpen ? { units } : undefined}
-        title={() => 'Low balance alert'}
+        title={() => texts.title}
         maxWidth="xs"
         onClose={() => setIsOpen(false)}
       >
@@ -67,23 +66,28 @@ function AlertForm({ clientId, units, onClose }: AlertProps & { units: number | 
     if (text.trim() !== '' && chosen === undefined) return fail(amountFault);
     void save({
       call: () => setLowBalance(clientId, chosen ?? null),
-      done: 'Low balance alert saved',
+      done: texts.saved,
       onSaved: onClose,
     });
   };
   return (
-    <DialogForm label="Low balance alert" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
+    <DialogForm
+      label={texts.title}
+      submit={texts.submit}
+      saving={saving}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <AmountField
-        label="Warn below"
+        label={texts.field}
         value={text}
         onChange={setText}
         isChecked={false}
         required={false}
-        hint="Empty turns it off"
+        hint={texts.hint}
       />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        The console says so while the balance is below, and an SMS goes to the users who may top up, once each
-        time it falls below.
+        {texts.lead}
       </Typography>
     </DialogForm>
   );

@@ -3,6 +3,9 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
+import { messageTexts } from './messageTexts.ts';
+
+const texts = messageTexts.timeline;
 
 /** Time between two reads, in milliseconds. */
 const refetchMs = 3000;
@@ -22,14 +25,14 @@ export function MessageTimeline({ messageId }: { messageId: number }) {
   );
   if (isMissing) return null;
   return (
-    <Box component="section" aria-label="Timeline">
+    <Box component="section" aria-label={texts.title}>
       <Typography variant="h3" sx={{ mb: 1.5 }}>
-        Timeline
+        {texts.title}
       </Typography>
       {!data && !error && [1, 2, 3].map((line) => <Skeleton key={line} height={36} />)}
       {!data && error && (
         <Typography variant="body2" role="alert" sx={{ color: 'text.secondary' }}>
-          The timeline could not be loaded: {error.message}
+          {texts.failed(error.message)}
         </Typography>
       )}
       {data && <Events events={data} />}
@@ -41,7 +44,7 @@ function Events({ events }: { events: readonly MessageEvent[] }) {
   if (events.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        No steps recorded yet
+        {texts.empty}
       </Typography>
     );
   }
