@@ -1,7 +1,8 @@
-// Page title, theme toggle, sign-out; the burger on narrow screens.
+// Page title, language, theme toggle, sign-out; the burger on narrow screens.
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import { AlarmLink } from './AlarmLink.tsx';
 import { Icon } from './Icon.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 import { QuickSearch } from './QuickSearch.tsx';
 import type { Drawer } from './useDrawer.ts';
@@ -26,6 +27,7 @@ export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
       <h1>{title}</h1>
       <AlarmLink />
       <QuickSearch />
+      <LanguageSwitch />
       <ThemeToggle />
       <button
         type="button"
