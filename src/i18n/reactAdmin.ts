@@ -2,7 +2,7 @@
 // and questions.
 import type { TranslationMessages } from 'react-admin';
 
-type Partly<Messages> = { readonly [Key in keyof Messages]?: Partly<Messages[Key]> };
+type Messages = TranslationMessages['ra'];
 
 export const reactAdminInKiswahili = {
   action: {
@@ -80,4 +80,4 @@ export const reactAdminInKiswahili = {
     regex: 'Lazima ifuate muundo huu: %{pattern}',
     unique: 'Tayari ipo',
   },
-} satisfies Partly<TranslationMessages['ra']>;
+} satisfies { [Group in keyof Messages]?: Partial<Messages[Group]> };

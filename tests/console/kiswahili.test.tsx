@@ -7,10 +7,12 @@ import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filledText, rangeRequest } from '../../contract/common.ts';
+import type { MessageEvent } from '../../contract/messages.ts';
 import { dateRange, datePresets } from '../../src/components/dateRange.ts';
 import { formatDate } from '../../src/components/formatDate.ts';
 import { formatCount, formatDuration, formatKes, formatNumber } from '../../src/components/formatNumber.ts';
 import { statusText } from '../../src/components/statusText.ts';
+import { eventDetail, eventTitle } from '../../src/features/messages/eventText.ts';
 import { failureReason } from '../../src/features/messages/failureReason.ts';
 import { messageExport } from '../../src/features/messages/messageRow.tsx';
 import { i18nProvider } from '../../src/i18n/index.ts';
@@ -246,6 +248,39 @@ describe('a list', () => {
     const { cells } = messageExport.row(message);
     expect(cells.slice(0, 4)).toEqual(['20 Mac 2026 10:05', '254712345678', 'DUKA', 'Imeshindwa']);
     expect(cells).toContain('Nambari iko kwenye orodha ya DND');
+  });
+});
+
+describe('the timeline of a message', () => {
+  const event = (kind: string, detail?: string): MessageEvent => ({
+    id: kind,
+    message_id: 1,
+    at: '2026-03-20T10:05:07+03:00',
+    kind,
+    title: `English title of ${kind}`,
+    detail,
+  });
+
+  it('names each event by its kind and its network, and one that is unknown in English', () => {
+    const life = { network: 'Airtel', before: [event('queued')] };
+    expect(eventTitle(event('delivered'), life)).toBe('Airtel imeufikisha kwenye simu');
+    expect(eventTitle(event('failed'), life)).toBe('Haukutumwa; uniti ambazo hazikutumika zimerudishwa');
+    expect(eventTitle(event('failed'), { ...life, before: [event('pending')] })).toBe(
+      'Airtel haikuweza kuufikisha',
+    );
+    expect(eventTitle(event('retry', 'ESME_RTHROTTLED'), life)).toBe(
+      'Airtel haikuweza kuupokea; tunajaribu tena',
+    );
+    expect(eventTitle(event('retry'), life)).toBe('Haujakabidhiwa bado; unasubiri zamu yake tena');
+    expect(eventTitle(event('odd'), life)).toBe('English title of odd');
+  });
+
+  it.each([
+    ['Its id there: 77-A', 'Kitambulisho chake huko: 77-A'],
+    ['EXPIRED: the network gave up trying', 'EXPIRED: mtandao uliacha kujaribu'],
+    ['ESME_RTHROTTLED', 'ESME_RTHROTTLED'],
+  ])('shows the detail "%s" as "%s"', (detail, shown) => {
+    expect(eventDetail(event('failed', detail))).toBe(shown);
   });
 });
 

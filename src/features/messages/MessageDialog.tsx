@@ -28,7 +28,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
           <QuotedText text={textOf(shown)} />
           <FactList facts={factsOf(shown)} />
           <MessageExplanation messageId={shown.id} status={shown.status_description} />
-          <MessageTimeline messageId={shown.id} />
+          <MessageTimeline messageId={shown.id} network={shown.carrier_name} />
         </DialogContent>
       )}
     </RecordDialog>
