@@ -71,23 +71,3 @@ export const routeTexts = texts({
     platformSettings: 'Mipangilio ya mfumo',
   },
 });
-
-/** Headings of the menu. */
-export const menuGroupTexts = texts({
-  en: {
-    Overview: 'Overview',
-    Messages: 'Messages',
-    Units: 'Units',
-    Reports: 'Reports',
-    Configurations: 'Configurations',
-    Administration: 'Administration',
-  },
-  sw: {
-    Overview: 'Muhtasari',
-    Messages: 'Jumbe',
-    Units: 'Uniti',
-    Reports: 'Ripoti',
-    Configurations: 'Usanidi',
-    Administration: 'Usimamizi',
-  },
-});

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { showsInMenu } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
-import { menuGroupTexts } from '../i18n/routeTexts.ts';
 import { routeOf } from '../routeOf.ts';
 import { routes } from '../routes.ts';
 import { menuGroups } from '../routeRow.ts';
@@ -42,7 +41,7 @@ export function Menu() {
                 aria-expanded={!isFolded}
                 onClick={() => toggle(name)}
               >
-                {menuGroupTexts[name]}
+                {layoutTexts.groups[name]}
                 <Icon name="fold" />
               </button>
             )}
