@@ -120,7 +120,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   campaign_paused: 'Kampeni hii imesitishwa.',
   campaign_not_paused: 'Kampeni hii haijasitishwa.',
   campaign_runs_once: 'Kampeni hii inatumwa mara moja tu.',
-  campaign_without_failures: 'Kampeni hii haina jumbe zilizoshindwa.',
+  campaign_without_failures: 'Kampeni hii haina jumbe zilizofeli.',
 
   payment_not_found: 'Malipo hayajapatikana.',
   payment_pending: 'Malipo mengine bado yanasubiri. Yamalize kwanza.',

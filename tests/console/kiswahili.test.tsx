@@ -214,7 +214,7 @@ describe('a list', () => {
       'Mtandao',
       'Gharama',
     ]);
-    expect(await table.findByText('Imeshindwa')).toBeInTheDocument();
+    expect(await table.findByText('Imefeli')).toBeInTheDocument();
     expect(table.getByText('20 Mac 2026 10:05')).toBeInTheDocument();
     expect(screen.getByText('jumbe 2,041')).toBeInTheDocument();
     const pages = within(screen.getByRole('navigation', { name: 'Kurasa' }));
@@ -246,7 +246,7 @@ describe('a list', () => {
       'Gharama',
     ]);
     const { cells } = messageExport.row(message);
-    expect(cells.slice(0, 4)).toEqual(['20 Mac 2026 10:05', '254712345678', 'DUKA', 'Imeshindwa']);
+    expect(cells.slice(0, 4)).toEqual(['20 Mac 2026 10:05', '254712345678', 'DUKA', 'Imefeli']);
     expect(cells).toContain('Nambari iko kwenye orodha ya DND');
   });
 });

@@ -76,9 +76,9 @@ it.each<[Language, number, string]>([
 });
 
 it('a text of the server stays in English, and elsewhere too where the console has none', async () => {
-  expect((await load({ chosen: 'en' })).serverText('Failed', 'Imeshindwa')).toBe('Failed');
+  expect((await load({ chosen: 'en' })).serverText('Failed', 'Imefeli')).toBe('Failed');
   const { serverText } = await load({ chosen: 'sw' });
-  expect([serverText('Failed', 'Imeshindwa'), serverText('Odd', undefined)]).toEqual(['Imeshindwa', 'Odd']);
+  expect([serverText('Failed', 'Imefeli'), serverText('Odd', undefined)]).toEqual(['Imefeli', 'Odd']);
 });
 
 it('a missing or an unknown key, and other arguments, do not compile', async () => {

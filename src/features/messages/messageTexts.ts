@@ -42,7 +42,7 @@ export const messageTexts = texts({
     cost: 'Gharama',
     message: 'Ujumbe',
     reason: 'Sababu',
-    failureCode: 'Msimbo wa kushindwa',
+    failureCode: 'Msimbo wa kufeli',
     messageId: 'Kitambulisho cha ujumbe',
     campaign: 'Kampeni',
     parts: 'Sehemu',

@@ -45,7 +45,7 @@ export const searchTexts = texts({
   },
   sw: {
     title: 'Tafuta',
-    box: 'Nambari, kitambulisho cha ujumbe, kampeni au risiti ya M-Pesa',
+    box: 'Nambari, ujumbe, kampeni au risiti ya M-Pesa',
     start: 'Tafuta kwa taarifa yoyote kutoka kwa mteja',
     startHint:
       'Nambari kwa muundo wowote au tarakimu zake za mwisho, kitambulisho cha ujumbe, jina au kitambulisho cha kampeni, risiti ya M-Pesa.',
