@@ -1,7 +1,7 @@
 // Every catalogue of the console in both languages: no empty text, and no Kiswahili text that is still the English one.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { errorCodes } from '../../contract/errors.ts';
 import { failureCodes } from '../../contract/failures.ts';
 
@@ -55,15 +55,14 @@ const pairsOf = (en: Catalogue, sw: Catalogue, path = ''): Pair[] =>
     return [{ key, en: valuesOf(text), sw: valuesOf(other as Text) }];
   });
 
-const allPairs = async (): Promise<Pair[]> => {
-  collected.length = 0;
+let pairs: Pair[] = [];
+beforeAll(async () => {
   for (const file of files) await import(/* @vite-ignore */ join(root, file));
-  return (collected as Both[]).flatMap(({ en, sw }) => pairsOf(en, sw));
-};
+  pairs = (collected as Both[]).flatMap(({ en, sw }) => pairsOf(en, sw));
+});
 
-it('every catalogue has both languages, with the same keys and no empty text', async () => {
+it('every catalogue has both languages, with the same keys and no empty text', () => {
   expect(files.length).toBeGreaterThan(8);
-  const pairs = await allPairs();
   expect(collected.length).toBeGreaterThanOrEqual(files.length);
   expect(pairs.length).toBeGreaterThan(200);
   for (const { en, sw } of collected as Both[]) expect(keysOf(sw)).toEqual(keysOf(en));
@@ -76,10 +75,10 @@ const keysOf = (catalogue: Catalogue): string[] =>
     .flatMap(([name, value]) => (isText(value) ? [name] : keysOf(value).map((key) => `${name}.${key}`)))
     .toSorted();
 
-it('no Kiswahili text equals its English one, except proper nouns', async () => {
-  // Words in the texts; forms such as "#" or "${day}" alone have none.
+it('no Kiswahili text equals its English one, except proper nouns', () => {
+  // A text of symbols, numbers or units has none.
   const hasWords = (text: string) => /\p{L}{3}/u.test(text);
-  const untranslated = (await allPairs()).filter(
+  const untranslated = pairs.filter(
     ({ key, en, sw }) =>
       !key.startsWith('.months') &&
       en.every((text, index) => hasWords(text) && !same.has(text) && text === sw[index]),
