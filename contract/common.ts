@@ -1,6 +1,6 @@
 // Shapes that many calls share: pages, days, ids, exact amounts.
 import { z } from 'zod';
-import { ofField } from './faults.ts';
+import { fault } from './faults.ts';
 
 /** Rows a page of a list may hold; the specification's own export asks for 50,000 (requirements/portal.md#exports). */
 export const perPageMax = 50_000;
@@ -31,7 +31,7 @@ export const activeStatus = z
   .optional();
 
 /** yyyy-MM-dd, a day in Africa/Nairobi. */
-export const day = z.iso.date({ error: ofField('must be a date like 2026-01-31') });
+export const day = z.iso.date(fault((say, label) => say.kind(label, 'date') ?? say.invalid(label)));
 
 /** An exact decimal amount of KES as text, never a float: "1.6000". */
 export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
@@ -40,12 +40,11 @@ export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 export const amountMax = 1_000_000_000;
 
 /** A text field that must be filled in; `name` is how people know it. */
-export const filledText = (name: string, charactersMax: number) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(charactersMax, `${name} is too long`);
+export function filledText(name: string, charactersMax: number) {
+  const required = fault((say, label) => say.required(label), name);
+  const tooLong = fault((say, label) => say.tooLong(label), name);
+  return z.string(required).trim().min(1, required).max(charactersMax, tooLong);
+}
 
 /** A whole number as such or, from a text field, as its digits. */
 export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
@@ -56,8 +55,8 @@ export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** A whole amount, as a number or, from a text field, as its digits. */
 export const amount = (name: string) => {
-  const fault = `${name} must be a whole number from 1 to ${amountMax.toLocaleString('en')}`;
-  return fromDigits(z.int(fault).min(1, fault).max(amountMax, fault));
+  const wrong = fault((say, label) => say.wholeAmount(label, amountMax), name);
+  return fromDigits(z.int(wrong).min(1, wrong).max(amountMax, wrong));
 };
 
 /** A point in time, ISO 8601 with offset. */

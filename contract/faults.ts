@@ -1,5 +1,5 @@
 // Default messages for invalid input: one sentence with the field's label. Set for all of zod, so that server and console
-// show the same text.
+// show the same text. In another language than English the console replaces the sentences.
 import { z } from 'zod';
 
 /** Names that are not made from the field's own. */
@@ -31,99 +31,161 @@ const labels: Readonly<Record<string, string>> = {
   billing_rate: 'Price per SMS',
 };
 
-/** What people call the field at `path`: "Start date" for `start_date`, "Group" for `group_id`, or its name in `given`. */
-export function labelOf(path: readonly PropertyKey[] | undefined, given: object = {}): string {
-  const name = path?.findLast((step) => typeof step === 'string' && !/^\d+$/.test(step)) as
-    string | undefined;
+type Path = readonly PropertyKey[] | undefined;
+
+/** The field that a path names; undefined for the request itself. */
+export const fieldOf = (path: Path): string | undefined =>
+  path?.findLast((step) => typeof step === 'string' && !/^\d+$/.test(step)) as string | undefined;
+
+/** What people call the field at `path`: "Start date" for `start_date`, "Group" for `group_id`. */
+function englishLabel(path: Path): string {
+  const name = fieldOf(path);
   if (name === undefined) return 'The request';
-  const known = Object.hasOwn(given, name)
-    ? (given as Record<string, string>)[name]
-    : Object.hasOwn(labels, name)
-      ? labels[name]
-      : undefined;
+  const known = Object.hasOwn(labels, name) ? labels[name] : undefined;
   if (known !== undefined) return known;
   const words = name.replace(/_id$/, '').replaceAll('_', ' ').slice(0, 60);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A sentence about the field an issue names: "Start date must be a date like 2026-01-31". */
-export const ofField =
-  (rest: string) =>
-  ({ path }: { path?: PropertyKey[] | undefined }): string =>
-    `${labelOf(path)} ${rest}`;
+/** A value must have exactly, at least or at most so many, or be above or below. */
+export type Edge = 'exactly' | 'least' | 'most' | 'above' | 'below';
 
-type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+/** The sentences of a language about a field, which `label` names. */
+export interface FaultTexts {
+  /** `name` is the English label where the schema gives one. */
+  labelOf: (path: Path, name?: string) => string;
+  required: (label: string) => string;
+  tooLong: (label: string) => string;
+  invalid: (label: string) => string;
+  wrongForm: (label: string) => string;
+  unknownFields: (label: string) => string;
+  unknownValue: (label: string) => string;
+  oneOf: (label: string, values: readonly string[]) => string;
+  /** A type or format by zod's name for it; undefined where it has no words. */
+  kind: (label: string, kind: string) => string | undefined;
+  /** `unit` where a length is bounded instead of a value. */
+  bound: (
+    label: string,
+    edge: Edge,
+    bound: { count: number; unit: 'character' | 'entry' | undefined },
+  ) => string;
+  wholeAmount: (label: string, max: number) => string;
+}
 
-const typeNames: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, string>> = {
   string: 'text',
   boolean: 'true or false',
   array: 'a list',
-  date: 'a date',
   int: 'a whole number',
   number: 'a number',
-};
-
-/** The default messages, with labels of a form. */
-export const faultsWith = (given: object) => (issue: RawIssue) => faultOf(issue, given);
-
-function faultOf(issue: RawIssue, given?: object): string {
-  const label = labelOf(issue.path, given);
-  // An id set by software: details of the fault would not help a user.
-  const isId = /(^|_)id$/.test(String(issue.path?.at(-1)));
-  const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
-  if (isMissing) return `${label} is required`;
-  if (isId) return `${label} is not valid`;
-  switch (issue.code) {
-    case 'invalid_type':
-      return typeNames[issue.expected] === undefined
-        ? `${label} is not in the right form`
-        : `${label} must be ${typeNames[issue.expected]}`;
-    case 'too_big':
-    case 'too_small':
-      return boundFault(label, issue);
-    case 'invalid_value':
-      return issue.values.length <= 8
-        ? `${label} must be ${listed(issue.values.map(quoted))}`
-        : `${label} is not one of the known values`;
-    case 'invalid_format':
-      return formatNames[issue.format] === undefined
-        ? `${label} is not in the right form`
-        : `${label} must be ${formatNames[issue.format]}`;
-    case 'unrecognized_keys':
-      return `${label} has fields that are not known`;
-    default:
-      return `${label} is not valid`;
-  }
-}
-
-const formatNames: Readonly<Record<string, string>> = {
   email: 'an email address',
   url: 'a web address',
   date: 'a date like 2026-01-31',
   datetime: 'a date and time like 2026-01-31T08:00:00Z',
 };
 
-/** The unit of a bound on a length instead of a value. */
-const counted: Readonly<Record<string, readonly [string, string]>> = {
-  string: ['character', 'characters'],
-  array: ['entry', 'entries'],
+const edges: Record<Edge, string> = {
+  exactly: 'exactly',
+  least: 'at least',
+  most: 'at most',
+  above: 'above',
+  below: 'below',
 };
+
+const units = { character: ['character', 'characters'], entry: ['entry', 'entries'] } as const;
+
+const english: FaultTexts = {
+  labelOf: (path, name) => name ?? englishLabel(path),
+  required: (label) => `${label} is required`,
+  tooLong: (label) => `${label} is too long`,
+  invalid: (label) => `${label} is not valid`,
+  wrongForm: (label) => `${label} is not in the right form`,
+  unknownFields: (label) => `${label} has fields that are not known`,
+  unknownValue: (label) => `${label} is not one of the known values`,
+  oneOf: (label, values) => `${label} must be ${listed(values, 'or')}`,
+  kind: (label, kind) => (kinds[kind] === undefined ? undefined : `${label} must be ${kinds[kind]}`),
+  bound(label, edge, { count, unit }) {
+    const bound = `${edges[edge]} ${count.toLocaleString('en')}`;
+    return unit === undefined
+      ? `${label} must be ${bound}`
+      : `${label} must have ${bound} ${units[unit][count === 1 ? 0 : 1]}`;
+  },
+  wholeAmount: (label, max) => `${label} must be a whole number from 1 to ${max.toLocaleString('en')}`,
+};
+
+let texts = english;
+
+/** Replaces the English sentences, for all checks from then on. */
+export function setFaultTexts(next: FaultTexts): void {
+  texts = next;
+}
+
+/**
+ * The error of a schema that does not keep the default one: a sentence about the field of the issue. `name` is the English label
+ * where it differs from the field's.
+ */
+export const fault = (say: (texts: FaultTexts, label: string) => string, name?: string) => ({
+  error: ({ path }: { path?: PropertyKey[] | undefined }): string => say(texts, texts.labelOf(path, name)),
+});
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Labels of a form, by field, in place of the default ones. */
+export type GivenLabels = Readonly<Record<string, string | undefined>>;
+
+/** What people call the field at `path`. */
+export const labelOf = (path: Path, given: GivenLabels = {}): string =>
+  given[fieldOf(path) ?? ''] ?? texts.labelOf(path);
+
+export const requiredFault = (path: Path, given?: GivenLabels): string => texts.required(labelOf(path, given));
+
+/** The default messages, with the labels of a form. */
+export const faultsWith = (given: GivenLabels) => (issue: RawIssue) => faultOf(issue, given);
+
+function faultOf(issue: RawIssue, given?: GivenLabels): string {
+  const label = labelOf(issue.path, given);
+  // An id set by software: details of the fault would not help a user.
+  const isId = /(^|_)id$/.test(String(issue.path?.at(-1)));
+  const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
+  if (isMissing) return texts.required(label);
+  if (isId) return texts.invalid(label);
+  switch (issue.code) {
+    case 'invalid_type':
+      return texts.kind(label, issue.expected) ?? texts.wrongForm(label);
+    case 'too_big':
+    case 'too_small':
+      return boundFault(label, issue);
+    case 'invalid_value':
+      return issue.values.length <= 8
+        ? texts.oneOf(label, issue.values.map(quoted))
+        : texts.unknownValue(label);
+    case 'invalid_format':
+      return texts.kind(label, issue.format) ?? texts.wrongForm(label);
+    case 'unrecognized_keys':
+      return texts.unknownFields(label);
+    default:
+      return texts.invalid(label);
+  }
+}
 
 function boundFault(label: string, issue: Extract<RawIssue, { code: 'too_big' | 'too_small' }>): string {
   const isMost = issue.code === 'too_big';
-  const bound = Number(isMost ? issue.maximum : issue.minimum);
-  if (!isMost && bound === 1 && issue.origin === 'string') return `${label} is required`;
-  const [one, many] = counted[issue.origin] ?? [];
-  const verb = many === undefined ? 'be' : 'have';
-  const words = issue.exact === true ? 'exactly' : isMost ? 'at most' : 'at least';
-  const edge = issue.inclusive === false ? (isMost ? 'below' : 'above') : words;
-  const unit = many === undefined ? '' : ` ${bound === 1 ? one : many}`;
-  return `${label} must ${verb} ${edge} ${bound.toLocaleString('en')}${unit}`;
+  const count = Number(isMost ? issue.maximum : issue.minimum);
+  if (!isMost && count === 1 && issue.origin === 'string') return texts.required(label);
+  const unit = issue.origin === 'string' ? 'character' : issue.origin === 'array' ? 'entry' : undefined;
+  return texts.bound(label, edgeOf(issue, isMost), { count, unit });
+}
+
+function edgeOf({ exact, inclusive }: { exact?: boolean; inclusive?: boolean }, isMost: boolean): Edge {
+  if (inclusive === false) return isMost ? 'below' : 'above';
+  if (exact === true) return 'exactly';
+  return isMost ? 'most' : 'least';
 }
 
 const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : String(value));
 
-const listed = (values: readonly string[]): string =>
-  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+/** "A, B or C". */
+export const listed = (values: readonly string[], or: string): string =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} ${or} ${values.at(-1)}`;
 
 z.config({ customError: (issue) => faultOf(issue) });

@@ -1,6 +1,7 @@
 // Routes an address: sign-in and registration as plain pages, the signed-in part with a token, or the 404 page
 // (requirements/portal.md#routes, #roles). react-admin is loaded with the signed-in part.
 import { lazy, Suspense, useEffect } from 'react';
+import { entryTexts } from './i18n/entry.ts';
 import { loadApp } from './loadApp.ts';
 import { go, usePath } from './navigation.ts';
 import { FailureBoundary } from './notices/FailureBoundary.tsx';
@@ -22,7 +23,7 @@ export function Root() {
     <>
       <Notices />
       <FailureBoundary>
-        <Suspense fallback={<div className="page-loading" role="status" aria-label="Loading" />}>
+        <Suspense fallback={<div className="page-loading" role="status" aria-label={entryTexts.loading} />}>
           <Page path={usePath()} />
         </Suspense>
       </FailureBoundary>

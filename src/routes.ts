@@ -1,11 +1,12 @@
 // The table of all addresses, read by App, the menu, the guard and canAccess (requirements/portal.md#routes, #roles). A new screen
 // is one row. Screens load when first opened; the table itself must stay small, because the sign-in page reads it too.
+import { routeTexts as labels } from './i18n/routeTexts.ts';
 import type { RouteRow } from './routeRow.ts';
 
 export const routes: readonly RouteRow[] = [
   {
     path: '/dashboard',
-    label: 'Dashboard',
+    label: labels.dashboard,
     module: 'dashboard',
     menu: 'Overview',
     icon: 'dashboard',
@@ -14,7 +15,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/send-sms',
-    label: 'Send SMS',
+    label: labels.sendSms,
     module: 'send',
     action: 'create',
     icon: 'send',
@@ -22,14 +23,14 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/search',
-    label: 'Search',
+    label: labels.search,
     module: 'messages',
     icon: 'search',
     load: async () => (await import('./pages/search/SearchPage.tsx')).SearchPage,
   },
   {
     path: '/transactional-sms',
-    label: 'API Reports',
+    label: labels.transactionalSms,
     module: 'messages',
     menu: 'Messages',
     icon: 'reports',
@@ -38,7 +39,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/promotional-sms',
-    label: 'All Messages',
+    label: labels.promotionalSms,
     module: 'messages',
     menu: 'Messages',
     icon: 'messages',
@@ -47,7 +48,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/group-sms',
-    label: 'Bulk SMS',
+    label: labels.groupSms,
     module: 'campaigns',
     menu: 'Messages',
     icon: 'bulk',
@@ -56,7 +57,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/scheduled-sms',
-    label: 'Scheduled SMS',
+    label: labels.scheduledSms,
     module: 'campaigns',
     menu: 'Messages',
     icon: 'scheduled',
@@ -65,7 +66,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/dnd-sms',
-    label: 'DND',
+    label: labels.dndSms,
     module: 'dnd',
     menu: 'Messages',
     icon: 'dnd',
@@ -74,7 +75,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/contact-sms',
-    label: 'Contact',
+    label: labels.contactSms,
     module: 'contacts',
     menu: 'Messages',
     icon: 'contacts',
@@ -83,7 +84,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/bulk-sms',
-    label: 'Message Templates',
+    label: labels.bulkSms,
     module: 'templates',
     menu: 'Messages',
     icon: 'templates',
@@ -92,7 +93,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/account-topup',
-    label: 'Account Top Up',
+    label: labels.accountTopup,
     module: 'topups',
     action: 'create',
     menu: 'Units',
@@ -102,7 +103,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/topup-history',
-    label: 'Top Up History',
+    label: labels.topupHistory,
     module: 'topups',
     menu: 'Units',
     icon: 'history',
@@ -112,7 +113,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/sms-consumption',
-    label: 'SMS Consumption',
+    label: labels.smsConsumption,
     module: 'consumption',
     menu: 'Units',
     icon: 'consumption',
@@ -121,7 +122,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/sms-allocation',
-    label: 'Units Allocation',
+    label: labels.smsAllocation,
     module: 'units',
     menu: 'Units',
     icon: 'allocation',
@@ -130,7 +131,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/global-sms',
-    label: 'Global SMS',
+    label: labels.globalSms,
     module: 'packages',
     menu: 'Units',
     icon: 'packages',
@@ -140,7 +141,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/payments',
-    label: 'Payments',
+    label: labels.payments,
     module: 'payments',
     menu: 'Units',
     icon: 'payments',
@@ -150,7 +151,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/sms-report',
-    label: 'Network Report',
+    label: labels.smsReport,
     module: 'delivery_reports',
     menu: 'Reports',
     icon: 'chart',
@@ -160,7 +161,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-report',
-    label: 'SenderID Report',
+    label: labels.senderidReport,
     module: 'delivery_reports',
     menu: 'Reports',
     icon: 'senders',
@@ -169,7 +170,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/client-report',
-    label: 'Client Report',
+    label: labels.clientReport,
     module: 'reports',
     menu: 'Reports',
     icon: 'consumption',
@@ -179,7 +180,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/packageid-report',
-    label: 'Package ID Report',
+    label: labels.packageidReport,
     module: 'reports',
     menu: 'Reports',
     icon: 'packages',
@@ -189,7 +190,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/telco-configuration',
-    label: 'Mobile Connectors',
+    label: labels.telcoConfiguration,
     module: 'connectors',
     menu: 'Configurations',
     icon: 'connectors',
@@ -199,8 +200,8 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-configuration',
-    label: 'Sender Ids Configurations',
-    menuLabel: 'Sender Ids',
+    label: labels.senderidConfiguration,
+    menuLabel: labels.senderidConfigurationInMenu,
     module: 'connectors',
     menu: 'Configurations',
     icon: 'senders',
@@ -210,7 +211,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-mapping',
-    label: 'Sender Id Mapping',
+    label: labels.senderidMapping,
     module: 'connectors',
     menu: 'Configurations',
     icon: 'mapping',
@@ -220,7 +221,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/senderid-requests',
-    label: 'Sender ID Requests',
+    label: labels.senderidRequests,
     module: 'sender_requests',
     menu: 'Configurations',
     icon: 'requests',
@@ -229,7 +230,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/sending-windows',
-    label: 'Sending Windows',
+    label: labels.sendingWindows,
     module: 'connectors',
     menu: 'Configurations',
     icon: 'windows',
@@ -239,7 +240,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/client-sms',
-    label: 'Client',
+    label: labels.clientSms,
     module: 'clients',
     menu: 'Administration',
     icon: 'clients',
@@ -250,7 +251,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/system-users',
-    label: 'System User',
+    label: labels.systemUsers,
     module: 'users',
     menu: 'Administration',
     icon: 'users',
@@ -259,7 +260,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/user-roles',
-    label: 'Roles',
+    label: labels.userRoles,
     module: 'roles',
     menu: 'Administration',
     icon: 'roles',
@@ -269,7 +270,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/smpp-accounts',
-    label: 'SMPP Accounts',
+    label: labels.smppAccounts,
     module: 'smpp_accounts',
     menu: 'Administration',
     icon: 'smpp',
@@ -278,7 +279,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/audit-log',
-    label: 'Audit Log',
+    label: labels.auditLog,
     module: 'audit_log',
     menu: 'Administration',
     icon: 'audit',
@@ -288,7 +289,7 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/platform-settings',
-    label: 'Platform Settings',
+    label: labels.platformSettings,
     module: 'settings',
     menu: 'Administration',
     icon: 'settings',

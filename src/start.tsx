@@ -1,10 +1,12 @@
-// Shows the console: the theme, then the page of the address.
+// Shows the console: the language and the theme, then the page of the address.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { applyLanguage } from './i18n/language.ts';
 import { Root } from './Root.tsx';
 import { applyTheme } from './theme/mode.ts';
 import './theme/base.css';
 
+applyLanguage();
 applyTheme();
 
 createRoot(document.getElementById('root')!).render(

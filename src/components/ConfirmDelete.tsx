@@ -1,7 +1,8 @@
+import { componentTexts } from './componentTexts.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import type { ConfirmActionProps } from './ConfirmAction.tsx';
 
 /** Asks before a record is deleted. */
 export const ConfirmDelete = <Value,>(
   props: Omit<ConfirmActionProps<Value>, 'confirm' | 'isDestructive'>,
-) => <ConfirmAction confirm={() => 'Delete'} isDestructive {...props} />;
+) => <ConfirmAction confirm={() => componentTexts.delete} isDestructive {...props} />;

@@ -2,6 +2,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { componentTexts } from './componentTexts.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -47,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" autoFocus={isDestructive} onClick={props.onClose}>
-          Close
+          {componentTexts.close}
         </Button>
         <Button
           variant="contained"

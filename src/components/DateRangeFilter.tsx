@@ -3,8 +3,11 @@
 // never empties the list.
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
+import { componentTexts } from './componentTexts.ts';
 import { datePresets, isRange } from './dateRange.ts';
 import type { DateChoice, DatePreset, DateRange } from './dateRange.ts';
+
+const texts = componentTexts.dates;
 
 interface DateRangeFilterProps extends Pick<RangeSelectProps, 'presets' | 'allLabel'> {
   value: DateChoice;
@@ -61,7 +64,7 @@ export function RangeSelect({ value, onChange, presets, allLabel }: RangeSelectP
   return (
     <TextField
       select
-      label="Date range"
+      label={texts.range}
       value={value}
       onChange={(event) => onChange(event.target.value as DatePreset)}
       sx={{ width: { xs: '100%', sm: 176 } }}
@@ -90,16 +93,16 @@ export function DayFields({ days, today, onChange }: DayFieldsProps) {
   return (
     <>
       <DayField
-        label="Start date"
+        label={texts.start}
         value={days.start_date}
         max={today}
         onChange={(start_date) => onChange({ start_date })}
       />
       <DayField
-        label="End date"
+        label={texts.end}
         value={days.end_date}
         max={today}
-        error={isReversed ? 'Before the start date' : undefined}
+        error={isReversed ? texts.reversed : undefined}
         onChange={(end_date) => onChange({ end_date })}
       />
     </>

@@ -1,15 +1,18 @@
 // Download of everything that matches the screen as a CSV file, with its progress and Cancel.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
+import { componentTexts } from './componentTexts.ts';
 import { useDownload } from './useDownload.ts';
 import type { DownloadFile } from './useDownload.ts';
+
+const texts = componentTexts.download;
 
 interface DownloadButtonProps extends DownloadFile {
   label?: string | undefined;
   disabled?: boolean;
 }
 
-export function DownloadButton({ label = 'Download', disabled = false, ...file }: DownloadButtonProps) {
+export function DownloadButton({ label = texts.label, disabled = false, ...file }: DownloadButtonProps) {
   const { percent, label: progress, start, cancel } = useDownload();
   if (percent === null) {
     return (
@@ -30,8 +33,8 @@ export function DownloadButton({ label = 'Download', disabled = false, ...file }
       <Box component="span" role="status" sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
         {progress}
       </Box>
-      <Button size="small" color="inherit" onClick={cancel} aria-label="Cancel download">
-        Cancel
+      <Button size="small" color="inherit" onClick={cancel} aria-label={texts.cancelLabel}>
+        {texts.cancel}
       </Button>
     </Box>
   );

@@ -2,6 +2,7 @@
 import { Box, Button, Card, CardContent } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { componentTexts } from './componentTexts.ts';
 import { FactList } from './FactList.tsx';
 import type { Fact } from './FactList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -28,7 +29,7 @@ export function FactCard<Value>({ facts, value, mayEdit, title, children }: Fact
         </Box>
         {mayEdit && (
           <Button variant="outlined" size="small" sx={{ mt: { sm: 2 } }} onClick={() => setEdited(value)}>
-            Edit
+            {componentTexts.edit}
           </Button>
         )}
       </CardContent>

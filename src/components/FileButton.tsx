@@ -2,6 +2,7 @@
 import { Button, FormHelperText, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { Ref } from 'react';
+import { componentTexts } from './componentTexts.ts';
 import { formatFileSize } from './formatFileSize.ts';
 
 interface FileButtonProps {
@@ -27,7 +28,7 @@ export function FileButton({ file, label, accept, onChoose, fault, inputRef }: F
         variant="outlined"
         sx={{ '&:focus-within': { outline: '2px solid' } }}
       >
-        {file ? 'Choose another file' : 'Choose file'}
+        {file ? componentTexts.file.chooseOther : componentTexts.file.choose}
         <input
           ref={inputRef}
           type="file"

@@ -1,6 +1,7 @@
 // The result of an imported file: counts, and the rejected rows, the first of them shown and all of them in a file.
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { componentTexts } from './componentTexts.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { rejectedCsv, rejectedFields, RejectedTable } from './RejectedTable.tsx';
@@ -30,7 +31,7 @@ export function ImportResult({ rejected, fileName, onClose, children }: ImportRe
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          Done
+          {componentTexts.done}
         </Button>
       </DialogActions>
     </>
@@ -41,7 +42,11 @@ function RejectedRows({ rejected, fileName }: RejectedRowsProps) {
   const count = formatCount(rejected.length, 'rejected row');
   return (
     <>
-      <RejectedTable label="Rejected rows" rejected={rejected.slice(0, shownMax)} maxHeight={260} />
+      <RejectedTable
+        label={componentTexts.rejected.label}
+        rejected={rejected.slice(0, shownMax)}
+        maxHeight={260}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
         <DownloadButton
           fileName={fileName}
@@ -49,7 +54,9 @@ function RejectedRows({ rejected, fileName }: RejectedRowsProps) {
           fetchPage={() => Promise.resolve({ lastPage: 1, rows: rejected.map(rejectedCsv) })}
         />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {rejected.length > shownMax ? `The first ${formatNumber(shownMax)} of ${count}` : count}
+          {rejected.length > shownMax
+            ? componentTexts.rejected.firstOf(formatNumber(shownMax), count)
+            : count}
         </Typography>
       </Box>
     </>

@@ -6,6 +6,8 @@ import { useListContext } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
 import { hasField } from '../dataProvider/compat/rows.ts';
 import type { CompactRow } from './CompactRows.tsx';
+import { componentTexts } from './componentTexts.ts';
+import type { CountNoun } from './countTexts.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { PageLinks } from './PageLinks.tsx';
 import type { PageWindow } from './pageWindow.ts';
@@ -16,7 +18,7 @@ import { FailureText } from './StateText.tsx';
 interface ListBodyProps<Row> {
   title: string;
   /** Singular of the rows, for the count in the footer: "3 campaigns". */
-  noun: string;
+  noun: CountNoun;
   columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
   /** Puts a column with the rows' numbers first; they go on from page to page. */
   isNumbered?: boolean;
@@ -34,7 +36,7 @@ interface ListBodyProps<Row> {
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
-  const { title, noun, columns, isNumbered, compact, actions, actionsLabel = 'Actions' } = props;
+  const { title, noun, columns, isNumbered, compact, actions, actionsLabel = componentTexts.actions } = props;
   const { onOpen, pageWindow, rowsMin = pageSize, children } = props;
   const list = useListContext<Row>();
   const {
@@ -57,7 +59,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   if (error && !data) {
     return (
       <Card>
-        <FailureText title="The list could not be loaded" error={error} onRetry={() => void refetch()} />
+        <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   }
@@ -92,11 +94,11 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   );
 
   function footerText(): string {
-    if (isPending || isPlaceholderData) return 'Loading...';
-    if (error) return `Not up to date: ${error.message}`;
+    if (isPending || isPlaceholderData) return componentTexts.loading;
+    if (error) return componentTexts.list.stale(error.message);
     if (rows.length === 0) return '';
     const range = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + rows.length - 1)}`;
-    return `${range} of ${formatCount(total, noun)}`;
+    return componentTexts.list.range(range, formatCount(total, noun));
   }
 }
 

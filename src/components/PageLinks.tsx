@@ -1,6 +1,7 @@
 // First, Previous, the page numbers around the current page, Next, Last (requirements/portal.md#lists); in the lists of a client
 // Previous and Next only (requirements/administration.md#lists).
 import { Box, Button, useMediaQuery } from '@mui/material';
+import { componentTexts } from './componentTexts.ts';
 import { formatNumber } from './formatNumber.ts';
 import { pageWindow, widePageWindow } from './pageWindow.ts';
 import type { PageWindow } from './pageWindow.ts';
@@ -11,6 +12,8 @@ interface PageLinksProps {
   onChange: (page: number) => void;
   window?: PageWindow | 'steps';
 }
+
+const texts = componentTexts.pages;
 
 /** Fits in 390 px. */
 const narrowPageWindow: PageWindow = { size: 5, before: 2 };
@@ -26,10 +29,10 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
   );
 
   return (
-    <Box component="nav" aria-label="Pages" sx={layout}>
+    <Box component="nav" aria-label={texts.label} sx={layout}>
       <Box sx={{ display: 'flex', gridArea: 'back' }}>
-        {!isSteps && step('First', 1, page <= 1)}
-        {step('Previous', page - 1, page <= 1)}
+        {!isSteps && step(texts.first, 1, page <= 1)}
+        {step(texts.previous, page - 1, page <= 1)}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gridArea: 'numbers', justifyContent: 'center' }}>
         {numbers.map((number) => (
@@ -38,7 +41,7 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
             size="small"
             color={number === page ? 'primary' : 'inherit'}
             variant={number === page ? 'contained' : 'text'}
-            aria-label={`Page ${number}`}
+            aria-label={texts.page(number)}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onChange(number)}
             sx={{ minWidth: 36, px: 0.75 }}
@@ -48,8 +51,8 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
         ))}
       </Box>
       <Box sx={{ display: 'flex', gridArea: 'forth', justifyContent: 'flex-end' }}>
-        {step('Next', page + 1, page >= lastPage)}
-        {!isSteps && step('Last', lastPage, page >= lastPage)}
+        {step(texts.next, page + 1, page >= lastPage)}
+        {!isSteps && step(texts.last, lastPage, page >= lastPage)}
       </Box>
     </Box>
   );

@@ -1,7 +1,10 @@
 // Rejected rows of a file or a send, each with its value as it was written and the reason, and their form in a CSV file.
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { componentTexts } from './componentTexts.ts';
 import type { CsvRow } from './download.ts';
 import { formatNumber } from './formatNumber.ts';
+
+const texts = componentTexts.rejected;
 
 export interface RejectedRow {
   row: number;
@@ -9,7 +12,7 @@ export interface RejectedRow {
   reason: string;
 }
 
-export const rejectedFields = ['Row', 'Value', 'Reason'] as const;
+export const rejectedFields = [texts.row, texts.value, texts.reason] as const;
 
 export const rejectedCsv = ({ row, value, reason }: RejectedRow): CsvRow => ({
   key: row,
@@ -34,9 +37,9 @@ export function RejectedTable({ label, rejected, maxHeight }: RejectedTableProps
       <Table size="small" stickyHeader aria-label={label} sx={cells}>
         <TableHead>
           <TableRow>
-            <TableCell align="right">Row</TableCell>
-            <TableCell>Value</TableCell>
-            <TableCell>Reason</TableCell>
+            <TableCell align="right">{texts.row}</TableCell>
+            <TableCell>{texts.value}</TableCell>
+            <TableCell>{texts.reason}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -48,7 +51,7 @@ export function RejectedTable({ label, rejected, maxHeight }: RejectedTableProps
                   <Box sx={short}>{value}</Box>
                 ) : (
                   <Box component="span" sx={{ color: 'text.secondary' }}>
-                    (empty)
+                    {texts.empty}
                   </Box>
                 )}
               </TableCell>

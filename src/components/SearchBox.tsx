@@ -3,6 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { componentTexts } from './componentTexts.ts';
 
 /** Pause after the last key before the search, in milliseconds. */
 const debounceMs = 300;
@@ -70,7 +71,7 @@ export function SearchBox({ label, value, onSearch, lengthMax = 30, autoFocus }:
           ),
           endAdornment: text !== '' && (
             <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label="Clear search" onClick={clear}>
+              <IconButton size="small" edge="end" aria-label={componentTexts.clearSearch} onClick={clear}>
                 <CloseIcon fontSize="small" />
               </IconButton>
             </InputAdornment>

@@ -2,6 +2,7 @@
 // (requirements/administration.md#sender-id-mapping).
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { componentTexts } from './componentTexts.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { EmptyText } from './StateText.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -43,7 +44,7 @@ interface SearchedEmptyProps {
 
 /** The empty text of a list with a search. */
 export function SearchedEmpty(props: SearchedEmptyProps) {
-  const { text, field = 'search', hint, searchedHint = 'Nothing matches the search.' } = props;
+  const { text, field = 'search', hint, searchedHint = componentTexts.list.noMatch } = props;
   const { filterValues } = useListContext();
   return <EmptyText text={text} hint={searchOf(filterValues, field) ? searchedHint : hint} />;
 }

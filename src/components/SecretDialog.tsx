@@ -1,6 +1,7 @@
 // Shows a secret once; it is stored nowhere.
 import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { componentTexts } from './componentTexts.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { QuotedText } from './QuotedText.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -39,7 +40,7 @@ export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
           <DialogActions>
             <CopyButton text={text} />
             <Button variant="contained" onClick={onClose}>
-              Done
+              {componentTexts.done}
             </Button>
           </DialogActions>
         </>

@@ -1,5 +1,6 @@
 // Placeholders for rows: nothing found, loading, or why they could not be read.
 import { Box, Button, Typography } from '@mui/material';
+import { componentTexts } from './componentTexts.ts';
 
 /** The specification's empty text of a list, and a hint. */
 export function EmptyText({ text, hint }: { text: string; hint?: string }) {
@@ -20,7 +21,7 @@ export function EmptyText({ text, hint }: { text: string; hint?: string }) {
 export function LoadingText() {
   return (
     <Typography role="status" variant="body2" sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>
-      Loading...
+      {componentTexts.loading}
     </Typography>
   );
 }
@@ -43,7 +44,7 @@ export function FailureText({
         {error instanceof Error ? error.message : String(error)}
       </Typography>
       <Button variant="outlined" onClick={onRetry}>
-        Try again
+        {componentTexts.retry}
       </Button>
     </Box>
   );

@@ -1,5 +1,6 @@
 // A status as a small coloured label; the colour adds nothing to the word.
 import { Chip } from '@mui/material';
+import { statusText } from './statusText.ts';
 
 const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   active: 'success',
@@ -36,7 +37,7 @@ export function StatusChip({ status, children }: { status: string; children?: st
   return (
     <Chip
       size="small"
-      label={children ?? status}
+      label={children ?? statusText(status)}
       sx={{
         color: tone ? `var(--${tone})` : 'text.secondary',
         backgroundColor: tone ? `var(--${tone}-soft)` : 'var(--sunken)',

@@ -1,18 +1,13 @@
 // The date ranges of every list (requirements/administration.md#date-ranges), in days of Africa/Nairobi.
 import { firstDay } from '../../contract/common.ts';
+import { componentTexts } from './componentTexts.ts';
 import { isDay } from './formatDate.ts';
 
-export const datePresets = [
-  { id: 'choose', label: 'Choose Custom' },
-  { id: 'all', label: 'All SMS' },
-  { id: 'today', label: 'Today' },
-  { id: 'yesterday', label: 'Yesterday' },
-  { id: 'last7', label: 'Last 7 Days' },
-  { id: 'lastMonth', label: 'Last Month' },
-  { id: 'thisMonth', label: 'This Month' },
-  { id: 'custom', label: 'Custom Range' },
-] as const;
-export type DatePreset = (typeof datePresets)[number]['id'];
+/** In the order of the specification. */
+const presets = ['choose', 'all', 'today', 'yesterday', 'last7', 'lastMonth', 'thisMonth', 'custom'] as const;
+export type DatePreset = (typeof presets)[number];
+
+export const datePresets = presets.map((id) => ({ id, label: componentTexts.dates.presets[id] }));
 
 /** Two days, yyyy-MM-dd, both inclusive. */
 export interface DateRange {

@@ -1,10 +1,9 @@
 // Formats points in time in Africa/Nairobi, whatever the browser's zone
 // (requirements/portal.md#lists: 'do MMM yyyy h:mm a', like "1st Jan 2024 1:05 pm").
+import { formatTexts } from './formatTexts.ts';
 
 /** East Africa Time is UTC+3 all year: exact, and fast enough for a file of a million dates. */
 const eastAfricaOffsetMs = 3 * 60 * 60 * 1000;
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
@@ -12,17 +11,12 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Shown for an invalid date (requirements/administration.md#lists). */
-const invalid = 'Invalid Date';
-
-/** An instant as "1st Jan 2024 1:05 pm". */
+/** An instant as "1st Jan 2024 1:05 pm"; "Invalid Date" where it is none (requirements/administration.md#lists). */
 export function formatDate(instant: string | number | Date, { seconds = false } = {}): string {
   const at = inNairobi(instant);
-  if (!at) return invalid;
-  const hour = at.getUTCHours();
-  const time = [hour % 12 || 12, twoDigits(at.getUTCMinutes())];
-  if (seconds) time.push(twoDigits(at.getUTCSeconds()));
-  return `${dayOf(at)} ${time.join(':')} ${hour < 12 ? 'am' : 'pm'}`;
+  if (!at) return formatTexts.invalidDate;
+  const minutes = twoDigits(at.getUTCMinutes()) + (seconds ? `:${twoDigits(at.getUTCSeconds())}` : '');
+  return `${dayOf(at)} ${formatTexts.time(at.getUTCHours(), minutes)}`;
 }
 
 /** The day in Nairobi, yyyy-MM-dd. */
@@ -38,13 +32,11 @@ function inNairobi(instant: string | number | Date): Date | undefined {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-const dayOf = (at: Date) => `${ordinal(at.getUTCDate())} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+const dayOf = (at: Date) =>
+  `${ordinal(at.getUTCDate())} ${formatTexts.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 
 /** 1st, 2nd, 3rd, 4th. */
-export function ordinal(day: number): string {
-  if (day >= 11 && day <= 13) return `${day}th`;
-  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
-}
+export const ordinal = formatTexts.day;
 
 /** Whether a text is a day, yyyy-MM-dd. */
 export const isDay = (text: unknown): boolean => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text);
@@ -52,7 +44,7 @@ export const isDay = (text: unknown): boolean => typeof text === 'string' && /^\
 /** A day, yyyy-MM-dd, or an instant as "1st Jan 2024". */
 export function formatDay(day: string | number | Date): string {
   const at = inNairobi(isDay(day) ? `${String(day)}T12:00:00+03:00` : day);
-  return at ? dayOf(at) : invalid;
+  return at ? dayOf(at) : formatTexts.invalidDate;
 }
 
 /** A day as "1st Jan 2024"; any other text, such as a range of days, unchanged. */
@@ -62,5 +54,5 @@ export const dayText = (day: string | null | undefined): string =>
 /** The time of day in Nairobi, HH:mm. */
 export function formatTime(instant: string | number | Date): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? invalid : timeOfDay.format(date);
+  return Number.isNaN(date.getTime()) ? formatTexts.invalidDate : timeOfDay.format(date);
 }

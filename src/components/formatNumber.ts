@@ -1,13 +1,17 @@
 // Counts and amounts as text. Money is exact decimal text and never becomes a float.
+import { locale } from '../i18n/language.ts';
+import { plural } from '../i18n/texts.ts';
+import { countTexts } from './countTexts.ts';
+import type { CountNoun } from './countTexts.ts';
+import { formatTexts } from './formatTexts.ts';
 
-const counter = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
+const counter = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 
 /** A count with thousands separators. */
 export const formatNumber = (count: number | null | undefined): string => counter.format(count ?? 0);
 
 /** "1 number", "2,500 numbers". */
-export const formatCount = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
+export const formatCount = (count: number, noun: CountNoun): string => plural(count, countTexts[noun]);
 
 /** An exact amount as plain decimal text, two to four places: "1.6000" becomes "1.60". */
 export function plainKes(amount: string | number | null | undefined): string {
@@ -33,8 +37,9 @@ export function formatPercent(part: number, whole: number): string {
 /** A time span: "38 s", "12 min", "2 h 5 min". */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return `${whole} s`;
+  if (whole < 60) return formatTexts.seconds(whole);
   const minutes = Math.round(whole / 60);
-  if (minutes < 60) return `${minutes} min`;
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return formatTexts.minutes(minutes);
+  const hours = formatTexts.hours(Math.floor(minutes / 60));
+  return minutes % 60 === 0 ? hours : `${hours} ${formatTexts.minutes(minutes % 60)}`;
 }

@@ -1,5 +1,7 @@
+import { formatTexts } from './formatTexts.ts';
+
 /** Placeholder for a missing value. */
 export const noValue = '—';
 
 /** A name, or its placeholder (requirements/administration.md#sender-id-mapping). */
-export const nameOrNone = (name: string | null | undefined): string => name?.trim() || 'N/A';
+export const nameOrNone = (name: string | null | undefined): string => name?.trim() || formatTexts.none;

@@ -1,8 +1,11 @@
 // A running download: its progress, its notices and its cancellation (requirements/portal.md#exports).
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '../notices/notices.ts';
+import { componentTexts } from './componentTexts.ts';
 import type { DownloadRun, DownloadSource } from './download.ts';
 import { formatCount } from './formatNumber.ts';
+
+const texts = componentTexts.download;
 
 export interface DownloadFile extends DownloadSource {
   fileName: string;
@@ -28,13 +31,13 @@ export function useDownload() {
         // A cancelled run may end while another one is running.
         onProgress: (done) => running.current === run && setProgress(done),
       });
-      if (needsRows && rows === 0) showNotice('error', 'Failed To Download document');
+      if (needsRows && rows === 0) showNotice('error', texts.failed);
       else {
         saveFile(fileName, parts);
-        showNotice('success', 'File downloaded successfully!');
+        showNotice('success', texts.done);
       }
     } catch (error) {
-      if (!run.signal.aborted) showNotice('error', `Failed To Download document. ${messageOf(error)}`.trim());
+      if (!run.signal.aborted) showNotice('error', failureText(error));
     }
     if (running.current === run) {
       running.current = null;
@@ -45,7 +48,7 @@ export function useDownload() {
     running.current?.abort();
     running.current = null;
     setProgress(null);
-    showNotice('info', 'Download cancelled');
+    showNotice('info', texts.cancelled);
   };
   return {
     /** Null while no download runs. */
@@ -62,4 +65,5 @@ type Progress = Parameters<DownloadRun['onProgress']>[0];
 const labelOf = ({ rows, share }: Progress) =>
   share === undefined ? formatCount(rows, 'row') : `${Math.round(share * 100)} %`;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
+const failureText = (error: unknown) =>
+  error instanceof Error && error.message ? texts.failedWith(error.message) : texts.failed;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Module } from '../../contract/endpoint.ts';
 import { useCan } from '../authProvider/useCan.ts';
+import { componentTexts } from './componentTexts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowAction } from './RowMenu.tsx';
 
@@ -23,7 +24,7 @@ interface RowVerbsOptions<Row> {
 /** Rows without a status cannot be switched. */
 export function useRowVerbs<Row extends object>(
   module: Module,
-  { nameOf, updateLabel = 'Update', createNeeds = 'create', more }: RowVerbsOptions<Row>,
+  { nameOf, updateLabel = componentTexts.update, createNeeds = 'create', more }: RowVerbsOptions<Row>,
 ) {
   const [opened, setOpened] = useState<Opened<Row>>();
   const mayCreate = useCan(module, createNeeds);
@@ -33,16 +34,19 @@ export function useRowVerbs<Row extends object>(
   const actionsOf = (row: Row): RowAction[] => {
     const ask = (verb: RowVerb) => () => setOpened({ verb, row });
     const toggle = 'status' in row && [
-      { label: row.status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') },
+      {
+        label: row.status === 1 ? componentTexts.deactivate : componentTexts.activate,
+        onClick: ask('toggle'),
+      },
     ];
     return [
       ...((mayUpdate && toggle) || []),
       ...(mayUpdate ? [{ label: updateLabel, onClick: ask('update') }, ...(more?.(row) ?? [])] : []),
-      ...(mayDelete ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
+      ...(mayDelete ? [{ label: componentTexts.delete, onClick: ask('delete'), isDestructive: true }] : []),
     ];
   };
   const menu = (row: Row): ReactNode => (
-    <RowMenu label={`Actions for ${nameOf(row)}`} actions={actionsOf(row)} />
+    <RowMenu label={componentTexts.actionsFor(nameOf(row))} actions={actionsOf(row)} />
   );
 
   return {

@@ -2,6 +2,7 @@
 // (requirements/portal.md#session). Must not depend on an endpoint or a screen.
 import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTexts } from '../i18n/entry.ts';
+import { language } from '../i18n/language.ts';
 import { go } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
 import { endSession, readToken } from '../session.ts';
@@ -107,9 +108,20 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   });
   if (response.ok) return response;
 
-  const json = parse(await response.text());
+  const json = await translated(parse(await response.text()));
   if (token && sessionEnds.has(response.status)) expire(token, expiredText);
   throw new HttpError(response.status, textOf(json, 'message') ?? errorTexts.other, json);
+}
+
+/** A refusal with its message in the language of the page; without a known code, and where the texts cannot be loaded, in English. */
+async function translated(json: unknown): Promise<unknown> {
+  const code = textOf(json, 'code');
+  if (language === 'en' || code === undefined) return json;
+  const refusals: Readonly<Record<string, string>> = await import('../i18n/refusals.ts').then(
+    (loaded) => loaded.refusals,
+    () => ({}),
+  );
+  return { ...(json as object), message: refusals[code] ?? textOf(json, 'message') };
 }
 
 /** Logs out once: of several calls that fail together, only the first still finds the token it was made with. */

@@ -1,5 +1,11 @@
-// The i18nProvider, English only.
+// The i18nProvider, for react-admin's own texts. The console's texts are catalogues (texts.ts).
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { english } from './english.ts';
+import englishMessages from 'ra-language-english';
+import { mergeTranslations } from 'react-admin';
+import { language } from './language.ts';
+import { reactAdminInKiswahili } from './reactAdmin.ts';
 
-export const i18nProvider = polyglotI18nProvider(() => english, 'en');
+const messages =
+  language === 'en' ? englishMessages : mergeTranslations(englishMessages, { ra: reactAdminInKiswahili });
+
+export const i18nProvider = polyglotI18nProvider(() => messages, language);

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
 import { showNotice } from '../notices/notices.ts';
+import { layoutTexts } from './layoutTexts.ts';
 
 const alarmsPath = '/telco-configuration';
 
@@ -21,7 +22,7 @@ export function AlarmLink() {
   if (alarms.length === 0) return null;
   return (
     <Link className="alarm-link" to={alarmsPath} title={alarms.map(({ text }) => text).join('\n')}>
-      {alarms.length === 1 ? '1 alarm' : `${alarms.length} alarms`}
+      {layoutTexts.alarms(alarms.length)}
     </Link>
   );
 }

@@ -2,7 +2,6 @@
 // before each screen; without one, or at an unknown address, it shows nothing of the screen.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
@@ -12,6 +11,7 @@ import { FailureBoundary } from '../notices/FailureBoundary.tsx';
 import { routeOf } from '../routeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
 import { readToken } from '../session.ts';
+import { layoutTexts } from './layoutTexts.ts';
 import { Leave } from './Leave.tsx';
 import { Loading } from './Loading.tsx';
 import { LowBalance } from './LowBalance.tsx';
@@ -40,7 +40,6 @@ export function Layout({ children }: { children?: ReactNode }) {
 const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined && readToken() !== null;
 
 function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
-  const translate = useTranslate();
   const caller = useCaller();
   const drawer = useDrawer(route.path);
   const [sending, setSending] = useState(false);
@@ -58,7 +57,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   return (
     <SendSmsContext value={openSendSms}>
       <a className="skip-link" href="#main">
-        {translate('tuma.layout.skip')}
+        {layoutTexts.skip}
       </a>
       <div className="frame">
         <Sidebar drawer={drawer} />

@@ -1,7 +1,6 @@
 // A line at the top, shown after a short delay.
-import { useTranslate } from 'react-admin';
+import { entryTexts } from '../i18n/entry.ts';
 
 export function Loading() {
-  const translate = useTranslate();
-  return <div className="page-loading" role="status" aria-label={translate('tuma.layout.loading')} />;
+  return <div className="page-loading" role="status" aria-label={entryTexts.loading} />;
 }

@@ -1,16 +1,15 @@
 // The warning under the top bar while the balance is below the client's alert (requirements/domain.md#low-balance), with a link to
 // the top-up where the role may open it.
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { formatNumber } from '../components/formatNumber.ts';
 import { routeOf } from '../routeOf.ts';
+import { layoutTexts } from './layoutTexts.ts';
 import { useBalance } from './useBalance.ts';
 
 /** Without the link on the page that it opens. */
 export function LowBalance({ page }: { page: string }) {
-  const translate = useTranslate();
   const caller = useCaller();
   const { units, lowBelow } = useBalance();
   if (units === undefined || lowBelow === undefined) return null;
@@ -18,14 +17,8 @@ export function LowBalance({ page }: { page: string }) {
   const mayTopUp = topUp && caller && canOpen(caller, topUp) && topUp.path !== page;
   return (
     <div className="band low-balance" role="status">
-      <p>
-        {translate('tuma.layout.unitsLow', {
-          smart_count: units,
-          units: formatNumber(units),
-          alert: formatNumber(lowBelow),
-        })}
-      </p>
-      {mayTopUp && <Link to={topUp.path}>{translate('tuma.layout.topUp')}</Link>}
+      <p>{layoutTexts.unitsLow(units, formatNumber(lowBelow))}</p>
+      {mayTopUp && <Link to={topUp.path}>{layoutTexts.topUp}</Link>}
     </div>
   );
 }

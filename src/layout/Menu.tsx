@@ -1,6 +1,5 @@
 // The menu: the routes that the role may open, in groups that fold. A folded group still shows the open page.
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { showsInMenu } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
@@ -10,10 +9,10 @@ import { menuGroups } from '../routeRow.ts';
 import type { RouteRow } from '../routeRow.ts';
 import { readRole } from '../session.ts';
 import { Icon } from './Icon.tsx';
+import { layoutTexts } from './layoutTexts.ts';
 import { useFolded } from './useFolded.ts';
 
 export function Menu() {
-  const translate = useTranslate();
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const [folded, toggle] = useFolded();
@@ -30,7 +29,7 @@ export function Menu() {
   }, [here, shown]);
 
   return (
-    <nav ref={menu} className="menu" aria-label={translate('tuma.layout.menu')}>
+    <nav ref={menu} className="menu" aria-label={layoutTexts.menu}>
       {groups.map(({ name, entries }, index) => {
         const isFolded = index > 0 && folded.includes(name);
         return (
@@ -42,7 +41,7 @@ export function Menu() {
                 aria-expanded={!isFolded}
                 onClick={() => toggle(name)}
               >
-                {name}
+                {layoutTexts.groups[name]}
                 <Icon name="fold" />
               </button>
             )}

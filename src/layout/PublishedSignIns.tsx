@@ -1,15 +1,14 @@
 // The warning under the top bar while the demo's published passwords work, with a link to the users where the role may change
 // them.
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller, useProfile } from '../authProvider/profile.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
 import { routeOf } from '../routeOf.ts';
+import { layoutTexts } from './layoutTexts.ts';
 
 /** Without the link on the page that it opens. */
 export function PublishedSignIns({ page }: { page: string }) {
-  const translate = useTranslate();
   const caller = useCaller();
   const isPlatform = usePlatform();
   const { data } = useProfile();
@@ -18,8 +17,8 @@ export function PublishedSignIns({ page }: { page: string }) {
   const mayChange = isPlatform && users && caller && canOpen(caller, users) && users.path !== page;
   return (
     <div className="band published-sign-ins" role="note">
-      <p>{translate('tuma.layout.publishedSignIns')}</p>
-      {mayChange && <Link to={users.path}>{translate('tuma.layout.changePasswords')}</Link>}
+      <p>{layoutTexts.publishedSignIns}</p>
+      {mayChange && <Link to={users.path}>{layoutTexts.changePasswords}</Link>}
     </div>
   );
 }

@@ -2,18 +2,17 @@
 // On narrow screens it is a link to that page.
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { searchLengthMax } from '../../contract/common.ts';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { routeOf } from '../routeOf.ts';
 import { Icon } from './Icon.tsx';
+import { layoutTexts } from './layoutTexts.ts';
 
 const path = '/search';
 
 export function QuickSearch() {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const caller = useCaller();
@@ -45,16 +44,12 @@ export function QuickSearch() {
           inputMode="search"
           autoComplete="off"
           maxLength={searchLengthMax}
-          aria-label={translate('tuma.layout.search')}
-          title={`${translate('tuma.layout.search')} ( / )`}
-          placeholder={translate('tuma.layout.searchHint')}
+          aria-label={layoutTexts.search}
+          title={`${layoutTexts.search} ( / )`}
+          placeholder={layoutTexts.searchHint}
         />
       </form>
-      <Link
-        className="icon-button quick-search-link"
-        to={path}
-        aria-label={translate('tuma.layout.searchShort')}
-      >
+      <Link className="icon-button quick-search-link" to={path} aria-label={layoutTexts.searchShort}>
         <Icon name="search" />
       </Link>
     </>

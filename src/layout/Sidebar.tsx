@@ -1,12 +1,12 @@
 // The signed-in person, the SMS balance, Send SMS, the menu and Logout (requirements/portal.md#layout).
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { canAct } from '../authProvider/access.ts';
 import { useCaller, useProfile } from '../authProvider/profile.ts';
 import { formatNumber } from '../components/formatNumber.ts';
 import { isAdmin, readRole } from '../session.ts';
 import { Brand } from '../theme/Brand.tsx';
 import { Icon } from './Icon.tsx';
+import { layoutTexts } from './layoutTexts.ts';
 import { Menu } from './Menu.tsx';
 import { useSendSms } from './sendSms.ts';
 import { useBalance } from './useBalance.ts';
@@ -14,7 +14,6 @@ import type { Drawer } from './useDrawer.ts';
 import { useLogout } from './useLogout.ts';
 
 export function Sidebar({ drawer }: { drawer: Drawer }) {
-  const translate = useTranslate();
   const logout = useLogout();
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -34,7 +33,7 @@ export function Sidebar({ drawer }: { drawer: Drawer }) {
             ref={closeButton}
             type="button"
             className="icon-button"
-            aria-label={translate('tuma.layout.closeMenu')}
+            aria-label={layoutTexts.closeMenu}
             onClick={drawer.close}
           >
             <Icon name="close" />
@@ -47,14 +46,13 @@ export function Sidebar({ drawer }: { drawer: Drawer }) {
       <Menu />
       <button type="button" className="menu-entry sidebar-logout" onClick={logout}>
         <Icon name="logout" />
-        {translate('tuma.layout.logout')}
+        {layoutTexts.logout}
       </button>
     </aside>
   );
 }
 
 function Person() {
-  const translate = useTranslate();
   const profile = useProfile().data?.message;
   const name = profile?.user?.full_name ?? profile?.client.name ?? '';
   return (
@@ -66,21 +64,18 @@ function Person() {
         <span className="person-name" title={name}>
           {name || '\u00A0'}
         </span>
-        <span className="person-role">
-          {translate(isAdmin(readRole()) ? 'tuma.layout.admin' : 'tuma.layout.user')}
-        </span>
+        <span className="person-role">{isAdmin(readRole()) ? layoutTexts.admin : layoutTexts.user}</span>
       </span>
     </div>
   );
 }
 
 function Balance() {
-  const translate = useTranslate();
   const { units, lowBelow } = useBalance();
   return (
     <div className={lowBelow === undefined ? 'balance' : 'balance balance-low'}>
       <span className="balance-label">
-        {translate(lowBelow === undefined ? 'tuma.layout.balance' : 'tuma.layout.balanceLow')}
+        {lowBelow === undefined ? layoutTexts.balance : layoutTexts.balanceLow}
       </span>
       <span className={units !== undefined && units < 0 ? 'balance-value negative' : 'balance-value'}>
         {units === undefined ? '\u00A0' : formatNumber(units)}
@@ -90,7 +85,6 @@ function Balance() {
 }
 
 function SendSmsButton({ onOpen }: { onOpen: () => void }) {
-  const translate = useTranslate();
   const openSendSms = useSendSms();
   const caller = useCaller();
   const allowed = caller === undefined || canAct(caller, 'send', 'create');
@@ -103,11 +97,11 @@ function SendSmsButton({ onOpen }: { onOpen: () => void }) {
       type="button"
       className="send-button"
       disabled={!allowed}
-      title={allowed ? undefined : translate('tuma.layout.noSend')}
+      title={allowed ? undefined : layoutTexts.noSend}
       onClick={open}
     >
       <Icon name="send" />
-      {translate('tuma.layout.sendSms')}
+      {layoutTexts.sendSms}
     </button>
   );
 }

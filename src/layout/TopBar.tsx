@@ -1,14 +1,14 @@
-// Page title, theme toggle, sign-out; the burger on narrow screens.
-import { useTranslate } from 'react-admin';
+// Page title, language, theme toggle, sign-out; the burger on narrow screens.
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import { AlarmLink } from './AlarmLink.tsx';
 import { Icon } from './Icon.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { layoutTexts } from './layoutTexts.ts';
 import { QuickSearch } from './QuickSearch.tsx';
 import type { Drawer } from './useDrawer.ts';
 import { useLogout } from './useLogout.ts';
 
 export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
-  const translate = useTranslate();
   const logout = useLogout();
   return (
     <header className="top-bar">
@@ -16,7 +16,7 @@ export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={translate('tuma.layout.openMenu')}
+          aria-label={layoutTexts.openMenu}
           aria-expanded={drawer.open}
           aria-controls="sidebar"
           onClick={drawer.show}
@@ -27,12 +27,13 @@ export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
       <h1>{title}</h1>
       <AlarmLink />
       <QuickSearch />
+      <LanguageSwitch />
       <ThemeToggle />
       <button
         type="button"
         className="icon-button"
-        aria-label={translate('tuma.layout.signOut')}
-        title={translate('tuma.layout.signOut')}
+        aria-label={layoutTexts.signOut}
+        title={layoutTexts.signOut}
         onClick={logout}
       >
         <Icon name="logout" />

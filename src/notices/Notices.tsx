@@ -20,7 +20,7 @@ const icons: Record<NoticeKind, string> = {
 export function Notices() {
   const notices = useSyncExternalStore(subscribeToNotices, readNotices);
   return (
-    <section className="notices" aria-label="Notices">
+    <section className="notices" aria-label={entryTexts.notices}>
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}

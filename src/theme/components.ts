@@ -1,5 +1,6 @@
 // How MUI's and react-admin's components look here: dense, flat, borders instead of shadows, focus always visible.
 import type { RaThemeOptions } from 'react-admin';
+import { themeTexts } from './themeTexts.ts';
 import type { Token } from './tokens.ts';
 
 export function components(token: Record<Token, string>): RaThemeOptions['components'] {
@@ -99,6 +100,13 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px' } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 6 }, sizeSmall: { height: 22 } } },
     MuiAutocomplete: {
+      defaultProps: {
+        openText: themeTexts.open,
+        closeText: themeTexts.close,
+        clearText: themeTexts.clear,
+        noOptionsText: themeTexts.noOptions,
+        loadingText: themeTexts.loading,
+      },
       styleOverrides: {
         paper: { border: `1px solid ${token.border}`, boxShadow: `0 12px 32px ${token.shadow}` },
         option: { fontSize: '0.875rem' },

@@ -80,6 +80,11 @@ describe('the warning of published sign-ins', () => {
   });
 });
 
+it('offers no other language before the whole console has it', () => {
+  show();
+  expect(document.querySelectorAll('[lang]:not(html)')).toHaveLength(0);
+});
+
 describe('sidebar', () => {
   it('shows the full name, the role and the balance with thousands separators', async () => {
     const asked = show();

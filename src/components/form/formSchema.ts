@@ -3,7 +3,8 @@
 import { get, set } from 'react-hook-form';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { faultsWith, labelOf } from '../../../contract/faults.ts';
+import { faultsWith, labelOf, requiredFault } from '../../../contract/faults.ts';
+import type { GivenLabels } from '../../../contract/faults.ts';
 
 /** The labels of a form's fields, by the names of the body's fields. */
 export type Labels<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: string };
@@ -18,7 +19,7 @@ export interface FieldProps {
 }
 
 /** `name` of a field within another one is its path: `smpp.host`. */
-export function fieldOf(schema: z.ZodType, name: string, labels: object): FieldProps {
+export function fieldOf(schema: z.ZodType, name: string, labels: GivenLabels): FieldProps {
   const path = name.split('.');
   const field = path.reduce<z.ZodType | undefined>((outer, step) => outer && shapeOf(outer)[step], schema);
   if (!field) throw new Error(`The schema has no field ${name}`);
@@ -49,7 +50,7 @@ export const resolverOf =
       // A refinement has its own text for a missing value.
       const isMissing = code !== 'custom' && path.length > 0 && isEmpty(path.reduce(step, typed));
       const fault = isMissing
-        ? { type: missing, message: `${labelOf(path, labels)} is required` }
+        ? { type: missing, message: requiredFault(path, labels) }
         : { type: 'fault', message };
       set(errors, name, fault);
     }

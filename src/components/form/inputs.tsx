@@ -3,6 +3,7 @@ import { Checkbox, FormControlLabel, InputAdornment, MenuItem, Switch, TextField
 import type { TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
+import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
 import { numberIn } from './formSchema.ts';
 import type { FieldProps } from './formSchema.ts';
@@ -43,7 +44,7 @@ export function TextInput(props: InputProps) {
 
 interface AmountInputProps extends InputProps {
   /** Singular of what is counted. */
-  unit?: string;
+  unit?: CountNoun;
 }
 
 /** A whole amount. Repeats it with separators, because zeros are easily miscounted. */

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { consumptionTexts } from './consumptionTexts.ts';
 
 /** The total of all pages of a consumption list, where the server sends it. */
 export function TotalSms() {
@@ -14,7 +15,7 @@ export function TotalSms() {
         '\u00A0'
       ) : (
         <>
-          <b>{formatNumber(total)}</b> SMS charged in this range
+          <b>{formatNumber(total)}</b> {consumptionTexts.charged}
         </>
       )}
     </Typography>

@@ -12,6 +12,7 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';
+import { lowBalanceTexts as texts } from './lowBalanceTexts.ts';
 
 interface AlertProps {
   clientId: number;
@@ -36,18 +37,16 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
     <Box sx={line}>
       <BellIcon fontSize="small" sx={{ color: 'text.secondary' }} />
       <Typography variant="body2">
-        {units === null
-          ? 'Low balance alert is off'
-          : `Low balance alert below ${formatCount(units, 'unit')}`}
+        {units === null ? texts.off : texts.below(formatCount(units, 'unit'))}
       </Typography>
       {mayUpdate && (
         <Button size="small" onClick={() => setIsOpen(true)}>
-          {units === null ? 'Turn on' : 'Change'}
+          {units === null ? texts.turnOn : texts.change}
         </Button>
       )}
       <RecordDialog
         value={isOpen ? { units } : undefined}
-        title={() => 'Low balance alert'}
+        title={() => texts.title}
         maxWidth="xs"
         onClose={() => setIsOpen(false)}
       >
@@ -60,7 +59,7 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
 const { body } = lowBalanceAlert;
 /** Empty turns it off. */
 const schema = body.extend({ low_balance: body.shape.low_balance.optional() });
-const labels = { low_balance: 'Warn below' };
+const labels = { low_balance: texts.field };
 
 const AlertForm = ({
   clientId,
@@ -71,20 +70,19 @@ const AlertForm = ({
     schema={schema}
     labels={labels}
     defaultValues={{ client_id: clientId, low_balance: units ?? '' }}
-    submit="Save"
+    submit={texts.submit}
     save={({ client_id, low_balance = null }) =>
       write('low-balance', 'update', { data: { client_id, low_balance } })
     }
-    done="Low balance alert saved"
+    done={texts.saved}
     onSaved={onClose}
     onCancel={onClose}
   >
     {(field) => (
       <>
-        <AmountInput {...field('low_balance')} helperText="Empty turns it off" />
+        <AmountInput {...field('low_balance')} helperText={texts.hint} />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          The console says so while the balance is below, and an SMS goes to the users who may top up, once
-          each time it falls below.
+          {texts.lead}
         </Typography>
       </>
     )}

@@ -9,7 +9,9 @@ import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { textOf, titleOf } from './erased.ts';
+import { failureReason } from './failureReason.ts';
 import { MessageExplanation } from './MessageExplanation.tsx';
+import { messageTexts } from './messageTexts.ts';
 import { MessageTimeline } from './MessageTimeline.tsx';
 
 interface MessageDialogProps {
@@ -26,7 +28,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
           <QuotedText text={textOf(shown)} />
           <FactList facts={factsOf(shown)} />
           <MessageExplanation messageId={shown.id} status={shown.status_description} />
-          <MessageTimeline messageId={shown.id} />
+          <MessageTimeline messageId={shown.id} network={shown.carrier_name} />
         </DialogContent>
       )}
     </RecordDialog>
@@ -34,13 +36,13 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
 }
 
 const factsOf = (message: MessageRecord): Fact[] => [
-  ['Status', <StatusChip key="status" status={message.status_description} />],
-  ['Reason', message.reason],
-  ['Date', formatDate(message.created)],
-  ['Client', message.client_name],
-  ['Sender ID', message.sender_id],
-  ['Network', message.carrier_name],
-  ['Parts', message.parts === undefined ? undefined : formatNumber(message.parts)],
-  ['Cost', formatKes(message.sms_cost)],
-  ['Message ID', message.id],
+  [messageTexts.status, <StatusChip key="status" status={message.status_description} />],
+  [messageTexts.reason, failureReason(message)],
+  [messageTexts.date, formatDate(message.created)],
+  [messageTexts.client, message.client_name],
+  [messageTexts.senderId, message.sender_id],
+  [messageTexts.network, message.carrier_name],
+  [messageTexts.parts, message.parts === undefined ? undefined : formatNumber(message.parts)],
+  [messageTexts.cost, formatKes(message.sms_cost)],
+  [messageTexts.messageId, message.id],
 ];

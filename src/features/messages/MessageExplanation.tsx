@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { explainMessage } from '../../../contract/search.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { callQuery } from '../../dataProvider/useCall.ts';
+import { messageTexts } from './messageTexts.ts';
+
+const texts = messageTexts.explanation;
 
 interface MessageExplanationProps {
   messageId: number;
@@ -24,10 +27,10 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
       </Typography>
       <FactList
         facts={[
-          ['Whose side', side],
-          ['Charged', charged, 'wide'],
-          ['Came in by', account === undefined ? undefined : `SMPP account ${account}`],
-          ['What to tell the customer', advice, 'wide'],
+          [texts.side, side],
+          [texts.charged, charged, 'wide'],
+          [texts.cameBy, account === undefined ? undefined : texts.smppAccount(account)],
+          [texts.advice, advice, 'wide'],
         ]}
       />
     </Box>

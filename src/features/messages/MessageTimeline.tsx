@@ -3,6 +3,10 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
+import { eventDetail, eventTitle } from './eventText.ts';
+import { messageTexts } from './messageTexts.ts';
+
+const texts = messageTexts.timeline;
 
 /** Time between two reads, in milliseconds. */
 const refetchMs = 3000;
@@ -10,7 +14,12 @@ const refetchMs = 3000;
 /** More events than any message has. */
 const eventsMax = 100;
 
-export function MessageTimeline({ messageId }: { messageId: number }) {
+interface MessageTimelineProps {
+  messageId: number;
+  network: string | null | undefined;
+}
+
+export function MessageTimeline({ messageId, network }: MessageTimelineProps) {
   const { data, error, isMissing } = useOptionalList<MessageEvent>(
     'message-events',
     {
@@ -22,48 +31,52 @@ export function MessageTimeline({ messageId }: { messageId: number }) {
   );
   if (isMissing) return null;
   return (
-    <Box component="section" aria-label="Timeline">
+    <Box component="section" aria-label={texts.title}>
       <Typography variant="h3" sx={{ mb: 1.5 }}>
-        Timeline
+        {texts.title}
       </Typography>
       {!data && !error && [1, 2, 3].map((line) => <Skeleton key={line} height={36} />)}
       {!data && error && (
         <Typography variant="body2" role="alert" sx={{ color: 'text.secondary' }}>
-          The timeline could not be loaded: {error.message}
+          {texts.failed(error.message)}
         </Typography>
       )}
-      {data && <Events events={data} />}
+      {data && <Events events={data} network={network} />}
     </Box>
   );
 }
 
-function Events({ events }: { events: readonly MessageEvent[] }) {
+interface EventsProps extends Pick<MessageTimelineProps, 'network'> {
+  events: readonly MessageEvent[];
+}
+
+function Events({ events, network }: EventsProps) {
   if (events.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        No steps recorded yet
+        {texts.empty}
       </Typography>
     );
   }
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {events.map(({ id, at, kind, title, detail }) => (
-        <Box component="li" key={id} sx={step}>
+      {events.map((event, index) => (
+        <Box component="li" key={event.id} sx={step}>
           <Box
             aria-hidden
-            sx={{ ...dot, backgroundColor: dotColors[kind.toLowerCase()] ?? 'var(--border-strong)' }}
+            sx={{ ...dot, backgroundColor: dotColors[event.kind.toLowerCase()] ?? 'var(--border-strong)' }}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {title}
+              {eventTitle(event, { network, before: events.slice(0, index) })}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {formatDate(at, { seconds: true })}
+              {formatDate(event.at, { seconds: true })}
             </Typography>
           </Box>
-          {detail && (
+          {event.detail && (
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {detail}
+              {eventDetail(event)}
             </Typography>
           )}
         </Box>

@@ -6,10 +6,13 @@ import { formatKes, plainKes } from '../../components/formatNumber.ts';
 import type { ListExport } from '../../components/ListDownload.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { statusText } from '../../components/statusText.ts';
 import { numberOf, textOf } from './erased.ts';
+import { failureReason } from './failureReason.ts';
+import { messageTexts } from './messageTexts.ts';
 
 const client: Column<MessageRecord> = {
-  label: 'Client',
+  label: messageTexts.client,
   width: 150,
   render: (row) => <span title={row.client_name}>{row.client_name}</span>,
 };
@@ -19,13 +22,13 @@ const client: Column<MessageRecord> = {
  * several.
  */
 export const messageColumns = (hasClients: boolean): Column<MessageRecord>[] => [
-  { label: 'Date', width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
-  { label: 'Mobile Number', width: 136, render: numberOf },
+  { label: messageTexts.date, width: 206, sortBy: 'created', render: (row) => formatDate(row.created) },
+  { label: messageTexts.mobileNumber, width: 136, render: numberOf },
   ...(hasClients ? [client] : []),
-  { label: 'Sender ID', width: 120, render: (row) => row.sender_id },
-  { label: 'Status', width: 110, render: (row) => <StatusChip status={row.status_description} /> },
-  { label: 'Network', width: 110, render: (row) => row.carrier_name ?? '' },
-  { label: 'Cost', width: 130, align: 'right', render: (row) => formatKes(row.sms_cost) },
+  { label: messageTexts.senderId, width: 120, render: (row) => row.sender_id },
+  { label: messageTexts.status, width: 110, render: (row) => <StatusChip status={row.status_description} /> },
+  { label: messageTexts.network, width: 110, render: (row) => row.carrier_name ?? '' },
+  { label: messageTexts.cost, width: 130, align: 'right', render: (row) => formatKes(row.sms_cost) },
 ];
 
 export function compactMessage(row: MessageRecord): CompactRow {
@@ -41,17 +44,17 @@ export function compactMessage(row: MessageRecord): CompactRow {
 export const messageExport: ListExport<MessageRecord> = {
   fileName: 'transactional_sms.csv',
   fields: [
-    'Date',
-    'Mobile Number',
-    'Sender ID',
-    'Status',
-    'Network',
-    'Cost',
-    'Message',
-    'Reason',
-    'Failure Code',
-    'Message ID',
-    'Campaign',
+    messageTexts.date,
+    messageTexts.mobileNumber,
+    messageTexts.senderId,
+    messageTexts.status,
+    messageTexts.network,
+    messageTexts.cost,
+    messageTexts.message,
+    messageTexts.reason,
+    messageTexts.failureCode,
+    messageTexts.messageId,
+    messageTexts.campaign,
   ],
   // Without its plus, which would be escaped as a formula.
   row: (row) => ({
@@ -60,11 +63,11 @@ export const messageExport: ListExport<MessageRecord> = {
       formatDate(row.created),
       numberOf(row).replace(/^\+(?=\d)/, ''),
       row.sender_id,
-      row.status_description,
+      statusText(row.status_description),
       row.carrier_name ?? '',
       plainKes(row.sms_cost),
       textOf(row),
-      row.reason ?? '',
+      failureReason(row),
       row.failure_code ?? '',
       String(row.id),
       row.campaign_name ?? '',

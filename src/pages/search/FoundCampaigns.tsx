@@ -6,10 +6,11 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { foundItem } from './foundItem.ts';
+import { searchTexts } from './searchTexts.ts';
 
 export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
-    <Card component="ul" aria-label="Campaigns found" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+    <Card component="ul" aria-label={searchTexts.campaigns} sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
       {campaigns.map((campaign) => (
         <Box component="li" key={campaign.id} sx={foundItem}>
           <Box sx={{ minWidth: 0 }}>
@@ -25,7 +26,7 @@ export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }
           <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
             <StatusChip status={campaign.status_description.replace(/:.*$/s, '')} />
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-              {`${formatNumber(campaign.delivered)} of ${formatNumber(campaign.recipients)} delivered`}
+              {searchTexts.delivered(formatNumber(campaign.delivered), formatNumber(campaign.recipients))}
             </Typography>
           </Box>
         </Box>

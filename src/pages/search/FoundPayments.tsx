@@ -6,20 +6,23 @@ import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { stateChips } from '../../features/payments/paymentWords.ts';
 import { foundItem } from './foundItem.ts';
+import { searchTexts } from './searchTexts.ts';
+
+const texts = searchTexts.payments;
 
 export function FoundPayments({ payments }: { payments: readonly FoundPayment[] }) {
   return (
-    <Card component="ul" aria-label="Payments found" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+    <Card component="ul" aria-label={texts.title} sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
       {payments.map((payment) => (
         <Box component="li" key={payment.id} sx={foundItem}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {[payment.receipt ?? 'No receipt', formatKes(payment.amount)].join(' · ')}
+              {[payment.receipt ?? texts.noReceipt, formatKes(payment.amount)].join(' · ')}
             </Typography>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
               {[
-                payment.client_name ?? 'Unassigned',
-                payment.source === 'stk' ? 'Phone prompt' : 'Paybill',
+                payment.client_name ?? texts.unassigned,
+                payment.source === 'stk' ? texts.prompt : texts.paybill,
                 payment.reference,
                 payment.msisdn,
                 formatDate(payment.created),
@@ -32,8 +35,10 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
             <StatusChip status={stateChips[payment.state] ?? payment.state} />
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
               {payment.units === null
-                ? 'No units credited'
-                : `${formatCount(payment.units, 'unit')} ${payment.state === 'reversed' ? 'reversed' : 'credited'}`}
+                ? texts.noUnits
+                : texts[payment.state === 'reversed' ? 'reversed' : 'credited'](
+                    formatCount(payment.units, 'unit'),
+                  )}
             </Typography>
           </Box>
         </Box>

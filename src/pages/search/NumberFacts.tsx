@@ -6,6 +6,9 @@ import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { searchTexts } from './searchTexts.ts';
+
+const texts = searchTexts.number;
 
 interface NumberFactsProps {
   number: NonNullable<SupportFindings['number']>;
@@ -18,14 +21,14 @@ export function NumberFacts({ number, messages }: NumberFactsProps) {
     <Card sx={{ px: 2, mb: 2 }}>
       <FactList
         facts={[
-          ['Mobile Number', `+${msisdn}`],
-          ['Network', network ?? 'Unknown network'],
-          ['Messages', formatNumber(messages)],
+          [texts.mobile, `+${msisdn}`],
+          [texts.network, network ?? texts.unknownNetwork],
+          [texts.messages, formatNumber(messages)],
           ...(dnd
             ? [
                 [
-                  'DND',
-                  dnd.length === 0 ? 'Not on any list' : <StatusChip key="dnd" status="Do not disturb" />,
+                  texts.dnd,
+                  dnd.length === 0 ? texts.onNoList : <StatusChip key="dnd" status={texts.doNotDisturb} />,
                 ] as const,
               ]
             : []),
@@ -37,14 +40,9 @@ export function NumberFacts({ number, messages }: NumberFactsProps) {
 }
 
 const listOf = ({ platform, client_name: client }: DndEntry): string =>
-  platform ? 'On the list of all clients' : `On the list of ${client ?? 'the client'}`;
+  platform ? texts.onPlatformList : texts.onList(client ?? texts.theClient);
 
-const sources: Record<string, string> = {
-  console: 'added in the console',
-  import: 'imported',
-  subscriber: 'opted out by the subscriber (STOP)',
-  receipt: 'blocked by the network',
-};
+const sources: Readonly<Record<string, string>> = texts.sources;
 
 function reasonOf({ source, detail, created }: DndEntry): string {
   const how = source === undefined ? undefined : (sources[source] ?? source);

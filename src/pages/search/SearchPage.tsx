@@ -7,6 +7,7 @@ import { pageSize, searchLengthMax } from '../../../contract/common.ts';
 import { supportSearch } from '../../../contract/search.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
 import { useProfile } from '../../authProvider/profile.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { indexColumn } from '../../components/ListBody.tsx';
 import { PageLinks } from '../../components/PageLinks.tsx';
@@ -22,6 +23,7 @@ import { compactMessage, messageColumns } from '../../features/messages/messageR
 import { FoundCampaigns } from './FoundCampaigns.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
 import { NumberFacts } from './NumberFacts.tsx';
+import { searchTexts } from './searchTexts.ts';
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
@@ -38,10 +40,10 @@ export function SearchPage() {
   const search = (text: string) => setParams(text === '' ? {} : { q: text });
 
   return (
-    <Section label="Search">
+    <Section label={searchTexts.title}>
       <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
         <SearchBox
-          label="Number, message id, campaign or M-Pesa receipt"
+          label={searchTexts.box}
           value={q}
           onSearch={search}
           lengthMax={searchLengthMax}
@@ -51,14 +53,11 @@ export function SearchPage() {
       </Box>
       {q === '' ? (
         <Card>
-          <EmptyText
-            text="Search by any detail from the customer"
-            hint="A number in any form or its last digits, a message id, a campaign’s name or id, an M-Pesa receipt."
-          />
+          <EmptyText text={searchTexts.start} hint={searchTexts.startHint} />
         </Card>
       ) : found.error && !found.data ? (
         <Card>
-          <FailureText title="The search failed" error={found.error} onRetry={() => void found.refetch()} />
+          <FailureText title={searchTexts.failed} error={found.error} onRetry={() => void found.refetch()} />
         </Card>
       ) : (
         <Findings
@@ -98,7 +97,7 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
         <>
           <Card>
             <RecordTable
-              label="Messages found"
+              label={searchTexts.messages}
               rows={rows}
               columns={[
                 indexColumn((page - 1) * pageSize + 1),
@@ -109,15 +108,16 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
               isStale={isStale}
               onOpen={setOpened}
             >
-              <EmptyText
-                text="No SMS Found"
-                hint="Try the number in another form, at least four of its last digits, or an id."
-              />
+              <EmptyText text={searchTexts.noMessages} hint={searchTexts.noMessagesHint} />
             </RecordTable>
           </Card>
           <Box sx={footer}>
             <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-              {findings === undefined ? 'Loading...' : total > 0 ? formatCount(total, 'message') : ''}
+              {findings === undefined
+                ? componentTexts.loading
+                : total > 0
+                  ? formatCount(total, 'message')
+                  : ''}
             </Typography>
             <PageLinks page={page} lastPage={lastPage} onChange={onPage} />
           </Box>

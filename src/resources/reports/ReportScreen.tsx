@@ -2,6 +2,7 @@
 // (requirements/administration.md#reports). Network, sender and consumption report are this screen.
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { CountNoun } from '../../components/countTexts.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { CsvRow } from '../../components/download.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
@@ -28,7 +29,7 @@ interface ReportScreenProps<Row> {
   title: (report: Report) => string;
   /** One sentence under the heading. */
   lead: string;
-  noun: string;
+  noun: CountNoun;
   columns: readonly Column<Keyed<Row>>[] | ((rows: readonly Keyed<Row>[]) => readonly Column<Keyed<Row>>[]);
   compact: (row: Keyed<Row>) => CompactRow;
   emptyText: string;

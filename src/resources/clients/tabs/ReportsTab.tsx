@@ -8,6 +8,7 @@ import { pageSize } from '../../../../contract/common.ts';
 import { clientNetworkReport, clientSenderReport } from '../../../../contract/reports.ts';
 import type { NetworkRow } from '../../../../contract/reports.ts';
 import { nairobiDay } from '../../../components/formatDate.ts';
+import type { CountNoun } from '../../../components/countTexts.ts';
 import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
 import { nameOrNone } from '../../../components/noValue.ts';
 import { RecordTable } from '../../../components/RecordTable.tsx';
@@ -62,7 +63,7 @@ interface FiguresTableProps {
   title: string;
   nameLabel: string;
   emptyText: string;
-  noun: string;
+  noun: CountNoun;
   /** Undefined while loading. */
   rows: readonly Figures[] | undefined;
   error: HttpError | null;

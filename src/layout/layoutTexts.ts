@@ -1,0 +1,82 @@
+// The texts of the frame: sidebar, top bar, bands and guard (requirements/portal.md#layout).
+import { plural, texts } from '../i18n/texts.ts';
+
+export const layoutTexts = texts({
+  en: {
+    admin: 'Admin',
+    user: 'User',
+    balance: 'SMS balance',
+    balanceLow: 'SMS balance is low',
+    unitsLow: (units: number, alert: string) =>
+      `Your SMS balance is low: ${plural(units, { one: '# unit is', other: '# units are' })} left, below your alert at ${alert}.`,
+    topUp: 'Top up',
+    publishedSignIns:
+      'Demo accounts with published passwords can sign in. Change these passwords or delete the accounts.',
+    changePasswords: 'Manage users',
+    sendSms: 'Send SMS',
+    menu: 'Main menu',
+    /** Headings of the menu. */
+    groups: {
+      Overview: 'Overview',
+      Messages: 'Messages',
+      Units: 'Units',
+      Reports: 'Reports',
+      Configurations: 'Configurations',
+      Administration: 'Administration',
+    },
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    logout: 'Logout',
+    signOut: 'Sign out',
+    search: 'Search number, message, campaign or receipt',
+    searchHint: 'Search a number, id or receipt',
+    searchShort: 'Search',
+    noSend: 'Your role may not send messages',
+    loggedOut: 'Logged Out Successfully!',
+    skip: 'Skip to the content',
+    alarms: (count: number) => plural(count, { one: '# alarm', other: '# alarms' }),
+    noAccess: {
+      title: 'No access to this page',
+      goTo: (screen: string) => `Go to ${screen}`,
+      lead: 'Your role does not include it. Ask an administrator of your organization to change your role.',
+    },
+  },
+  sw: {
+    admin: 'Msimamizi',
+    user: 'Mtumiaji',
+    balance: 'Salio la SMS',
+    balanceLow: 'Salio la SMS liko chini',
+    unitsLow: (units, alert) =>
+      `Salio lako la SMS liko chini: ${plural(units, { one: 'imebaki uniti #', other: 'zimebaki uniti #' })}, chini ya kiwango chako cha tahadhari cha ${alert}.`,
+    topUp: 'Ongeza salio',
+    publishedSignIns:
+      'Akaunti za majaribio zenye manenosiri yanayojulikana hadharani zinaweza kuingia. Badilisha manenosiri haya au ufute akaunti hizo.',
+    changePasswords: 'Simamia watumiaji',
+    sendSms: 'Tuma SMS',
+    menu: 'Menyu kuu',
+    groups: {
+      Overview: 'Muhtasari',
+      Messages: 'Jumbe',
+      Units: 'Uniti',
+      Reports: 'Ripoti',
+      Configurations: 'Usanidi',
+      Administration: 'Usimamizi',
+    },
+    openMenu: 'Fungua menyu',
+    closeMenu: 'Funga menyu',
+    logout: 'Ondoka',
+    signOut: 'Ondoka kwenye akaunti',
+    search: 'Tafuta nambari, ujumbe, kampeni au risiti',
+    searchHint: 'Tafuta nambari, kitambulisho au risiti',
+    searchShort: 'Tafuta',
+    noSend: 'Jukumu lako haliruhusu kutuma jumbe',
+    loggedOut: 'Umeondoka kwenye akaunti!',
+    skip: 'Ruka hadi kwenye maudhui',
+    alarms: (count) => plural(count, { one: 'tahadhari #', other: 'tahadhari #' }),
+    noAccess: {
+      title: 'Huna ruhusa ya ukurasa huu',
+      goTo: (screen) => `Nenda kwenye ${screen}`,
+      lead: 'Jukumu lako halina ruhusa hiyo. Muombe msimamizi wa shirika lako abadilishe jukumu lako.',
+    },
+  },
+});

@@ -1,0 +1,88 @@
+// The texts of the search page.
+import { texts } from '../../i18n/texts.ts';
+
+export const searchTexts = texts({
+  en: {
+    title: 'Search',
+    box: 'Number, message id, campaign or M-Pesa receipt',
+    start: 'Search by any detail from the customer',
+    startHint:
+      'A number in any form or its last digits, a message id, a campaign’s name or id, an M-Pesa receipt.',
+    failed: 'The search failed',
+    messages: 'Messages found',
+    noMessages: 'No SMS Found',
+    noMessagesHint: 'Try the number in another form, at least four of its last digits, or an id.',
+    campaigns: 'Campaigns found',
+    delivered: (delivered: string, recipients: string) => `${delivered} of ${recipients} delivered`,
+    payments: {
+      title: 'Payments found',
+      noReceipt: 'No receipt',
+      unassigned: 'Unassigned',
+      prompt: 'Phone prompt',
+      paybill: 'Paybill',
+      noUnits: 'No units credited',
+      credited: (units: string) => `${units} credited`,
+      reversed: (units: string) => `${units} reversed`,
+    },
+    number: {
+      mobile: 'Mobile Number',
+      network: 'Network',
+      unknownNetwork: 'Unknown network',
+      messages: 'Messages',
+      dnd: 'DND',
+      onNoList: 'Not on any list',
+      doNotDisturb: 'Do not disturb',
+      onPlatformList: 'On the list of all clients',
+      onList: (client: string) => `On the list of ${client}`,
+      theClient: 'the client',
+      sources: {
+        console: 'added in the console',
+        import: 'imported',
+        subscriber: 'opted out by the subscriber (STOP)',
+        receipt: 'blocked by the network',
+      },
+    },
+  },
+  sw: {
+    title: 'Tafuta',
+    box: 'Nambari, ujumbe, kampeni au risiti ya M-Pesa',
+    start: 'Tafuta kwa taarifa yoyote kutoka kwa mteja',
+    startHint:
+      'Nambari kwa muundo wowote au tarakimu zake za mwisho, kitambulisho cha ujumbe, jina au kitambulisho cha kampeni, risiti ya M-Pesa.',
+    failed: 'Utafutaji umeshindikana',
+    messages: 'Jumbe zilizopatikana',
+    noMessages: 'Hakuna SMS iliyopatikana',
+    noMessagesHint:
+      'Jaribu kuandika nambari kwa muundo mwingine, angalau tarakimu zake nne za mwisho, au kitambulisho.',
+    campaigns: 'Kampeni zilizopatikana',
+    delivered: (delivered, recipients) => `${delivered} kati ya ${recipients} zimefika`,
+    payments: {
+      title: 'Malipo yaliyopatikana',
+      noReceipt: 'Hakuna risiti',
+      unassigned: 'Hayana mteja',
+      prompt: 'Ombi la PIN kwenye simu',
+      paybill: 'Paybill',
+      noUnits: 'Hakuna uniti zilizoongezwa',
+      credited: (units) => `${units} zimeongezwa`,
+      reversed: (units) => `${units} zimerudishwa`,
+    },
+    number: {
+      mobile: 'Nambari ya simu',
+      network: 'Mtandao',
+      unknownNetwork: 'Mtandao haujulikani',
+      messages: 'Jumbe',
+      dnd: 'Orodha ya DND',
+      onNoList: 'Haiko kwenye orodha yoyote',
+      doNotDisturb: 'Usinisumbue',
+      onPlatformList: 'Iko kwenye orodha ya wateja wote',
+      onList: (client) => `Iko kwenye orodha ya ${client}`,
+      theClient: 'mteja',
+      sources: {
+        console: 'iliongezwa kwenye mfumo',
+        import: 'iliingizwa kwa faili',
+        subscriber: 'mpokeaji alijiondoa (STOP)',
+        receipt: 'ilizuiwa na mtandao',
+      },
+    },
+  },
+});

@@ -1,0 +1,19 @@
+// The texts of MUI's own parts; the English ones are MUI's.
+import { texts } from '../i18n/texts.ts';
+
+export const themeTexts = texts({
+  en: {
+    open: 'Open',
+    close: 'Close',
+    clear: 'Clear',
+    noOptions: 'No options',
+    loading: 'Loading…',
+  },
+  sw: {
+    open: 'Fungua',
+    close: 'Funga',
+    clear: 'Ondoa',
+    noOptions: 'Hakuna chaguo',
+    loading: 'Inapakia…',
+  },
+});

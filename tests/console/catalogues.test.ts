@@ -1,0 +1,99 @@
+// Every catalogue of the console in both languages: no empty text, and no Kiswahili text that is still the English one.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { errorCodes } from '../../contract/errors.ts';
+import { failureCodes } from '../../contract/failures.ts';
+
+type Text = string | readonly string[] | ((...values: unknown[]) => string);
+type Catalogue = { readonly [key: string]: Text | Catalogue };
+interface Both {
+  en: Catalogue;
+  sw: Catalogue;
+}
+
+const collected = vi.hoisted(() => [] as unknown[]);
+vi.mock('../../src/i18n/texts.ts', async (load) => ({
+  ...(await load<typeof import('../../src/i18n/texts.ts')>()),
+  texts: (catalogue: Both) => {
+    collected.push(catalogue);
+    return catalogue.en;
+  },
+}));
+// Modules that console.setup.ts has loaded are loaded again, with the mock.
+vi.hoisted(() => vi.resetModules());
+
+const root = join(import.meta.dirname, '../..');
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+  /= texts\(\{/.test(readFileSync(join(root, file), 'utf8')),
+);
+
+/** Proper nouns, and words that both languages have. */
+const same = new Set(['Tuma', 'Paybill']);
+
+/** The values of a text: of a list its entries, of a function what it returns for one and for several. */
+function valuesOf(text: Text): string[] {
+  if (typeof text === 'string') return [text];
+  if (typeof text !== 'function') return [...text];
+  return [1, 2].map((count) => text(...Array.from({ length: text.length }, () => count)));
+}
+
+interface Pair {
+  key: string;
+  en: string[];
+  sw: string[];
+}
+
+const isText = (value: Text | Catalogue): value is Text => typeof value !== 'object' || Array.isArray(value);
+
+const pairsOf = (en: Catalogue, sw: Catalogue, path = ''): Pair[] =>
+  Object.entries(en).flatMap(([name, text]) => {
+    const key = `${path}.${name}`;
+    const other = sw[name]!;
+    if (!isText(text)) return pairsOf(text, other as Catalogue, key);
+    // A Kiswahili function may leave an argument out; all are passed.
+    return [{ key, en: valuesOf(text), sw: valuesOf(other as Text) }];
+  });
+
+let pairs: Pair[] = [];
+beforeAll(async () => {
+  for (const file of files) await import(/* @vite-ignore */ join(root, file));
+  pairs = (collected as Both[]).flatMap(({ en, sw }) => pairsOf(en, sw));
+});
+
+it('every catalogue has both languages, with the same keys and no empty text', () => {
+  expect(files.length).toBeGreaterThan(8);
+  expect(collected.length).toBeGreaterThanOrEqual(files.length);
+  expect(pairs.length).toBeGreaterThan(200);
+  for (const { en, sw } of collected as Both[]) expect(keysOf(sw)).toEqual(keysOf(en));
+  const empty = pairs.filter(({ en, sw }) => [...en, ...sw].some((text) => text.trim() === ''));
+  expect(empty).toEqual([]);
+});
+
+const keysOf = (catalogue: Catalogue): string[] =>
+  Object.entries(catalogue)
+    .flatMap(([name, value]) => (isText(value) ? [name] : keysOf(value).map((key) => `${name}.${key}`)))
+    .toSorted();
+
+it('no Kiswahili text equals its English one, except proper nouns', () => {
+  // A text of symbols, numbers or units has none.
+  const hasWords = (text: string) => /\p{L}{3}/u.test(text);
+  const untranslated = pairs.filter(
+    ({ key, en, sw }) =>
+      !key.startsWith('.months') &&
+      en.every((text, index) => hasWords(text) && !same.has(text) && text === sw[index]),
+  );
+  expect(untranslated).toEqual([]);
+});
+
+it('every refusal has a text, in the order of its codes', async () => {
+  const { refusals } = await import('../../src/i18n/refusals.ts');
+  expect(Object.keys(refusals)).toEqual(errorCodes);
+  expect(Object.values(refusals).filter((text) => text.trim() === '')).toEqual([]);
+});
+
+it('in English the reason of a failed message is the server’s, whatever its code', async () => {
+  const { failureReason } = await import('../../src/features/messages/failureReason.ts');
+  const reasons = failureCodes.map((failure_code) => failureReason({ reason: 'Not sent', failure_code }));
+  expect(new Set(reasons)).toEqual(new Set(['Not sent']));
+});

@@ -1,0 +1,333 @@
+// The console in Kiswahili: its frame, the sign-in pages, lists, refusals and faults. The language is read once when a module is
+// loaded, so all modules are loaded again after the choice.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nContextProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { filledText, rangeRequest } from '../../contract/common.ts';
+import type { MessageEvent } from '../../contract/messages.ts';
+import { dateRange, datePresets } from '../../src/components/dateRange.ts';
+import { formatDate } from '../../src/components/formatDate.ts';
+import { formatCount, formatDuration, formatKes, formatNumber } from '../../src/components/formatNumber.ts';
+import { statusText } from '../../src/components/statusText.ts';
+import { eventDetail, eventTitle } from '../../src/features/messages/eventText.ts';
+import { failureReason } from '../../src/features/messages/failureReason.ts';
+import { messageExport } from '../../src/features/messages/messageRow.tsx';
+import { i18nProvider } from '../../src/i18n/index.ts';
+import { LanguageSwitch } from '../../src/layout/LanguageSwitch.tsx';
+import { Layout } from '../../src/layout/Layout.tsx';
+import { loadApp } from '../../src/loadApp.ts';
+import { Login } from '../../src/pages/Login.tsx';
+import { NotFound } from '../../src/pages/NotFound.tsx';
+import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
+import { Notices } from '../../src/notices/Notices.tsx';
+import { closeNotice, readNotices } from '../../src/notices/notices.ts';
+import { queryClient } from '../../src/queryClient.ts';
+import { startSession } from '../../src/session.ts';
+import { takeContractFaults } from '../support/fakeContract.ts';
+import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
+import type { Reply } from '../support/fakeServer.ts';
+import { showScreen } from '../support/showScreen.tsx';
+
+vi.hoisted(() => {
+  localStorage.setItem('tuma.language', 'sw');
+  vi.resetModules();
+});
+vi.mock('../../src/i18n/languages.ts', async (load) => ({
+  ...(await load<typeof import('../../src/i18n/languages.ts')>()),
+  languages: ['en', 'sw'],
+}));
+
+// The modules of this file are not those of console.setup.ts.
+afterEach(() => {
+  queryClient.clear();
+  for (const { id } of readNotices()) closeNotice(id);
+  expect(takeContractFaults(), 'answers that the contract does not allow').toEqual([]);
+});
+
+const grace = {
+  client: { id: 2, name: 'Wanjiku Agrovet' },
+  user: { id: 7, role_id: 3, full_name: 'Grace Wanjiku' },
+};
+
+function showFrame(balance: Reply = { json: { message: { balance: 1_234_567 } } }, path = '/dashboard') {
+  startSession({ token: 'token-1', userId: 7, roleId: 3 });
+  history.replaceState(null, '', path);
+  fakeServer({
+    'client/balance': { json: { message: grace } },
+    'dashboard/client/balance': balance,
+    'user/logout': { json: { message: 'Bye' } },
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nContextProvider value={i18nProvider}>
+        <Notices />
+        <MemoryRouter initialEntries={[path]}>
+          <Layout>the screen</Layout>
+        </MemoryRouter>
+      </I18nContextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+describe('the frame', () => {
+  it('names menu, headings, title, balance and buttons in Kiswahili', async () => {
+    showFrame();
+    expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();
+    const menu = within(screen.getByRole('navigation', { name: 'Menyu kuu' }));
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Dashibodi',
+      'Ripoti za API',
+      'Jumbe zote',
+      'SMS kwa wingi',
+      'SMS zilizoratibiwa',
+      'Orodha ya DND',
+      'Wawasiliani',
+      'Violezo vya ujumbe',
+      'Matumizi ya SMS',
+      'Ugavi wa uniti',
+      'Ripoti ya majina ya mtumaji',
+      'Maombi ya jina la mtumaji',
+      'Watumiaji',
+      'Akaunti za SMPP',
+    ]);
+    expect(menu.getAllByRole('button').map((heading) => heading.textContent)).toEqual([
+      'Jumbe',
+      'Uniti',
+      'Ripoti',
+      'Usanidi',
+      'Usimamizi',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Dashibodi' })).toBeInTheDocument();
+    expect(document.title).toBe('Dashibodi · Tuma');
+    expect(screen.getByText('Mtumiaji')).toBeInTheDocument();
+    expect(screen.getByText('Salio la SMS')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Tuma SMS' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ondoka' })).toBeInTheDocument();
+  });
+
+  it.each([
+    [1, 'Salio lako la SMS liko chini: imebaki uniti 1, chini ya kiwango chako cha tahadhari cha 500.'],
+    [40, 'Salio lako la SMS liko chini: zimebaki uniti 40, chini ya kiwango chako cha tahadhari cha 500.'],
+  ])('warns of %s units left in the form of that number', async (balance, warning) => {
+    showFrame({ json: { message: { balance, low_balance: 500 } } });
+    expect(await screen.findByText(warning)).toBeInTheDocument();
+  });
+
+  it('keeps the ids of folded groups, so that they stay folded in another language', async () => {
+    showFrame();
+    await userEvent.click(screen.getByRole('button', { name: 'Jumbe' }));
+    expect(localStorage.getItem('menu_folded')).toBe('Messages');
+  });
+
+  it('offers the other language by its own name', async () => {
+    const chosen = vi.fn();
+    render(<LanguageSwitch onChoose={chosen} />);
+    const buttons = screen.getAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['English (EN)']);
+    expect(buttons[0]).toHaveAttribute('lang', 'en');
+    await userEvent.click(buttons[0]!);
+    expect(chosen).toHaveBeenCalledWith('en');
+  });
+
+  it('has the language switch in its top bar', () => {
+    showFrame();
+    const topBar = within(screen.getByRole('banner'));
+    expect(topBar.getByRole('button', { name: 'English (EN)' })).toBeInTheDocument();
+  });
+});
+
+describe('the pages outside the frame', () => {
+  const signIn = async () => {
+    await userEvent.type(screen.getByLabelText('Nambari ya simu'), '0712345678');
+    await userEvent.type(screen.getByLabelText('Nenosiri'), 'not-mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Ingia' }));
+  };
+
+  it('shows a refused sign-in by its code', async () => {
+    fakeServer({ 'user/login': refuses('credentials_wrong', 'Wrong mobile number or password') });
+    render(<Login />);
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nambari ya simu au nenosiri si sahihi.');
+  });
+
+  it('shows the message of a backend without codes as it is', async () => {
+    fakeServer({ 'user/login': otherBackend(422, 'No such user') });
+    render(<Login />);
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No such user');
+  });
+
+  it('shows the fallback of a status without a message', async () => {
+    fakeServer({ 'user/login': otherBackend(500) });
+    render(<Login />);
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Hitilafu ya seva. Tafadhali jaribu tena baadaye.',
+    );
+  });
+
+  it('explains an unknown address', () => {
+    render(<NotFound />);
+    expect(screen.getByRole('heading')).toHaveTextContent('Hitilafu 404 - Ukurasa haujapatikana');
+    expect(document.title).toBe('Hitilafu 404 - Ukurasa haujapatikana · Tuma');
+  });
+});
+
+const message = {
+  id: 45_000_000_000_001,
+  created: '2026-03-20T10:05:07+03:00',
+  msisdn: '254712345678',
+  sender_id: 'DUKA',
+  status_description: 'Failed',
+  carrier_name: 'Safaricom',
+  sms_cost: '0.6000',
+  message: 'Your order is ready',
+  reason: 'The number is on the do-not-disturb list',
+  failure_code: 'on_dnd_list',
+} as const;
+
+describe('a list', () => {
+  it('has its columns, states, dates, counts and pager in Kiswahili', async () => {
+    showScreen(
+      SearchPage,
+      {
+        'support/search': {
+          json: {
+            number: null,
+            campaigns: [],
+            messages: { data: [message], last_page: 3, current_page: 1, total: 2_041 },
+          },
+        },
+      },
+      { path: '/search?q=0712345678' },
+    );
+    const table = within(await screen.findByRole('table', { name: 'Jumbe zilizopatikana' }));
+    expect(table.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      '#',
+      'Tarehe',
+      'Nambari ya simu',
+      'Jina la mtumaji',
+      'Hali',
+      'Mtandao',
+      'Gharama',
+    ]);
+    expect(await table.findByText('Imefeli')).toBeInTheDocument();
+    expect(table.getByText('20 Mac 2026 10:05')).toBeInTheDocument();
+    expect(screen.getByText('jumbe 2,041')).toBeInTheDocument();
+    const pages = within(screen.getByRole('navigation', { name: 'Kurasa' }));
+    expect(pages.getAllByRole('button').map((button) => button.textContent)).toEqual(
+      'Mwanzo Nyuma 1 2 3 Mbele Mwisho'.split(' '),
+    );
+  });
+
+  it('that fails shows the refusal by its code', async () => {
+    showScreen(
+      SearchPage,
+      { 'support/search': refuses('too_many_requests', 'Too many requests') },
+      { path: '/search?q=0712345678' },
+    );
+    expect(await screen.findByText('Utafutaji umeshindikana')).toBeInTheDocument();
+    expect(
+      screen.getByText('Maombi ni mengi mno kwa sasa. Subiri kidogo kisha ujaribu tena.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Jaribu tena' })).toBeInTheDocument();
+  });
+
+  it('is in a file as on the screen', () => {
+    expect(messageExport.fields.slice(0, 6)).toEqual([
+      'Tarehe',
+      'Nambari ya simu',
+      'Jina la mtumaji',
+      'Hali',
+      'Mtandao',
+      'Gharama',
+    ]);
+    const { cells } = messageExport.row(message);
+    expect(cells.slice(0, 4)).toEqual(['20 Mac 2026 10:05', '254712345678', 'DUKA', 'Imefeli']);
+    expect(cells).toContain('Nambari iko kwenye orodha ya DND');
+  });
+});
+
+describe('the timeline of a message', () => {
+  const event = (kind: string, detail?: string): MessageEvent => ({
+    id: kind,
+    message_id: 1,
+    at: '2026-03-20T10:05:07+03:00',
+    kind,
+    title: `English title of ${kind}`,
+    detail,
+  });
+
+  it('names each event by its kind and its network, and one that is unknown in English', () => {
+    const life = { network: 'Airtel', before: [event('queued')] };
+    expect(eventTitle(event('delivered'), life)).toBe('Airtel imeufikisha kwenye simu');
+    expect(eventTitle(event('failed'), life)).toBe('Haukutumwa; uniti ambazo hazikutumika zimerudishwa');
+    expect(eventTitle(event('failed'), { ...life, before: [event('pending')] })).toBe(
+      'Airtel haikuweza kuufikisha',
+    );
+    expect(eventTitle(event('retry', 'ESME_RTHROTTLED'), life)).toBe(
+      'Airtel haikuweza kuupokea; tunajaribu tena',
+    );
+    expect(eventTitle(event('retry'), life)).toBe('Haujakabidhiwa bado; unasubiri zamu yake tena');
+    expect(eventTitle(event('odd'), life)).toBe('English title of odd');
+  });
+
+  it.each([
+    ['Its id there: 77-A', 'Kitambulisho chake huko: 77-A'],
+    ['EXPIRED: the network gave up trying', 'EXPIRED: mtandao uliacha kujaribu'],
+    ['ESME_RTHROTTLED', 'ESME_RTHROTTLED'],
+  ])('shows the detail "%s" as "%s"', (detail, shown) => {
+    expect(eventDetail(event('failed', detail))).toBe(shown);
+  });
+});
+
+describe('words and numbers', () => {
+  it('counts with the noun first, and keeps separators and amounts', () => {
+    expect([formatCount(1, 'message'), formatCount(2_500, 'message')]).toEqual(['ujumbe 1', 'jumbe 2,500']);
+    expect(formatCount(3, 'rejected row')).toBe('mistari 3 iliyokataliwa');
+    expect([formatNumber(1_234_567), formatKes('12345.6000')]).toEqual(['1,234,567', 'KES 12,345.60']);
+    expect(formatDuration(7_500)).toBe('saa 2 dak 5');
+  });
+
+  it('writes dates with 24 hours, and says that a date is wrong', () => {
+    expect(formatDate('2024-08-02T10:05:09Z', { seconds: true })).toBe('2 Ago 2024 13:05:09');
+    expect(formatDate('soon')).toBe('Tarehe si sahihi');
+  });
+
+  it('names the date ranges without changing their days', () => {
+    expect(datePresets.map(({ label }) => label)).toContain('Siku 7 zilizopita');
+    expect(dateRange({ range: 'today' }, '2026-03-20')).toEqual({
+      start_date: '2026-03-20',
+      end_date: '2026-03-20',
+    });
+  });
+
+  it('keeps a state and a reason that it has no word for', () => {
+    expect([statusText(' Delivered'), statusText('Odd')]).toEqual(['Imefika', 'Odd']);
+    expect(failureReason({ reason: 'EC_123', failure_code: null })).toBe('EC_123');
+    expect(failureReason({ reason: null, failure_code: null })).toBe('');
+  });
+});
+
+describe('faults of input', () => {
+  beforeAll(async () => {
+    await loadApp();
+  });
+
+  it('name the field and the bound', () => {
+    const { error } = rangeRequest.safeParse({ per_page: 90_000, start_date: 'soon' });
+    expect(error?.issues.map(({ message: text }) => text)).toEqual([
+      'Mistari kwa ukurasa: isizidi 50,000',
+      'Tarehe ya kuanza: lazima iwe tarehe kama 2026-01-31',
+    ]);
+  });
+
+  it('name a text that is missing or too long', () => {
+    const schema = filledText('Full name', 5);
+    expect(schema.safeParse(' ').error?.issues[0]?.message).toBe('Ombi: inahitajika');
+    expect(schema.safeParse('Grace Wanjiku').error?.issues[0]?.message).toBe('Ombi: ni ndefu kupita kiasi');
+  });
+});
