@@ -11,7 +11,7 @@ import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
 import { ClientCreate } from './ClientCreate.tsx';
-import { clientColumns, compactClient, useClientAddress } from './clientRow.tsx';
+import { clientColumns, useClientAddress } from './clientRow.tsx';
 
 /** 5 before the current page and 5 after it (requirements/administration.md#lists). */
 const clientsPageWindow = { size: 11, before: 5 };
@@ -33,7 +33,6 @@ export function ClientList() {
         noun="client"
         isNumbered
         columns={clientColumns}
-        compact={compactClient}
         onOpen={({ id }) => void navigate(to(id), { state })}
         pageWindow={clientsPageWindow}
       >

@@ -3,10 +3,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { fileOf } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -16,7 +16,7 @@ import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
 import { DndImportDialog } from './DndImportDialog.tsx';
-import { compactDnd, dndColumns, dndExport } from './dndRow.tsx';
+import { dndColumns } from './dndRow.tsx';
 
 /** Subscribers who answer STOP add numbers: time between two polls, in milliseconds. */
 const refetchMs = 10_000;
@@ -27,7 +27,6 @@ const searchField = 'msisdn';
 export function DndList() {
   const { days } = useListFilters(resource, searchField);
   const mayDelete = useCan('dnd', 'delete');
-  const ownClient = useProfile().data?.message.client.name;
   const platformToo = usePlatform();
   const deletion = (row: DndEntry) =>
     mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
@@ -43,7 +42,7 @@ export function DndList() {
         searchField={searchField}
         searchLabel="Search by number"
         allLabel="All time"
-        file={{ ...dndExport, stream: dndStream }}
+        file={fileOf(dndColumns, { fileName: 'dnd.csv', stream: dndStream })}
       >
         <Additions />
       </ListToolbar>
@@ -51,8 +50,7 @@ export function DndList() {
         title="DND"
         noun="number"
         isNumbered
-        columns={dndColumns(ownClient)}
-        compact={compactDnd}
+        columns={dndColumns}
         actions={deletion}
         actionsLabel="Action"
       >

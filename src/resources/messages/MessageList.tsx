@@ -3,16 +3,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useOpened } from '../../components/useOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
-import { compactMessage, messageColumns, messageExport } from '../../features/messages/messageRow.tsx';
+import { messageColumns, messageFile } from '../../features/messages/messageRow.tsx';
 
 // Loads with the first opened message.
 const MessageDialog = lazy(async () => ({
@@ -42,10 +40,7 @@ export function MessageList({ resource, title }: MessageListProps) {
       <ListToolbar<MessageRecord>
         searchField={searchField}
         searchLabel="Search by number"
-        file={{
-          ...messageExport,
-          stream: (list) => messageStream(resource, list),
-        }}
+        file={{ ...messageFile, stream: (list) => messageStream(resource, list) }}
       />
       <Messages title={title} />
     </PagedList>
@@ -54,7 +49,6 @@ export function MessageList({ resource, title }: MessageListProps) {
 
 function Messages({ title }: { title: string }) {
   const { data } = useListContext<MessageRecord>();
-  const ownClient = useProfile().data?.message.client.name;
   const [opened, setOpened] = useOpened(data);
   // Stays mounted once opened, so that it can fade out.
   const [wasOpened, setWasOpened] = useState(false);
@@ -66,8 +60,7 @@ function Messages({ title }: { title: string }) {
         title={title}
         noun="message"
         isNumbered
-        columns={(rows) => messageColumns(hasOtherClients(rows, ownClient))}
-        compact={compactMessage}
+        columns={messageColumns}
         onOpen={setOpened}
       >
         <EmptyText text="No SMS Found" hint="Choose another date range, or search for another number." />

@@ -4,20 +4,14 @@ import type { SenderMapping } from '../../../contract/senders.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
-import { compactMapping, mappingColumns } from './senderRow.tsx';
+import { mappingColumns } from './senderRow.tsx';
 
 const title = 'Sender Id Mapping';
 
 export const MappingList = () => (
   <PagedList resource="senderid-mapping" title={title} sort={{ field: 'id', order: 'DESC' }}>
     <SearchFilter label="Search by client or sender ID" />
-    <ListBody<SenderMapping>
-      title={title}
-      noun="mapping"
-      isNumbered
-      columns={mappingColumns}
-      compact={compactMapping}
-    >
+    <ListBody<SenderMapping> title={title} noun="mapping" isNumbered columns={mappingColumns}>
       <SearchedEmpty text="No SMS Found" hint="No client has a sender ID yet." />
     </ListBody>
   </PagedList>

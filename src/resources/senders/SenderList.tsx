@@ -10,7 +10,7 @@ import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
 import { SenderForm } from './SenderForm.tsx';
-import { compactSender, senderColumns } from './senderRow.tsx';
+import { senderColumns } from './senderRow.tsx';
 
 const title = 'Sender Ids Configurations';
 
@@ -38,7 +38,6 @@ export function SenderList() {
         noun="sender ID"
         isNumbered
         columns={senderColumns}
-        compact={compactSender}
         actions={verbs.menu}
         onOpen={verbs.update}
       >

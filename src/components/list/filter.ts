@@ -1,0 +1,34 @@
+// Filters of a list, declared once: each is a field of the list's call, shown as a chip, and kept in the address.
+import { useListContext } from 'react-admin';
+
+export interface ListFilter {
+  /** The field of the list's call. */
+  source: string;
+  label: string;
+  /** The values to choose from; typed text where unset. */
+  options?: readonly FilterOption[] | (() => readonly FilterOption[]);
+  /** Characters of a typed text. */
+  lengthMax?: number;
+}
+
+export type FilterOption = readonly [value: string | number, label: string];
+
+export const optionsOf = ({ options }: ListFilter): readonly FilterOption[] | undefined =>
+  typeof options === 'function' ? options() : options;
+
+/** The value as people read it. */
+export const filterText = (filter: ListFilter, value: unknown): string =>
+  optionsOf(filter)?.find(([option]) => String(option) === String(value))?.[1] ?? String(value);
+
+/** The filters in the address, and a setter that changes some of them and keeps the others. */
+export function useFilterChange() {
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Record<string, unknown>;
+  const change = (changed: Record<string, unknown>) => {
+    const next = Object.entries({ ...values, ...changed }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
+    setFilters(Object.fromEntries(next), {});
+  };
+  return { values, change };
+}
