@@ -1,7 +1,7 @@
 // The audit log: who changed what, when, from where (requirements/domain.md#audit-log). A REST collection that can only
 // be read.
 import { z } from 'zod';
-import { day, id, instant } from './common.ts';
+import { day, givenId, id, ids, instant } from './common.ts';
 import { collection } from './endpoint.ts';
 
 /** Every audited action, as `noun.verb`. */
@@ -83,6 +83,7 @@ export const auditActions = [
   'contact.update',
   'contact.mute',
   'contact.unmute',
+  'contact.move',
   'contact.delete',
   'contact.export',
   'contact_group.rename',
@@ -109,6 +110,7 @@ export const auditEntry = z.object({
   user_name: z.string(),
   /** Owner of the record; null for what belongs to no client. */
   client_name: z.string().nullable(),
+  client_id: id.nullish(),
   /** One of {@link auditActions}; entries of older versions may hold others. */
   action: z.string(),
   subject: z.string(),
@@ -127,5 +129,10 @@ export const auditLog = collection({
     q: z.string().trim().max(80).optional(),
     start_date: day.optional(),
     end_date: day.optional(),
+    /** Of entries, as ra-data-simple-rest asks for many. */
+    id: ids,
+    action: z.string().trim().min(1).max(60).optional(),
+    user_id: givenId.optional(),
+    client_id: givenId.optional(),
   }),
 });

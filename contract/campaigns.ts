@@ -2,7 +2,7 @@
 // #scheduled-campaigns; requirements/domain.md#sending).
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
-import { emptyBody, givenId, id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { emptyBody, givenId, id, ids, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
 
 /** `held` is an upload within its countdown. On the wire `status` is 1 for held, scheduled and running, else 0. */
 export const campaignStates = [
@@ -41,6 +41,7 @@ export const campaign = z.object({
   /** Why it failed or waits, in plain words. */
   reason: z.string().nullish(),
   kind: z.enum(['typed', 'group', 'upload']).optional(),
+  client_id: id.optional(),
   client_name: z.string().optional(),
   repeat_type: z.string().nullish(),
   end_date: z.string().nullish(),
@@ -56,13 +57,21 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
+/** Extensions: filters, of which all must match. With `ids` either list finds any campaign. */
+const listBody = rangeRequest.safeExtend({
+  ids,
+  client_id: givenId.optional(),
+  state: z.enum(campaignStates).optional(),
+  sender_id: z.string().trim().min(1).max(60).optional(),
+});
+
 const nameQuery = z.object({ group_name: z.string().trim().max(120).optional() });
 
 export const groupCampaigns = endpoint({
   path: 'message/groupbulk',
   access: { module: 'campaigns', action: 'read' },
   status: 200,
-  body: rangeRequest,
+  body: listBody,
   query: nameQuery,
   answer: pageOf(campaign),
 });
@@ -71,7 +80,7 @@ export const scheduledCampaigns = endpoint({
   path: 'message/all/scheduled',
   access: { module: 'campaigns', action: 'read' },
   status: 200,
-  body: rangeRequest,
+  body: listBody,
   query: nameQuery,
   answer: pageOf(campaign),
 });

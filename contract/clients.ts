@@ -3,12 +3,14 @@
 // requirements/deviations.md#client-update). Balances are the ledger's: no call here sets one.
 import { z } from 'zod';
 import {
+  activeStatus,
   amount,
   amountMax,
   filledText,
   fromDigits,
   givenId,
   id,
+  ids,
   instant,
   kes,
   pageOf,
@@ -41,6 +43,8 @@ export const client = z.object({
   // Extensions; the console works without them.
   street: z.string().nullish(),
   country_code: z.string().nullish(),
+  /** Its low balance alert, in units; null: none. */
+  low_balance: z.int().nullish(),
   /** Days that texts and numbers of its messages are kept; null: forever. */
   retention_days: z.int().nullish(),
   /** Messages it may send a day; null: any number. */
@@ -57,7 +61,8 @@ export const clientsPerPageMax = 1000;
 
 /**
  * The clients within reach. `sort` is "client.id|desc" or another field's; `search` is part of a name, an email or a
- * number; `id` (extension) returns that client, or answers 422.
+ * number; `id` (extension) returns that client, or answers 422. Extensions, too: `ids`, `status`, and `low_balance`: true for those
+ * below their low balance alert, false for all others.
  */
 export const clientTable = endpoint({
   path: 'client/table',
@@ -67,6 +72,9 @@ export const clientTable = endpoint({
     per_page: pageRequest.shape.per_page.pipe(z.int().max(clientsPerPageMax)),
     search: z.string().trim().max(120).optional(),
     id: givenId.optional(),
+    ids,
+    status: activeStatus,
+    low_balance: z.boolean().optional(),
   }),
   answer: pageOf(client),
 });

@@ -16,6 +16,20 @@ export const id = z.int().positive();
 /** An id as a call is given it, as such or, from a query or form, as its digits. */
 export const givenId = z.coerce.number().pipe(id);
 
+/** Records that the `ids` of a list may name. */
+export const idsMax = 100;
+
+/**
+ * Extension of every list (decisions/028-one-record-and-many.md): only the records of these ids, on pages like any list. Those
+ * that are missing or out of reach are absent.
+ */
+export const ids = z.array(givenId).max(idsMax, `At most ${idsMax} records can be named`).optional();
+
+/** Filter by a status: 1 active, 0 not. */
+export const activeStatus = z
+  .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], 'Status must be 0 or 1')
+  .optional();
+
 /** yyyy-MM-dd, a day in Africa/Nairobi. */
 export const day = z.iso.date({ error: ofField('must be a date like 2026-01-31') });
 

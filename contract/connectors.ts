@@ -2,7 +2,7 @@
 // their configuration, their SMPP link and its live state. The password of a link goes in and never comes out.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id, instant } from './common.ts';
+import { activeStatus, emptyBody, id, ids, instant } from './common.ts';
 
 export const connectorScopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
 export type ConnectorScope = (typeof connectorScopes)[number];
@@ -118,7 +118,8 @@ export const allConnectors = endpoint({
   path: 'connector/all',
   access: { module: 'connectors', action: 'read' },
   status: 200,
-  body: emptyBody,
+  /** Extensions: filters, of which all must match. */
+  body: z.looseObject({ ids, status: activeStatus }).nullish(),
   answer: z.object({
     status: z.union([z.number(), z.string(), z.boolean()]).optional(),
     message: z.array(connector),

@@ -21,7 +21,11 @@ export const consumption = row.extend({
 export type Consumption = z.infer<typeof consumption>;
 
 /** The caller's own client by default. */
-const consumptionRequest = rangeRequest.safeExtend({ client_id: givenId.optional() });
+const consumptionRequest = rangeRequest.safeExtend({
+  client_id: givenId.optional(),
+  /** Extension. */
+  sender_id: z.string().trim().min(1).max(60).optional(),
+});
 
 /** Extension: the SMS of all pages. */
 const totalSms = { total_sms: z.number().optional() };

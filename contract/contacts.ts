@@ -2,7 +2,8 @@
 // requirements/domain.md#contacts).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id, instant, pageOf, pageRequest } from './common.ts';
+import { bulkAnswer, bulkIds } from './bulk.ts';
+import { activeStatus, emptyBody, id, ids, instant, pageOf, pageRequest } from './common.ts';
 
 /** Largest file of contacts, in bytes: 2 MB (requirements/administration.md#contacts). */
 export const contactsFileBytesMax = 2_097_152;
@@ -43,6 +44,9 @@ export const contact = z.object({
   /** 1 active, otherwise muted: skipped in sends to any group. */
   status: z.int(),
   country_code: z.string().optional(),
+  // Extensions; the console works without them.
+  group_id: id.optional(),
+  group_name: z.string().optional(),
 });
 export type Contact = z.infer<typeof contact>;
 
@@ -82,16 +86,28 @@ export const contactGroups = endpoint({
   }),
 });
 
-/** `sort` is `<field>|asc` or `<field>|desc`; by membership, newest first, where it names no field of a contact. */
+/**
+ * `sort` is `<field>|asc` or `<field>|desc`; by membership, newest first, where it names no field of a contact. Without a group
+ * (extension) it needs `ids`, and finds them in any group within reach.
+ */
 export const contactList = endpoint({
   path: 'contact/group/list',
   access: { module: 'contacts', action: 'read' },
   status: 202,
-  body: pageRequest.extend({
-    id: groupId,
-    /** Extension: a number, its beginning or its end, or beginnings of names. */
-    search: z.string().trim().max(80).optional(),
-  }),
+  body: pageRequest
+    .extend({
+      id: groupId.optional(),
+      /** Extension: of memberships, `contact_id`. */
+      ids,
+      /** Extension: 1 active, 0 muted. */
+      status: activeStatus,
+      /** Extension: a number, its beginning or its end, or beginnings of names. */
+      search: z.string().trim().max(80).optional(),
+    })
+    .refine(({ id: group, ids: chosen }) => group !== undefined || chosen !== undefined, {
+      message: contactTexts.groupMissing,
+      path: ['id'],
+    }),
   answer: pageOf(contact),
 });
 
@@ -187,4 +203,33 @@ export const contactDelete = endpoint({
   status: 201,
   body: z.object({ contact_group_msisdn_id: membershipId }),
   answer: said,
+});
+
+/** The ids of the calls for many contacts are those of memberships, `contact_id`. */
+const manyContacts = z.object({ ids: bulkIds() });
+
+export const contactsDelete = endpoint({
+  path: 'contact/bulk/delete',
+  access: { module: 'contacts', action: 'delete' },
+  status: 200,
+  body: manyContacts,
+  answer: bulkAnswer,
+});
+
+/** Mutes (0) or unmutes (1). */
+export const contactsStatus = endpoint({
+  path: 'contact/bulk/status',
+  access: { module: 'contacts', action: 'update' },
+  status: 200,
+  body: manyContacts.extend({ status: contactStatus.body.shape.status }),
+  answer: bulkAnswer,
+});
+
+/** Moves to another group of the same client; a contact that is in it already only leaves the one it was in. */
+export const contactsMove = endpoint({
+  path: 'contact/bulk/move',
+  access: { module: 'contacts', action: 'update' },
+  status: 200,
+  body: manyContacts.extend({ contact_group_id: groupId }),
+  answer: bulkAnswer,
 });

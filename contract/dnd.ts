@@ -2,7 +2,10 @@
 // the platform that bind all.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id, instant, rangeRequest } from './common.ts';
+import { bulkAnswer, bulkIds } from './bulk.ts';
+import { emptyBody, givenId, id, ids, instant, rangeRequest } from './common.ts';
+
+export const dndSources = ['console', 'import', 'subscriber', 'receipt'] as const;
 
 export const dndEntry = z.object({
   id,
@@ -13,6 +16,7 @@ export const dndEntry = z.object({
   detail: z.string().nullish(),
   /** Binds every client; only platform users can add or delete it. */
   platform: z.boolean().optional(),
+  client_id: id.nullish(),
   client_name: z.string().optional(),
 });
 export type DndEntry = z.infer<typeof dndEntry>;
@@ -22,7 +26,14 @@ export const dndList = endpoint({
   path: 'blacklist/all',
   access: { module: 'dnd', action: 'read' },
   status: 200,
-  body: rangeRequest,
+  /** Extensions: filters, of which all must match. */
+  body: rangeRequest.safeExtend({
+    ids,
+    source: z.enum(dndSources).optional(),
+    /** platform: entries that bind every client · client: the others. */
+    scope: z.enum(['platform', 'client']).optional(),
+    client_id: givenId.optional(),
+  }),
   query: z.object({ msisdn: z.string().trim().max(30).optional() }),
   answer: z.object({
     message: z.array(dndEntry),
@@ -72,4 +83,12 @@ export const dndImport = endpoint({
     known: z.int(),
     rejected: z.array(z.object({ row: z.int(), value: z.string(), reason: z.string() })),
   }),
+});
+
+export const dndDeleteMany = endpoint({
+  path: 'blacklist/bulk/delete',
+  access: { module: 'dnd', action: 'delete' },
+  status: 200,
+  body: z.object({ ids: bulkIds() }),
+  answer: bulkAnswer,
 });

@@ -112,6 +112,7 @@ export const errorStatuses = {
   template_limit_reached: [422],
 
   // Messages, sends and campaigns
+  search_too_broad: [422],
   message_not_found: [404, 422],
   message_too_long: [422],
   message_field_unknown: [422],

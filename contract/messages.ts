@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
-import { givenId, id, instant, kes, pageOf, rangeRequest } from './common.ts';
+import { givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
 
 export const messageClasses = ['transactional', 'promotional'] as const;
 export type MessageClass = (typeof messageClasses)[number];
@@ -25,10 +25,32 @@ export const messageRecord = z.object({
   parts: z.int().optional(),
   reason: z.string().nullish(),
   failure_code: z.enum(failureCodes).nullish(),
-  /** Of its campaign. */
+  class: z.enum(messageClasses).optional(),
+  client_id: id.optional(),
+  connector_id: id.optional(),
+  /** Of its name at its connector, where that is configured still; for platform users only. */
+  sender_configuration_id: id.optional(),
+  /** Its campaign. */
+  campaign_id: id.optional(),
   campaign_name: z.string().optional(),
+  /** SMS charged: its parts, less those refunded. */
+  units: z.int().optional(),
 });
 export type MessageRecord = z.infer<typeof messageRecord>;
+
+/**
+ * Filters (extensions; decisions/027-filtered-lists.md), of which all must match. `client_id` never widens the caller's reach.
+ * With `ids` the list finds messages of either class.
+ */
+const listBody = rangeRequest.safeExtend({
+  ids,
+  client_id: givenId.optional(),
+  campaign_id: givenId.optional(),
+  sender_id: z.string().trim().min(1).max(60).optional(),
+  status: z.enum(messageStatuses).optional(),
+  network: z.string().trim().min(1).max(60).optional(),
+  failure_code: z.enum(failureCodes).optional(),
+});
 
 const listQuery = z.object({ msisdn: z.string().trim().max(30).optional() });
 
@@ -37,8 +59,9 @@ const listOf = (messageClass: MessageClass) =>
     path: `message/all/${messageClass}`,
     access: { module: 'messages', action: 'read' },
     status: 200,
-    body: rangeRequest,
+    body: listBody,
     query: listQuery,
+    /** `total` is missing where it is not known; `last_page` is then the next page while there are more. */
     answer: pageOf(messageRecord),
   });
 

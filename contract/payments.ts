@@ -2,7 +2,7 @@
 // requirements/domain.md#top-ups; requirements/kenya.md#m-pesa). The specification has one call, payment/request; the
 // others are extensions, and the console works without their answers.
 import { z } from 'zod';
-import { day, fromDigits, givenId, id, instant, kes, pageOf, pageRequest } from './common.ts';
+import { day, fromDigits, givenId, id, ids, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** KES one M-Pesa transaction may move. */
@@ -53,6 +53,8 @@ export const payment = z.object({
   note: z.string().nullable(),
   handled_by: z.string().nullable(),
   created: instant,
+  /** The top-up that gave its units. */
+  topup_id: id.nullish(),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -125,8 +127,15 @@ export const paymentList = endpoint({
     search: z.string().trim().max(60).optional(),
     /** attention: waits for an admin · open: not final yet · failed: without payment. */
     state: z.enum(['attention', 'paid', 'open', 'failed', 'dismissed', 'reversed']).optional(),
+    ids,
+    client_id: givenId.optional(),
+    source: payment.shape.source.optional(),
   }),
-  answer: pageOf(payment).extend({ attention: z.int().optional() }),
+  answer: pageOf(payment).extend({
+    attention: z.int().optional(),
+    /** Of all pages: KES, and units credited, reversed ones included. */
+    totals: z.object({ amount: kes, units: z.int() }).optional(),
+  }),
 });
 
 const note = z

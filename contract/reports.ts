@@ -50,7 +50,14 @@ export type SenderTotal = z.infer<typeof senderTotal>;
 export const senderFigures = z.object({ sender_id: z.string().nullish(), ...figures });
 export type SenderFigures = z.infer<typeof senderFigures>;
 
-const report = <Row extends z.ZodType>(path: string, row: Row, reportAccess: Access = delivery) =>
+const figureTotals = z.object(figures);
+const smsTotal = z.object({ sms_total: count });
+
+/** `totals` (extension) is the sum of all rows. */
+const report = <Row extends z.ZodType, Totals extends z.ZodType>(
+  path: string,
+  { row, totals, access: reportAccess = delivery }: { row: Row; totals: Totals; access?: Access },
+) =>
   endpoint({
     path,
     access: reportAccess,
@@ -59,16 +66,30 @@ const report = <Row extends z.ZodType>(path: string, row: Row, reportAccess: Acc
     answer: z.object({
       status: z.union([z.number(), z.string(), z.boolean()]).optional(),
       message: z.array(row),
+      totals: totals.optional(),
     }),
   });
 
-export const networkReport = report('client/reports/sms/connector', networkRow);
-export const senderReport = report('client/reports/sms/sender', senderTotal);
-export const consumptionReport = report('client/reports/consumption', senderTotal, access);
+export const networkReport = report('client/reports/sms/connector', {
+  row: networkRow,
+  totals: figureTotals,
+});
+export const senderReport = report('client/reports/sms/sender', { row: senderTotal, totals: smsTotal });
+export const consumptionReport = report('client/reports/consumption', {
+  row: senderTotal,
+  totals: smsTotal,
+  access,
+});
 
 /** Of the client `id` and of no other. */
-export const clientNetworkReport = report('per-client/reports/sms/connector', networkRow);
-export const clientSenderReport = report('per-client/reports/sms/sender', senderFigures);
+export const clientNetworkReport = report('per-client/reports/sms/connector', {
+  row: networkRow,
+  totals: figureTotals,
+});
+export const clientSenderReport = report('per-client/reports/sms/sender', {
+  row: senderFigures,
+  totals: figureTotals,
+});
 
 /** Extension: the same messages over time, by day up to a month and by month beyond; `date` is the first day of each step. */
 export const reportSeries = endpoint({
@@ -101,5 +122,8 @@ export const packageHistory = endpoint({
   body: pageRequest
     .extend({ client_id: clientId, start: day.optional(), end: day.optional(), all_clients: allClients })
     .refine(ordered.check, ordered.words),
-  answer: pageOf(packageRow),
+  answer: pageOf(packageRow).extend({
+    /** Extension: the SMS parts of all pages. */
+    total_sms: count.optional(),
+  }),
 });

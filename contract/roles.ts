@@ -1,6 +1,6 @@
 // Roles and what they may do (requirements/administration.md#user-roles; requirements/domain.md#roles-and-permissions).
 import { z } from 'zod';
-import { emptyBody, id } from './common.ts';
+import { activeStatus, id, ids } from './common.ts';
 import { actions, endpoint, modules } from './endpoint.ts';
 
 /** PLATFORM roles are for platform users; the Roles page creates CLIENT roles. */
@@ -29,7 +29,8 @@ export const allRoles = endpoint({
   path: 'admin/role/all',
   access: { module: 'roles', action: 'read' },
   status: 200,
-  body: emptyBody,
+  /** Extensions: filters, of which all must match. */
+  body: z.looseObject({ ids, status: activeStatus, role_type: z.string().max(20).optional() }).nullish(),
   answer: z.object({ message: z.array(role) }),
 });
 

@@ -1,7 +1,8 @@
 // Requests for a sender ID (requirements/kenya.md#sender-ids): a client asks for a name at networks and attaches
 // papers; the platform approves or rejects it network by network.
 import { z } from 'zod';
-import { emptyBody, id, instant, pageOf, pageRequest } from './common.ts';
+import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
+import { emptyBody, givenId, id, ids, instant, pageOf, rangeRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
 import { paperBytesMax, paperKinds } from './papers.ts';
@@ -28,6 +29,7 @@ export type RequestedNetwork = z.infer<typeof requestedNetwork>;
 
 export const senderRequest = z.object({
   id,
+  client_id: id.optional(),
   client_name: z.string(),
   code: z.string(),
   purpose: z.enum(messageClasses),
@@ -43,9 +45,14 @@ export const senderRequests = endpoint({
   path: 'senderid/request/list',
   access: { module: 'sender_requests', action: 'read' },
   status: 200,
-  body: pageRequest.extend({
+  body: rangeRequest.safeExtend({
     search: z.string().trim().max(60).optional(),
     state: z.enum(requestStates).optional(),
+    ids,
+    client_id: givenId.optional(),
+    /** One of its networks; with `state`, in that state there. */
+    connector_id: givenId.optional(),
+    purpose: z.enum(messageClasses).optional(),
   }),
   answer: pageOf(senderRequest),
 });
@@ -131,6 +138,24 @@ export const decideSenderRequest = endpoint({
     'State must be approved or rejected',
   ),
   answer: z.object({ message: z.string() }),
+});
+
+/**
+ * Approves each request at all networks that have not decided. The package is that of the name's configuration there, else the
+ * one `packages` gives for the network. A request that cannot be approved at one of them is refused whole.
+ */
+export const approveSenderRequests = endpoint({
+  path: 'senderid/request/bulk/approve',
+  access: { module: 'sender_requests', action: 'update' },
+  status: 200,
+  body: z.object({
+    ids: bulkIds(bulkJudgedMax),
+    packages: z
+      .array(z.object({ connector_id: givenId, package_id: packageId }))
+      .max(50)
+      .default([]),
+  }),
+  answer: bulkAnswer,
 });
 
 /** Answers with a paper's file, to be saved. */

@@ -3,7 +3,8 @@
 // requirements/domain.md#sender-ids).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, fromDigits, id, pageOf, pageRequest } from './common.ts';
+import { bulkAnswer, bulkIds } from './bulk.ts';
+import { activeStatus, emptyBody, fromDigits, givenId, id, ids, pageOf, pageRequest } from './common.ts';
 
 /** One row a network: the same `sender_id` may appear for several carriers. */
 export const clientSender = z.object({ id, sender_id: z.string(), carrier_name: z.string().nullish() });
@@ -39,7 +40,15 @@ export const senderConfiguration = z.object({
 export type SenderConfiguration = z.infer<typeof senderConfiguration>;
 
 /** `sort` with or without its table's name, as in "sender.id|desc". */
-const listRequest = pageRequest.extend({ search: z.string().trim().max(60).optional() });
+const listRequest = pageRequest.extend({
+  search: z.string().trim().max(60).optional(),
+  // Extensions: filters, of which all must match.
+  ids,
+  status: activeStatus,
+  connector_id: givenId.optional(),
+  /** A client that may send with it. */
+  client_id: givenId.optional(),
+});
 
 export const senderTable = endpoint({
   path: 'configuration/sender/view/table',
@@ -117,8 +126,15 @@ export const senderMapping = z.object({
   id,
   client_name: z.string().nullish(),
   sender_id: z.string().nullish(),
-  /** Extension. */
+  // Extensions; the console works without them.
   connector_name: z.string().nullish(),
+  client_id: id.optional(),
+  sender_configuration_id: id.optional(),
+  connector_id: id.optional(),
+  /** 1 where the client can send with it, as in {@link assignedSender}. */
+  status: z.number().optional(),
+  /** 1: SMS stripping is supported. */
+  otp: z.number().optional(),
 });
 export type SenderMapping = z.infer<typeof senderMapping>;
 
@@ -139,6 +155,10 @@ export const assignedSender = z.object({
   otp: z.number(),
   /** 1 where the client can send with it: it, its configuration and its connector are active. */
   status: z.number(),
+  // Extensions; the console works without them.
+  client_id: id.optional(),
+  sender_configuration_id: id.optional(),
+  connector_id: id.optional(),
 });
 export type AssignedSender = z.infer<typeof assignedSender>;
 
@@ -146,7 +166,7 @@ export const assignedSenders = endpoint({
   path: 'client/senderid/view/table',
   access: { module: 'sender_ids', action: 'read' },
   status: 200,
-  body: pageRequest.extend({ client_id: id.optional() }),
+  body: pageRequest.extend({ client_id: id.optional(), ids, status: activeStatus }),
   answer: pageOf(assignedSender),
 });
 
@@ -176,4 +196,13 @@ export const assignSender = endpoint({
     client_id: id,
   }),
   answer: z.object({ message: z.string().optional() }),
+});
+
+/** Assigns one configuration to many clients; each result's `id` is the client's. */
+export const assignSenders = endpoint({
+  path: 'admin/client/senderid/bulk/create',
+  access: { module: 'sender_ids', action: 'create' },
+  status: 200,
+  body: z.object({ sender_id: assignSender.body.shape.sender_id, client_ids: bulkIds() }),
+  answer: bulkAnswer,
 });

@@ -3,7 +3,7 @@
 // user is an SMPP account, and both take their ids from one sequence. All calls but the list are extensions.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id, instant } from './common.ts';
+import { activeStatus, givenId, id, ids, instant } from './common.ts';
 
 /** Type of the roles of SMPP accounts, which users cannot have. */
 export const smppRoleType = 'SMPP';
@@ -49,7 +49,8 @@ export const smppAccounts = endpoint({
   path: 'smpp/user/list',
   access: { module: 'smpp_accounts', action: 'read' },
   status: 200,
-  body: emptyBody,
+  /** Extensions: filters, of which all must match. */
+  body: z.looseObject({ ids, status: activeStatus, client_id: givenId.optional() }).nullish(),
   answer: z.object({
     data: z.array(smppAccount),
     /** Extension: the port systems bind to; null while no gateway runs. */

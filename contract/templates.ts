@@ -2,7 +2,7 @@
 // collection.
 import { z } from 'zod';
 import { collection } from './endpoint.ts';
-import { id, instant } from './common.ts';
+import { id, ids, instant } from './common.ts';
 import { messageCharactersMax } from './send.ts';
 
 export const templateInput = z.object({
@@ -22,6 +22,7 @@ export const templates = collection({
   name: 'templates',
   access: { module: 'templates' },
   row: template,
-  filter: z.object({ q: z.string().trim().max(80).optional() }),
+  /** `id` names several, as ra-data-simple-rest asks for many. */
+  filter: z.object({ q: z.string().trim().max(80).optional(), id: ids }),
   input: templateInput,
 });

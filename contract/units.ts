@@ -2,7 +2,7 @@
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation; requirements/domain.md#ledger).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, givenId, id, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { amount, givenId, id, ids, instant, pageOf, rangeRequest } from './common.ts';
 
 /** First day of the range All of the allocation (requirements/administration.md#date-ranges). */
 export const firstAllocationDay = '2024-11-17';
@@ -14,6 +14,10 @@ export const topup = z.object({
   created: instant,
   /** Extension: given as bonus. */
   bonus: z.literal(true).optional(),
+  // Extensions; the console works without them.
+  client_id: id.optional(),
+  /** The payment that paid for it. */
+  payment_id: id.optional(),
 });
 export type Topup = z.infer<typeof topup>;
 
@@ -22,8 +26,12 @@ export const topupHistory = endpoint({
   path: 'dashboard/client/balance/history',
   access: { module: 'topups', action: 'read' },
   status: 200,
-  body: pageRequest.extend({ client_id: givenId.optional() }),
-  answer: pageOf(topup),
+  /** Days, `ids` and `bonus` are extensions. With `ids` and no client: of any client within reach. */
+  body: rangeRequest.safeExtend({ client_id: givenId.optional(), ids, bonus: z.boolean().optional() }),
+  answer: pageOf(topup).extend({
+    /** Extension: the units of all pages. */
+    total_units: z.number().optional(),
+  }),
 });
 
 /** A move of the platform's stock: opening balance + amount = closing balance. */
@@ -37,14 +45,24 @@ export const activity = z.object({
   closing_balance: z.union([z.number(), z.string()]),
   status: z.union([z.number(), z.string()]),
   created_at: instant,
+  /** Extension: the client at the other end. */
+  client_id: id.optional(),
 });
 export type Activity = z.infer<typeof activity>;
+
+/** What moved units of the platform's stock. */
+export const activityKinds = ['load', 'transfer', 'topup', 'bonus', 'reversal'] as const;
 
 export const activityLog = endpoint({
   path: 'activitylogs/all',
   access: { module: 'units', action: 'read' },
   status: 200,
-  body: rangeRequest,
+  /** Extensions: filters, of which all must match. */
+  body: rangeRequest.safeExtend({
+    ids,
+    kind: z.enum(activityKinds).optional(),
+    client_id: givenId.optional(),
+  }),
   answer: pageOf(activity).extend({
     /** Extension: units in the platform's stock. */
     stock: z.number().optional(),

@@ -1,7 +1,8 @@
 // System users, and the users of one client (requirements/administration.md#client-detail, #system-users;
 // requirements/domain.md#access, #passwords).
 import { z } from 'zod';
-import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
+import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
+import { activeStatus, filledText, givenId, id, ids, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { smppCredentials } from './smppAccounts.ts';
 
@@ -29,14 +30,21 @@ export const systemUser = z.object({
 });
 export type SystemUser = z.infer<typeof systemUser>;
 
-const search = z.string().trim().max(120).optional();
+/** Extensions: filters, of which all must match. `search` is part of a name, an email or a number. */
+const listRequest = pageRequest.extend({
+  search: z.string().trim().max(120).optional(),
+  ids,
+  status: activeStatus,
+  role_id: givenId.optional(),
+  client_id: givenId.optional(),
+});
 
-/** Users within the caller's reach, newest first. `search` is an extension: part of a name, an email or a number. */
+/** Users within the caller's reach, newest first. */
 export const systemUsers = endpoint({
   path: 'client/user',
   access: { module: 'users', action: 'read' },
   status: 200,
-  body: pageRequest.extend({ search }),
+  body: listRequest,
   answer: pageOf(systemUser),
 });
 
@@ -45,7 +53,7 @@ export const clientUsers = endpoint({
   path: 'client/user/table',
   access: { module: 'users', action: 'read' },
   status: 200,
-  body: pageRequest.extend({ client_id: givenId.optional(), search }),
+  body: listRequest,
   answer: pageOf(systemUser),
 });
 
@@ -109,6 +117,15 @@ export const updateUser = endpoint({
       path: ['status'],
     }),
   answer: z.object({ message: z.string() }),
+});
+
+/** Switches many users on (1) or off (0). The ids are those of users, not of SMPP accounts. */
+export const switchUsers = endpoint({
+  path: 'client/user/bulk/status',
+  access: { module: 'users', action: 'update' },
+  status: 200,
+  body: z.object({ ids: bulkIds(bulkJudgedMax), status: activeStatus.unwrap() }),
+  answer: bulkAnswer,
 });
 
 const oneUser = z.object({ user_id: givenId });

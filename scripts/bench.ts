@@ -56,6 +56,11 @@ const numbers = (
     [client],
   )
 ).map(({ msisdn }) => String(msisdn));
+const ids = (
+  await query('ids', 'SELECT id FROM messages TABLESAMPLE SYSTEM (0.01) WHERE client_id = $1 LIMIT 500', [
+    client,
+  ])
+).map(({ id }) => Number(id));
 const numberOf = (n: number) => numbers[n % numbers.length] ?? '';
 const dayOf = (n: number) => new Date(Date.now() - (10 + (n % 300)) * 86_400_000).toISOString().slice(0, 10);
 
@@ -122,6 +127,7 @@ await report(
     return query('day', `${mineSql} AND id >= $2 AND id < $3 ${newest}`, [client, ...bounds]);
   },
 );
+await reportFilters();
 await report("support's search, whole number, all clients", (n) =>
   call('support/search', { q: numberOf(n), ...page() }, 'platform'),
 );
@@ -157,6 +163,55 @@ await measureExport();
 
 await app.close();
 await database.stop();
+
+/** Lists by each filter, with pages of 10 and of 100 rows. */
+async function reportFilters(): Promise<void> {
+  const [campaign] = await query(
+    'campaign',
+    'SELECT id FROM campaigns WHERE client_id = $1 ORDER BY recipients DESC LIMIT 1',
+    [client],
+  );
+  const [sender] = await query(
+    'sender',
+    `SELECT sender_id FROM message_counts WHERE client_id = $1 AND class = 'promotional' LIMIT 1`,
+    [client],
+  );
+  const campaignId = Number(campaign?.['id']);
+  const senderId = String(sender?.['sender_id']);
+  const filters: Record<string, object> = {
+    'status delivered': { status: 'Delivered' },
+    'status pending': { status: 'Pending' },
+    'status failed': { status: 'Failed' },
+    'network of many': { network: 'Safaricom' },
+    'network of few': { network: 'Telkom' },
+    'rare network': { network: 'Equitel' },
+    'sender ID': { sender_id: senderId },
+    'sender ID, failed': { sender_id: senderId, status: 'Failed' },
+    campaign: { campaign_id: campaignId },
+    'campaign, failed': { campaign_id: campaignId, status: 'Failed' },
+    'frequent reason': { failure_code: 'absent_subscriber' },
+    'rare reason': { failure_code: 'opted_out' },
+    'network and reason': { network: 'Telkom', failure_code: 'number_unknown' },
+    'failed, one day': { status: 'Failed', start_date: dayOf(40), end_date: dayOf(40) },
+  };
+  for (const [name, filter] of Object.entries(filters)) {
+    for (const who of ['client', 'platform'] as const) {
+      for (const per_page of [10, 100]) {
+        await report(`${name}, ${who}, ${per_page} rows`, () =>
+          call(list, { page: 1, per_page, ...filter }, who),
+        );
+      }
+    }
+    await report(`${name}, client, page 20`, () => call(list, { page: 20, per_page: 10, ...filter }));
+  }
+  await report('failed of one client, platform', () =>
+    call(list, { ...page(), status: 'Failed', client_id: client }, 'platform'),
+  );
+  await report('named messages', (n) => call(list, { ids: named(n) }));
+  function named(n: number) {
+    return Array.from({ length: 10 }, (_, place) => ids[(n + place) % ids.length]);
+  }
+}
 
 /** A file of 100,000 rows, as uploaded in the console. */
 async function measurePreflight(): Promise<void> {

@@ -13,6 +13,7 @@ import {
   reserveUnits,
   transferUnits,
 } from '../server/modules/ledger/ledger.service.ts';
+import { roleIds } from '../server/modules/access/access.service.ts';
 import { benchClients, startBenchServer } from './bench/server.ts';
 
 const { values } = parseArgs({ options: { messages: { type: 'string', default: '1000000' } } });
@@ -21,6 +22,8 @@ const clientCount = 40;
 /** Rows per statement. */
 const slice = 250_000;
 const days = 365;
+/** Campaigns of a client, one after another. */
+const campaignsEach = 50;
 
 const database = await startBenchServer();
 const { db } = database;
@@ -31,6 +34,7 @@ await ensurePartitions(db, { from, to });
 await sql`INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc, status)
   SELECT n, 'Bench ' || n, 'NETWORK', 'bench', '639', '0' || n, 0 FROM generate_series(1, 3) n
   ON CONFLICT DO NOTHING`.execute(db);
+const campaigns = await addCampaigns();
 const { rows: existingRows } = await sql<{ count: number }>`SELECT count(*) AS count FROM messages`.execute(
   db,
 );
@@ -47,12 +51,44 @@ for (let done = existing; done < wanted;) {
   );
 }
 console.log();
-if (wanted > existing) await db.transaction().execute(rebuildCountsAndLedger);
-await sql`VACUUM (ANALYZE) messages, message_counts`.execute(db);
+if (wanted > existing) {
+  await db.transaction().execute(rebuildCountsAndLedger);
+  await countCampaigns();
+}
+await sql`VACUUM (ANALYZE) messages, message_failures, message_counts, campaigns`.execute(db);
 console.log(
   `${Math.max(wanted, existing).toLocaleString('en')} messages in ${clientCount} clients over ${days} days`,
 );
 await database.stop();
+
+/** The id before the first campaign; the campaigns of one time, one a client, follow each other. */
+async function addCampaigns(): Promise<number> {
+  await sql`
+    INSERT INTO users (client_id, role_id, full_name, msisdn, email, password_hash)
+    SELECT id, ${roleIds.clientAdmin}::int, 'Bench', '25470' || lpad(id::text, 7, '0'), 'bench@example.com', 'none' FROM unnest(${clients}::int[]) id
+    ON CONFLICT DO NOTHING`.execute(db);
+  await sql`
+    INSERT INTO campaigns (client_id, user_id, name, kind, source, sender_id, message, state, created)
+    SELECT o.id, u.id, 'Campaign ' || n, 'group', '{"group_id": 1}', 'BENCH', 'Habari', 'finished',
+      ${from}::timestamptz + n * interval '1 week'
+    FROM generate_series(1, ${campaignsEach}::int) n
+      CROSS JOIN unnest(${clients}::int[]) WITH ORDINALITY AS o(id, place)
+      JOIN users u ON u.msisdn = '25470' || lpad(o.id::text, 7, '0')
+    WHERE NOT EXISTS (SELECT FROM campaigns) ORDER BY n, o.place`.execute(db);
+  const { rows } = await sql<{ first: number }>`SELECT min(id) - 1 AS first FROM campaigns`.execute(db);
+  return rows[0]?.first ?? 0;
+}
+
+/** Counts each campaign's messages on its row, as the product does with every change. */
+async function countCampaigns(): Promise<void> {
+  await sql`
+    UPDATE campaigns c SET recipients = m.all, pending = m.pending, delivered = m.delivered, failed = m.failed, runs = 1
+    FROM (
+      SELECT campaign_id, count(*) AS all, count(*) FILTER (WHERE state = 'pending') AS pending,
+        count(*) FILTER (WHERE state = 'delivered') AS delivered, count(*) FILTER (WHERE state = 'failed') AS failed
+      FROM messages WHERE campaign_id IS NOT NULL GROUP BY 1
+    ) m WHERE c.id = m.campaign_id`.execute(db);
+}
 
 /**
  * Inserts one slice of time. Large clients have most of the messages; 91 of 100 are delivered, 5 failed, 1 refused by the
@@ -62,14 +98,18 @@ async function insertSlice(tx: Tx, { first, rows }: { first: number; rows: numbe
   await sql`SET LOCAL synchronous_commit = off`.execute(tx);
   await sql`
     INSERT INTO messages (id, created, client_id, connector_id, package_id, parts, parts_sent, attempts, class, state,
-      sender_id, msisdn, network, cost, smsc_id, reason, message, timeline)
+      sender_id, msisdn, network, cost, smsc_id, reason, failure_code, campaign_id, message, timeline)
     SELECT message_id(at), at, client_id, connector, 1000 + connector, parts, CASE WHEN roll < 0.01 THEN 0 ELSE parts END, 1,
       class, state, 'BENCH' || (client_id % 7) || '-' || left(class, 1), msisdn,
-      (ARRAY['Safaricom', 'Airtel', 'Telkom'])[connector],
+      CASE WHEN n % 5000 = 7 THEN 'Equitel' ELSE (ARRAY['Safaricom', 'Airtel', 'Telkom'])[connector] END,
       CASE WHEN roll < 0.01 THEN 0 ELSE parts * 0.6 END,
       CASE WHEN roll >= 0.01 THEN upper(to_hex(1 + (roll * 4294967295)::bigint)) END,
       CASE WHEN roll < 0.01 THEN 'The network does not know this number'
            WHEN state = 'failed' THEN 'The phone was off or out of coverage' END,
+      CASE WHEN roll < 0.01 THEN 'number_unknown' WHEN roll < 0.0101 THEN 'opted_out'
+           WHEN state = 'failed' THEN 'absent_subscriber' END,
+      CASE WHEN class = 'promotional' AND n % 10 < 8 THEN ${campaigns}::bigint
+        + (${campaignsEach}::bigint * n / ${wanted}) * ${clientCount} + array_position(${clients}::int[], client_id) END,
       CASE WHEN parts = 1 THEN 'Dear customer, your parcel no. ' || n || ' is ready. Collect it before 6 pm.'
            ELSE repeat('Dear customer, fresh greens, onions and tomatoes came in today. ', 3) END,
       jsonb_build_array(

@@ -1,11 +1,30 @@
 // Conditions that the queries of many tables share.
 import { sql, type RawBuilder } from 'kysely';
+import { numberArray } from './arrays.ts';
 import type { NumberSearch } from '../domain/numberSearch.ts';
 import type { Reach } from '../domain/reach.ts';
 
 /** Rows of clients within reach; `column` holds the client id. */
 export const within = (reach: Reach, column: string): RawBuilder<boolean> =>
   reach === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${reach.clientId}`;
+
+/** Rows of the named ids, which may be any whole numbers; `column` holds the id. Undefined: all rows. */
+export const named = (ids: readonly number[] | undefined, column: string): RawBuilder<boolean> =>
+  ids === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} = ANY(${numberArray(ids)}::bigint[])`;
+
+/** Rows whose `column` is `value`, a whole number of any size or a text. Undefined: all rows. */
+export function equals(column: string, value: number | string | undefined): RawBuilder<boolean> {
+  if (value === undefined) return sql<boolean>`true`;
+  return typeof value === 'number'
+    ? sql<boolean>`${sql.ref(column)} = ${value}::bigint`
+    : sql<boolean>`${sql.ref(column)} = ${value}`;
+}
+
+/** Conditions that must all hold. */
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 
 /**
  * `column` = `value`, a column of a joined row, by an index. The plain equality also allows a plan that reads the table of `column` whole,

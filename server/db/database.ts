@@ -69,14 +69,20 @@ export type Tx = Transaction<Schema>;
 
 /**
  * Runs one read for which there always is an index: PostgreSQL scans tables that look empty, and statistics may be older than
- * the rows.
+ * the rows. A statement that takes longer than `secondsMax` fails ({@link tookTooLong}).
  */
-export const withoutTableScans = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+export const withoutTableScans = <T>(
+  db: Db,
+  read: (tx: Tx) => Promise<T>,
+  { secondsMax }: { secondsMax?: number | undefined } = {},
+): Promise<T> =>
   db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      if (secondsMax !== undefined)
+        await sql.raw(`SET LOCAL statement_timeout = ${secondsMax * 1000}`).execute(tx);
       return read(tx);
     });
 

@@ -36,6 +36,14 @@ export interface MessagesTable {
   timeline: JSONColumnType<TimelineEvent[]>;
 }
 
+/** Messages that failed, filled by triggers; lists filter by it. */
+export interface MessageFailuresTable {
+  id: number;
+  client_id: number;
+  class: MessageClass;
+  failure_code: FailureCode | null;
+}
+
 /** The SMPP link of a connector (requirements/domain.md#connectors). */
 export interface SmppLink {
   host: string;

@@ -6,7 +6,7 @@ import type { RequestState } from '../../contract/senderRequests.ts';
 import type { AccountTables } from './accountTables.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
-import type { MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
+import type { MessageFailuresTable, MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
 import type { Created, Decimal } from './columns.ts';
 
@@ -168,6 +168,7 @@ export interface Schema extends AccountTables, GatewayTables {
     opens: string;
     closes: string;
   };
+  message_failures: MessageFailuresTable;
   unmatched_receipts: {
     id: GeneratedAlways<number>;
     connector_id: number;

@@ -12,6 +12,18 @@ export const reachOf = (clientId: number): Reach => (clientId === platformClient
 export const isWithin = (reach: Reach, clientId: number): boolean =>
   reach === 'all' || reach.clientId === clientId;
 
+/** Largest id of a client. */
+const clientIdMax = 2 ** 31 - 1;
+
+/** The reach of a list that is filtered by a client. It only narrows: of a client out of reach there are no rows. */
+export function narrowedTo(reach: Reach, clientId: number | undefined): Reach {
+  if (clientId === undefined) return reach;
+  return isWithin(reach, clientId) && clientId <= clientIdMax ? { clientId } : nobody;
+}
+
+/** No client has this id. */
+const nobody: Reach = { clientId: 0 };
+
 /** 403 for everyone but platform users, regardless of permissions: the record belongs to no client. */
 export function platformOnly(reach: Reach): void {
   if (reach !== 'all') throw forbidden();

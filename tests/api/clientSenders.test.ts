@@ -119,6 +119,9 @@ describe('client/senderid/view/table', () => {
       carrier_name: 'Safaricom',
       otp: 0,
       status: 1,
+      client_id: expect.any(Number),
+      connector_id: expect.any(Number),
+      sender_configuration_id: expect.any(Number),
     });
     const sorted = (await table({ sort: 'sender_id|asc' })).data as { sender_id: string }[];
     expect(sorted.map(({ sender_id }) => sender_id)).toEqual(['ALPHA', 'BETA', 'GAMMA']);

@@ -90,6 +90,8 @@ describe('contact/group/list', () => {
       created: expect.stringMatching(/^20\d\d-.*Z$/),
       status: 1,
       country_code: 'ke',
+      group_id: expect.any(Number),
+      group_name: 'Staff',
     });
     const ids = answer.body.data.map((row: { contact_id: number }) => row.contact_id);
     expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one));

@@ -60,9 +60,9 @@ describe('the list', () => {
     const last = await anEntry({ clientId: null, msisdn: '254712345673', created });
     expect(await list()).toEqual({
       message: [
-        { id: last, msisdn: '254712345673', created: created.toISOString(), source: 'console', detail: null, platform: true },
+        { id: last, msisdn: '254712345673', created: created.toISOString(), source: 'console', detail: null, platform: true, client_id: null },
         { id: first, msisdn: '254712345671', created: created.toISOString(), source: 'receipt', detail: 'SenderName Blacklisted',
-          platform: false, client_name: 'Mine' },
+          platform: false, client_id: mine.clientId, client_name: 'Mine' },
       ],
       current_page: 1, last_page: 1, total: 2,
     }); // prettier-ignore

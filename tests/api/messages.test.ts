@@ -37,6 +37,7 @@ test('lists the newest messages first, each with the fields of the specification
   expect(body.data[0]).toEqual({
     id: newer, created: at.toISOString(), msisdn: '254712345678', sender_id: 'SAVANNA', status_description: 'Failed',
     carrier_name: 'Safaricom', sms_cost: '1.6000', message: 'Karibu', parts: 2, reason: 'AbsentSubscriber', failure_code: 'absent_subscriber',
+    class: 'transactional', client_id: mine.clientId, units: 0,
   });
 }); // prettier-ignore
 

@@ -253,7 +253,17 @@ describe('configuration/sender/mapping/list', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       data: [
-        { id: expect.any(Number), client_name: 'Mama Mboga', sender_id: 'DUKA', connector_name: 'Airtel' },
+        {
+          id: expect.any(Number),
+          client_id: expect.any(Number),
+          client_name: 'Mama Mboga',
+          sender_configuration_id: expect.any(Number),
+          sender_id: 'DUKA',
+          connector_id: airtel,
+          connector_name: 'Airtel',
+          status: 1,
+          otp: 0,
+        },
       ],
       current_page: 1,
       last_page: 2,

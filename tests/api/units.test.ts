@@ -78,7 +78,13 @@ describe('dashboard/client/balance/history', () => {
       [50, 'M-Pesa QWE123'],
       [700, 'November'],
     ]); // prettier-ignore
-    expect(Object.keys(answer.body.data[1])).toEqual(['id', 'sms_units', 'description', 'created']);
+    expect(Object.keys(answer.body.data[1])).toEqual([
+      'id',
+      'sms_units',
+      'description',
+      'created',
+      'client_id',
+    ]);
     expect(answer.body.data.map((row: { bonus?: true }) => row.bonus)).toEqual([true, undefined, undefined]);
   });
 

@@ -2,7 +2,7 @@
 import { auditLog } from '../../../contract/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
-import { listAudit } from './audit.service.ts';
+import { findAudit, listAudit } from './audit.service.ts';
 
 export function mountAudit(api: Api, { db }: { db: Db }): void {
   api.mountCollection(auditLog, {
@@ -11,9 +11,14 @@ export function mountAudit(api: Api, { db }: { db: Db }): void {
         text: filter.q,
         startDate: filter.start_date,
         endDate: filter.end_date,
+        ids: filter.id,
+        action: filter.action,
+        userId: filter.user_id,
+        clientId: filter.client_id,
         sort,
         offset,
         limit,
       }),
+    one: (id, caller) => findAudit(db, caller, id),
   });
 }

@@ -4,6 +4,8 @@
 import type { AuditAction, AuditEntry } from '../../../contract/audit.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
+import { notFound } from '../../domain/refusal.ts';
+import { narrowedTo } from '../../domain/reach.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage, type PageWindow, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './audit.store.ts';
@@ -136,12 +138,26 @@ export interface AuditRequest extends PageWindow {
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
+  ids: readonly number[] | undefined;
+  action: string | undefined;
+  userId: number | undefined;
+  clientId: number | undefined;
   sort: string | undefined;
+}
+
+/** One entry within the caller's reach; 404 for any other id. */
+export async function findAudit(db: Db, caller: Caller, id: number): Promise<AuditEntry> {
+  const all = { text: undefined, startDate: undefined, endDate: undefined, action: undefined };
+  const one = { ...all, ids: [id], userId: undefined, clientId: undefined, sort: undefined };
+  const [entry] = (await listAudit(db, caller, { ...one, offset: 0, limit: 1 })).data;
+  if (!entry) throw notFound('not_found', 'Entry');
+  return entry;
 }
 
 /** Entries within the caller's reach, newest first unless sorted otherwise. */
 export function listAudit(db: Db, caller: Caller, request: AuditRequest): Promise<TableAnswer<AuditEntry>> {
-  const filter = { ...request, reach: caller.reach, text: request.text || undefined };
+  const reach = narrowedTo(caller.reach, request.clientId);
+  const filter = { ...request, reach, text: request.text || undefined };
   return listPage(request, {
     sorts: ['created'],
     count: () => store.countEntries(db, filter),

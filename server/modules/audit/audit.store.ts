@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containing, within } from '../../db/conditions.ts';
+import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -37,6 +37,9 @@ export interface AuditFilter {
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
+  ids: readonly number[] | undefined;
+  action: string | undefined;
+  userId: number | undefined;
 }
 
 export interface AuditRow {
@@ -44,6 +47,7 @@ export interface AuditRow {
   created: Date;
   user_id: number | null;
   user_name: string;
+  client_id: number | null;
   client_name: string | null;
   action: string;
   subject: string;
@@ -52,14 +56,14 @@ export interface AuditRow {
   address: string;
 }
 
-/** Newest or oldest first, by primary key or audit_log_by_client. */
+/** Newest or oldest first, by primary key or audit_log_by_client, _by_user or _by_action. */
 export async function listEntries(
   db: Db,
   filter: AuditFilter,
   page: { offset: number; limit: number; oldestFirst: boolean },
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    SELECT a.id, a.created, a.user_id, a.user_name, c.name AS client_name, a.action, a.subject, a.before, a.after,
+    SELECT a.id, a.created, a.user_id, a.user_name, a.client_id, c.name AS client_name, a.action, a.subject, a.before, a.after,
       a.address
     FROM audit_log a LEFT JOIN clients c ON c.id = a.client_id
     WHERE ${matching(filter)} ORDER BY a.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}
@@ -74,8 +78,14 @@ export async function countEntries(db: Db, filter: AuditFilter): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-function matching({ reach, text, startDate, endDate }: AuditFilter): RawBuilder<unknown> {
-  const conditions = [within(reach, 'a.client_id')];
+function matching(filter: AuditFilter): RawBuilder<unknown> {
+  const { text, startDate, endDate } = filter;
+  const conditions = [
+    within(filter.reach, 'a.client_id'),
+    named(filter.ids, 'a.id'),
+    equals('a.action', filter.action),
+    equals('a.user_id', filter.userId),
+  ];
   if (startDate !== undefined) conditions.push(sql`a.created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`a.created < ${endOfNairobiDay(endDate)}`);
   if (text !== undefined) {
@@ -83,5 +93,5 @@ function matching({ reach, text, startDate, endDate }: AuditFilter): RawBuilder<
       sql`concat_ws(E'\n', a.user_name, a.action, a.subject, a.address, c.name) ILIKE ${containing(text)}`,
     );
   }
-  return sql.join(conditions, sql` AND `);
+  return allOf(conditions);
 }

@@ -119,6 +119,10 @@ function mountLists(api: Api, { db, clock }: Deps): void {
     startDate: body.start_date,
     endDate: body.end_date,
     name: query.group_name,
+    ids: body.ids,
+    clientId: body.client_id,
+    state: body.state,
+    sender: body.sender_id,
     sort: body.sort,
     now: clock(),
   });

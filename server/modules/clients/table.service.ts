@@ -19,7 +19,8 @@ export function clientPage(
   caller: Caller,
   request: ParsedBodyOf<typeof clientTable>,
 ): Promise<TableAnswer<Client>> {
-  const filter = { reach: caller.reach, id: request.id, search: request.search || undefined };
+  const { id, ids, status, low_balance: isLow } = request;
+  const filter = { reach: caller.reach, id, ids, status, isLow, search: request.search || undefined };
   return listPage(request, {
     sorts: store.sortable,
     count: async () => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containing, within } from '../../db/conditions.ts';
+import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -20,6 +20,7 @@ export interface ClientRow {
   retention_days: number | null;
   daily_sms_cap: number | null;
   platform_texts_cap: number;
+  low_balance: number | null;
   status: number;
   created: Date;
   balance: number;
@@ -31,6 +32,10 @@ export interface ClientRow {
 export interface ClientFilter {
   reach: Reach;
   id: number | undefined;
+  ids: readonly number[] | undefined;
+  status: number | undefined;
+  /** Whether the balance is below the alert. */
+  isLow: boolean | undefined;
   search: string | undefined;
 }
 
@@ -47,6 +52,15 @@ const sorts = {
 type ClientSort = keyof typeof sorts;
 export const sortable = Object.keys(sorts) as ClientSort[];
 
+const clients = sql`clients c LEFT JOIN (
+  SELECT client_id, sum(balance) FILTER (WHERE kind = 'client_balance') AS balance,
+    sum(balance) FILTER (WHERE kind = 'client_bonus') AS bonus, sum(balance - coalesce(floor, 0)) AS sms_balance
+  FROM ledger_accounts WHERE unit = 'sms' AND kind IN ('client_balance', 'client_bonus') GROUP BY client_id
+) l ON l.client_id = c.id`;
+
+/** As the low balance alert has it (units/lowBalance.service.ts). */
+const isLow = sql`coalesce(coalesce(l.sms_balance, 0) < c.low_balance, false)`;
+
 /** Sorts all: a platform has thousands at most. `sms_balance` is the same as the ledger's `available`. */
 export async function listClients(
   db: Db,
@@ -56,16 +70,12 @@ export async function listClients(
   const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`},` : sql``;
   const { rows } = await sql<ClientRow>`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
-      c.street, c.country_code, c.retention_days, c.daily_sms_cap,
+      c.street, c.country_code, c.retention_days, c.daily_sms_cap, c.low_balance,
       c.platform_texts_cap, c.status, c.created,
       coalesce(l.balance, 0)::bigint AS balance, coalesce(l.bonus, 0)::bigint AS bonus,
       coalesce(l.sms_balance, 0)::bigint AS sms_balance,
       (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients
-    FROM clients c LEFT JOIN (
-      SELECT client_id, sum(balance) FILTER (WHERE kind = 'client_balance') AS balance,
-        sum(balance) FILTER (WHERE kind = 'client_bonus') AS bonus, sum(balance - coalesce(floor, 0)) AS sms_balance
-      FROM ledger_accounts WHERE unit = 'sms' AND kind IN ('client_balance', 'client_bonus') GROUP BY client_id
-    ) l ON l.client_id = c.id
+    FROM ${clients}
     WHERE ${matching(filter)} ORDER BY ${order} c.id DESC
     OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
   return rows;
@@ -73,7 +83,7 @@ export async function listClients(
 
 export async function countClients(db: Db, filter: ClientFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM clients c WHERE ${matching(filter)}`.execute(db);
+    SELECT count(*) AS total FROM ${clients} WHERE ${matching(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -95,14 +105,19 @@ export async function listNames(
   return rows;
 }
 
-function matching({ reach, id, search }: ClientFilter): RawBuilder<unknown> {
-  const conditions = [within(reach, 'c.id')];
-  if (id !== undefined) conditions.push(sql`c.id = ${id}::bigint`);
+function matching({ reach, id, ids, status, isLow: low, search }: ClientFilter): RawBuilder<unknown> {
+  const conditions = [
+    within(reach, 'c.id'),
+    equals('c.id', id),
+    named(ids, 'c.id'),
+    equals('c.status', status),
+  ];
+  if (low !== undefined) conditions.push(sql`${isLow} = ${low}`);
   if (search !== undefined) {
     const part = containing(search);
     conditions.push(
       sql`(c.name ILIKE ${part} OR c.email ILIKE ${part} OR c.msisdn LIKE ANY(${numberPatterns(search)}::text[]))`,
     );
   }
-  return sql.join(conditions, sql` AND `);
+  return allOf(conditions);
 }

@@ -15,9 +15,9 @@ import * as service from './connectors.service.ts';
 
 export function mountConnectors(api: Api, deps: { db: Db; tryLink: service.TryLink }): void {
   const { db } = deps;
-  api.mount(allConnectors, async (_call, caller) => ({
+  api.mount(allConnectors, async ({ body }, caller) => ({
     status: 200,
-    message: await service.listConnectors(db, caller),
+    message: await service.listConnectors(db, caller, body),
   }));
   api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(db, caller, body));
   api.mount(deleteConnector, async ({ id }, caller) => ({

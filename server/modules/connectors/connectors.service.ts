@@ -3,6 +3,7 @@
 // given for. Engines bind and send according to these rows.
 import type { AuditAction } from '../../../contract/audit.ts';
 import type {
+  allConnectors,
   Connector,
   ConnectorLinkInput,
   connectorQueue,
@@ -25,10 +26,18 @@ import * as store from './connectors.store.ts';
 /** Binds once with a link. Injected, as modules do not import SMPP. */
 export type TryLink = (link: SmppLink) => Promise<{ bound: boolean; reason?: string; tookMs: number }>;
 
-export async function listConnectors(db: Db, caller: Caller): Promise<Connector[]> {
+export async function listConnectors(
+  db: Db,
+  caller: Caller,
+  request?: ParsedBodyOf<typeof allConnectors>,
+): Promise<Connector[]> {
+  const { ids, status } = request ?? {};
   platformOnly(caller.reach);
   const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
-  return (await store.listConnectors(db)).map((row) => {
+  const chosen = (await store.listConnectors(db)).filter(
+    (row) => (ids?.includes(row.id) ?? true) && row.status === (status ?? row.status),
+  );
+  return chosen.map((row) => {
     const queue = queues.get(row.id);
     return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
   });

@@ -22,7 +22,8 @@ export async function consumptionPage(
 ): Promise<ConsumptionPage> {
   const clientId = request.client_id ?? caller.clientId;
   await requireClient(db, caller.reach, clientId);
-  const filter = { clientId, startDate: request.start_date, endDate: request.end_date };
+  const { start_date: startDate, end_date: endDate, sender_id: sender } = request;
+  const filter = { clientId, startDate, endDate, sender };
   const { total, sms } = await sumDays(db, filter);
   const page = await listPage(request, {
     count: () => Promise.resolve(total),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { equals } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface ConsumptionFilter {
@@ -6,14 +7,15 @@ export interface ConsumptionFilter {
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
+  sender: string | undefined;
 }
 
 /** Days of a client by sender ID on which something was charged. Index: primary key of the counts. */
-const days = ({ clientId, startDate, endDate }: ConsumptionFilter) => sql`
+const days = ({ clientId, startDate, endDate, sender }: ConsumptionFilter) => sql`
   SELECT day AS date, sender_id, sum(parts)::bigint AS sms_count FROM message_counts
   WHERE client_id = ${clientId}::int
     AND ${startDate === undefined ? sql`true` : sql`day >= ${startDate}::date`}
-    AND ${endDate === undefined ? sql`true` : sql`day <= ${endDate}::date`}
+    AND ${endDate === undefined ? sql`true` : sql`day <= ${endDate}::date`} AND ${equals('sender_id', sender)}
   GROUP BY day, sender_id HAVING sum(parts) > 0`;
 
 export async function listDays(

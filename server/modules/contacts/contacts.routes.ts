@@ -3,6 +3,7 @@ import * as contract from '../../../contract/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import * as service from './contacts.service.ts';
+import { moveContacts, muteContacts, removeContacts } from './bulk.service.ts';
 import { importContacts } from './importContacts.ts';
 
 export function mountContacts(api: Api, { db }: { db: Db }): void {
@@ -17,11 +18,14 @@ export function mountContacts(api: Api, { db }: { db: Db }): void {
       perPage: body.per_page,
       sort: body.sort,
       search: body.search,
+      ids: body.ids,
+      status: body.status,
     }),
   );
-  api.mountStream(contract.exportContacts, ({ body }, caller) =>
-    service.exportContacts(db, caller, { groupId: body.id, search: body.search }),
-  );
+  api.mountStream(contract.exportContacts, ({ body }, caller) => {
+    const { id: groupId, search, ids, status } = body;
+    return service.exportContacts(db, caller, { groupId, search, ids, status });
+  });
   api.mount(contract.contactCreate, ({ body }, caller) => service.addContacts(db, caller, body));
   api.mount(contract.contactUpload, ({ body, file }, caller) =>
     importContacts(db, caller, { groupName: body.name, countryCode: body.country_code, file }),
@@ -48,4 +52,9 @@ export function mountContacts(api: Api, { db }: { db: Db }): void {
   api.mount(contract.contactDelete, async ({ body }, caller) => ({
     message: await service.removeContact(db, caller, body.contact_group_msisdn_id),
   }));
+  api.mount(contract.contactsDelete, ({ body }, caller) => removeContacts(db, caller, body.ids));
+  api.mount(contract.contactsStatus, ({ body }, caller) => muteContacts(db, caller, body));
+  api.mount(contract.contactsMove, ({ body }, caller) =>
+    moveContacts(db, caller, { ids: body.ids, groupId: body.contact_group_id }),
+  );
 }

@@ -26,12 +26,15 @@ export const groupExists = async (
 ): Promise<boolean> => (await groups.findGroup(db, { clientId }, groupId)) !== undefined;
 
 export interface ContactsRequest {
-  groupId: number;
+  /** All groups within reach where undefined. */
+  groupId: number | undefined;
   page: number;
   perPage: number;
   /** `<field>|asc` or `<field>|desc`. */
   sort: string | undefined;
   search: string | undefined;
+  ids?: readonly number[] | undefined;
+  status?: number | undefined;
 }
 
 /** One page of a group's contacts; 422 for a group out of reach. */
@@ -40,20 +43,29 @@ export async function listContacts(
   caller: Actor,
   request: ContactsRequest,
 ): Promise<TableAnswer<Contact>> {
-  const { groupId, page, perPage, sort } = request;
-  const group = await groups.findGroup(db, caller.reach, groupId);
-  if (!group) throw noGroup('id');
-  const search = readContactSearch(request.search);
-  const total = search ? await store.countFound(db, { group, search }) : group.contacts;
+  const { page, perPage, sort } = request;
+  const filter = await filterOf(db, caller, request);
+  const { group } = filter;
+  const total = await store.countFound(db, filter);
   if (beginsFile(request)) await recordDownload(db, caller, { group, total });
   return listPage(
     { page, per_page: perPage, sort },
     {
       sorts: store.sortable,
       count: () => Promise.resolve(total),
-      rows: async (window) => (await store.listContacts(db, { ...window, group, search })).map(toWire),
+      rows: async (window) => (await store.listContacts(db, { ...window, ...filter })).map(toWire),
     },
   );
+}
+
+async function filterOf(
+  db: Db,
+  { reach }: Caller,
+  { groupId, search, ids, status }: Pick<ContactsRequest, 'groupId' | 'search' | 'ids' | 'status'>,
+): Promise<store.ContactFilter> {
+  const group = groupId === undefined ? undefined : await groups.findGroup(db, reach, groupId);
+  if (groupId !== undefined && !group) throw noGroup('id');
+  return { reach, group, search: readContactSearch(search), ids, status };
 }
 
 const toWire = (row: store.ContactRow): Contact => ({ ...row, created: row.created.toISOString() });
@@ -62,17 +74,16 @@ const toWire = (row: store.ContactRow): Contact => ({ ...row, created: row.creat
 export async function exportContacts(
   db: Db,
   caller: Actor,
-  request: Pick<ContactsRequest, 'groupId' | 'search'>,
+  request: Pick<ContactsRequest, 'groupId' | 'search' | 'ids' | 'status'>,
 ): Promise<Rows<Contact>> {
-  const group = await groups.findGroup(db, caller.reach, request.groupId);
-  if (!group) throw noGroup('id');
-  const search = readContactSearch(request.search);
-  const total = search ? await store.countFound(db, { group, search }) : group.contacts;
+  const filter = await filterOf(db, caller, request);
+  const { group } = filter;
+  const total = await store.countFound(db, filter);
   await recordDownload(db, caller, { group, total });
   return {
     total,
     batches: inBatches<store.ContactRow, Contact>(
-      (last, limit) => store.contactsBefore(db, { group, search, before: last?.contact_id, limit }),
+      (last, limit) => store.contactsBefore(db, { ...filter, before: last?.contact_id, limit }),
       toWire,
     ),
   };
@@ -82,12 +93,12 @@ export async function exportContacts(
 const recordDownload = (
   db: Db,
   caller: Actor,
-  { group, total }: { group: groups.Group; total: number },
+  { group, total }: { group: groups.Group | undefined; total: number },
 ): Promise<void> =>
   recordExport(db, caller, {
-    clientId: group.client_id,
+    clientId: group?.client_id ?? caller.clientId,
     action: 'contact.export',
-    subject: group.name,
+    subject: group?.name ?? 'Contacts',
     after: { rows: total },
   });
 
@@ -217,7 +228,7 @@ export const muteContact = (
 
 export const removeContact = (db: Db, caller: Actor, membershipId: number): Promise<string> =>
   changeContact(db, { caller, membershipId, action: 'contact.delete' }, async (tx, membership) => {
-    await store.deleteMembership(tx, membership);
+    await store.deleteMemberships(tx, [membership]);
     const { first_name, other_name, group_name, msisdn } = membership;
     return {
       before: { first_name, other_name, group: group_name },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
-import { isNumber, within } from '../../db/conditions.ts';
+import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
@@ -31,6 +31,8 @@ export interface ContactRow {
   created: Date;
   status: number;
   country_code: string;
+  group_id: number;
+  group_name: string;
 }
 
 /** What a list may be sorted by; the first three are the order of membership. */
@@ -45,36 +47,52 @@ export const sortable = [
 ] as const;
 type ContactSort = SortOrder<(typeof sortable)[number]>;
 
-interface ContactPage {
-  group: Group;
+/** Which members of a group; all where nothing is set. */
+export interface ContactFilter {
+  reach: Reach;
+  /** Undefined: all groups within reach. */
+  group: Group | undefined;
   search: ContactSearch | undefined;
+  /** Of memberships. */
+  ids: readonly number[] | undefined;
+  /** 1 active, 0 muted. */
+  status: number | undefined;
+}
+
+const isWholeGroup = ({ search, ids, status }: ContactFilter): boolean =>
+  search === undefined && ids === undefined && status === undefined;
+
+interface ContactPage extends ContactFilter {
   /** By membership, newest first, where undefined. */
   sort: ContactSort | undefined;
   offset: number;
   limit: number;
 }
 
-const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code`;
+const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code,
+  g.id AS group_id, g.name AS group_name`;
+const members = sql`contact_group_members m JOIN contacts c ON c.id = m.contact_id JOIN contact_groups g ON g.id = m.group_id`;
 
 /** In the order of membership without a search, only the rows of the page are read (contact_group_members_by_group). */
 export async function listContacts(db: Db, page: ContactPage): Promise<ContactRow[]> {
-  const { group, search, sort, offset, limit } = page;
+  const { group, sort, offset, limit } = page;
   const { by, descending } = sort ?? { by: 'contact_id', descending: true };
   const direction = descending ? sql`DESC` : sql`ASC`;
   const isJoined = by === 'id' || by === 'contact_id' || by === 'created';
   const order = isJoined ? sql`m.id ${direction}` : sql`c.${sql.ref(by)} ${direction}, m.id DESC`;
   const cut = sql`OFFSET ${offset} LIMIT ${limit}`;
   const { rows } =
-    isJoined && !search
+    isJoined && group && isWholeGroup(page)
       ? await sql<ContactRow>`
           SELECT ${columns}
           FROM (SELECT id FROM contact_group_members m WHERE group_id = ${group.id} ORDER BY ${order} ${cut}) page
           JOIN contact_group_members m ON m.id = page.id JOIN contacts c ON c.id = m.contact_id
+            JOIN contact_groups g ON g.id = m.group_id
           ORDER BY ${order}`.execute(db)
       : await sql<ContactRow>`
           SELECT ${columns}
-          FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
-          WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}
+          FROM ${members}
+          WHERE ${matching(page)}
           ORDER BY ${order} ${cut}`.execute(db);
   return rows;
 }
@@ -82,40 +100,46 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
 /** Newest member first, those before a membership (contact_group_members_by_group). */
 export async function contactsBefore(
   db: Db,
-  page: { group: Group; search: ContactSearch | undefined; before: number | undefined; limit: number },
+  page: ContactFilter & { before: number | undefined; limit: number },
 ): Promise<ContactRow[]> {
-  const { group, search, before, limit } = page;
+  const { before, limit } = page;
   const { rows } = await sql<ContactRow>`
     SELECT ${columns}
-    FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
-    WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}
-      AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
+    FROM ${members}
+    WHERE ${matching(page)} AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
     ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-/** Number of a group's contacts that a search finds; without a search the group has the count. */
-export async function countFound(
-  db: Db,
-  { group, search }: { group: Group; search: ContactSearch },
-): Promise<number> {
+/** Number of a group's contacts that match; the group has the count of all. */
+export async function countFound(db: Db, filter: ContactFilter): Promise<number> {
+  if (filter.group && isWholeGroup(filter)) return filter.group.contacts;
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total
     FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
-    WHERE m.group_id = ${group.id} AND ${matching(group.client_id, search)}`.execute(db);
+    WHERE ${matching(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Indexes: contacts_by_number, contacts_by_number_end; names are scanned. */
-function matching(clientId: number, search: ContactSearch | undefined): RawBuilder<unknown> {
+const matching = ({ reach, group, search, ids, status }: ContactFilter): RawBuilder<unknown> =>
+  allOf([
+    within(reach, 'c.client_id'),
+    equals('m.group_id', group?.id),
+    named(ids, 'm.id'),
+    equals('c.status', status),
+    found(group?.client_id, search),
+  ]);
+
+function found(clientId: number | undefined, search: ContactSearch | undefined): RawBuilder<unknown> {
   if (!search) return sql`true`;
   if (search.kind === 'names') {
-    return sql`c.client_id = ${clientId} AND ${sql.join(
+    return sql`${equals('c.client_id', clientId)} AND ${sql.join(
       search.patterns.map((pattern) => sql`c.names LIKE ${pattern}`),
       sql` AND `,
     )}`;
   }
-  return sql`c.client_id = ${clientId} AND ${isNumber(search, 'c.msisdn')}`;
+  return sql`${equals('c.client_id', clientId)} AND ${isNumber(search, 'c.msisdn')}`;
 }
 
 export interface NewContact {
@@ -163,35 +187,65 @@ export interface Membership {
   group_name: string;
 }
 
-export const findMembership = (
-  db: Db | Tx,
-  reach: Reach,
-  membershipId: number,
-): Promise<Membership | undefined> =>
+const memberships = (db: Db | Tx, reach: Reach) =>
   db
     .selectFrom('contact_group_members as m')
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
     .innerJoin('contact_groups as g', 'g.id', 'm.group_id')
     .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
     .select(['c.first_name', 'c.other_name', 'c.status', 'g.name as group_name'])
-    .where('m.id', '=', membershipId)
-    .where(within(reach, 'c.client_id'))
-    .executeTakeFirst();
+    .where(within(reach, 'c.client_id'));
 
-export async function updateContact(
+export const findMembership = (
+  db: Db | Tx,
+  reach: Reach,
+  membershipId: number,
+): Promise<Membership | undefined> =>
+  memberships(db, reach).where('m.id', '=', membershipId).executeTakeFirst();
+
+/** Those of these ids, by id. */
+export const listMemberships = (db: Db | Tx, reach: Reach, ids: readonly number[]): Promise<Membership[]> =>
+  memberships(db, reach).where(named(ids, 'm.id')).orderBy('m.id').execute();
+
+export const updateContact = (
   tx: Tx,
   contactId: number,
   set: { first_name: string; other_name: string } | { status: number },
+): Promise<void> => updateContacts(tx, [contactId], set);
+
+export async function updateContacts(
+  tx: Tx,
+  contactIds: readonly number[],
+  set: { first_name: string; other_name: string } | { status: number },
 ): Promise<void> {
-  await tx.updateTable('contacts').set(set).where('id', '=', contactId).execute();
+  await tx.updateTable('contacts').set(set).where(named(contactIds, 'id')).execute();
 }
 
-/** Removes a contact from a group, and deletes it where that was its last group. */
-export async function deleteMembership(tx: Tx, { id, contact_id }: Membership): Promise<void> {
-  await tx.deleteFrom('contact_group_members').where('id', '=', id).execute();
+/** Removes contacts from their groups, and deletes those of which that was the last group. */
+export async function deleteMemberships(
+  tx: Tx,
+  members: readonly Pick<Membership, 'id' | 'contact_id'>[],
+): Promise<void> {
+  const contactIds = members.map(({ contact_id }) => contact_id);
+  const ids = members.map(({ id }) => id);
+  await tx.deleteFrom('contact_group_members').where(named(ids, 'id')).execute();
   await sql`
-    DELETE FROM contacts
-    WHERE id = ${contact_id} AND NOT EXISTS (SELECT FROM contact_group_members WHERE contact_id = ${contact_id})`.execute(
+    DELETE FROM contacts c
+    WHERE ${named(contactIds, 'c.id')} AND NOT EXISTS (SELECT FROM contact_group_members m WHERE m.contact_id = c.id)`.execute(
     tx,
   );
+}
+
+/** Moves contacts to a group, in the order of their memberships; those in it already keep their place there. */
+export async function moveMemberships(
+  tx: Tx,
+  members: readonly Pick<Membership, 'id'>[],
+  groupId: number,
+): Promise<void> {
+  const ids = members.map(({ id }) => id);
+  await sql`
+    INSERT INTO contact_group_members (group_id, contact_id)
+    SELECT ${groupId}::int, m.contact_id FROM contact_group_members m WHERE ${named(ids, 'm.id')} ORDER BY m.id
+    ON CONFLICT (group_id, contact_id) DO NOTHING`.execute(tx);
+  await tx.deleteFrom('contact_group_members').where(named(ids, 'id')).execute();
 }

@@ -1,10 +1,18 @@
 // The do-not-disturb list (requirements/portal.md#dnd).
-import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
+import { dndAdd, dndDelete, dndDeleteMany, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import type { Actor } from '../../http/caller.ts';
 import { beginsFile, recordExport } from '../audit/audit.service.ts';
-import { addDnd, deleteDnd, exportDnd as readAll, listDnd, type DndRequest } from './dnd.service.ts';
+import {
+  addDnd,
+  deleteDnd,
+  deleteManyDnd,
+  exportDnd as readAll,
+  listDnd,
+  type DndRequest,
+} from './dnd.service.ts';
 import { importDnd } from './importDnd.ts';
 
 export function mountDnd(api: Api, deps: { db: Db }): void {
@@ -17,13 +25,15 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
       endDate: body.end_date,
       number: query.msisdn,
       sort: body.sort,
+      filters: filtersOf(body),
     };
     const page = await listDnd(db, caller, request);
     if (beginsFile(request)) await recordDownload(db, caller, { ...request, total: page.total });
     return page;
   });
   api.mountStream(exportDnd, async ({ body, query }, caller) => {
-    const request = { startDate: body.start_date, endDate: body.end_date, number: query.msisdn };
+    const { start_date: startDate, end_date: endDate } = body;
+    const request = { startDate, endDate, number: query.msisdn, filters: filtersOf(body) };
     const rows = await readAll(db, caller, request);
     await recordDownload(db, caller, { ...request, total: rows.total });
     return rows;
@@ -32,20 +42,41 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
     message: await addDnd(db, caller, { number: body.msisdn, platform: body.platform ?? false }),
   }));
   api.mount(dndDelete, async ({ id }, caller) => ({ message: await deleteDnd(db, caller, id) }));
+  api.mount(dndDeleteMany, ({ body }, caller) => deleteManyDnd(db, caller, body.ids));
   api.mount(dndImport, ({ body, file }, caller) =>
     importDnd(db, caller, { file, platform: body.platform === 'true' }),
   );
 }
 
+const filtersOf = ({ ids, source, scope, client_id }: ParsedBodyOf<typeof dndList>) => ({
+  ids,
+  source,
+  scope,
+  clientId: client_id,
+});
+
 /** Records the download in the audit log. */
 const recordDownload = (
   db: Db,
   caller: Actor,
-  { startDate, endDate, total }: Pick<DndRequest, 'startDate' | 'endDate'> & { total: number | undefined },
+  {
+    startDate,
+    endDate,
+    filters,
+    total,
+  }: Pick<DndRequest, 'startDate' | 'endDate' | 'filters'> & { total: number | undefined },
 ): Promise<void> =>
   recordExport(db, caller, {
     clientId: caller.clientId,
     action: 'dnd.export',
     subject: 'DND',
-    after: { rows: total, from: startDate, until: endDate },
+    after: {
+      rows: total,
+      from: startDate,
+      until: endDate,
+      chosen: filters?.ids?.length,
+      source: filters?.source,
+      scope: filters?.scope,
+      client_id: filters?.clientId,
+    },
   });

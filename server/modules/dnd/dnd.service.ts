@@ -1,12 +1,15 @@
 // The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#access, #opt-out): the numbers a client must
 // not write to, and entries of the platform that bind all clients. Each entry has its source. It must never let a client
 // see or change another's entries, nor delete the platform's. Screening and the engine apply it.
+import type { BulkAnswer } from '../../../contract/bulk.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { bulkAnswer, verdicts } from '../../domain/bulk.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { listPage } from '../../http/listPage.ts';
@@ -22,7 +25,10 @@ export interface DndRequest {
   number: string | undefined;
   /** `msisdn` or `created`, as "field|asc". */
   sort: string | undefined;
+  filters?: DndFilters;
 }
+
+type DndFilters = Pick<store.DndFilter, 'ids' | 'source' | 'scope' | 'clientId'>;
 
 /** One page of the entries that bind the caller's client, newest first unless sorted otherwise; all entries for the platform. */
 export async function listDnd(
@@ -31,7 +37,7 @@ export async function listDnd(
   request: DndRequest,
 ): Promise<{ message: DndEntry[]; last_page: number; current_page: number; total: number }> {
   const { page, perPage, sort } = request;
-  const filter = { ...request, reach: caller.reach, search: readNumberSearch(request.number) };
+  const filter = filterOf(caller, request);
   const { data: message, ...answer } = await listPage(
     { page, per_page: perPage, sort },
     {
@@ -43,6 +49,11 @@ export async function listDnd(
   return { message, ...answer };
 }
 
+const filterOf = (
+  { reach }: Caller,
+  { startDate, endDate, number, filters }: Omit<DndRequest, 'page' | 'perPage' | 'sort'>,
+): store.DndFilter => ({ ...filters, reach, startDate, endDate, search: readNumberSearch(number) });
+
 const toWire = (row: store.DndRow): DndEntry => ({
   id: row.id,
   msisdn: row.msisdn,
@@ -50,6 +61,7 @@ const toWire = (row: store.DndRow): DndEntry => ({
   source: row.source,
   detail: row.detail,
   platform: row.client_id === null,
+  client_id: row.client_id,
   ...(row.client_name !== null && { client_name: row.client_name }),
 });
 
@@ -57,9 +69,9 @@ const toWire = (row: store.DndRow): DndEntry => ({
 export async function exportDnd(
   db: Db,
   caller: Caller,
-  request: Pick<DndRequest, 'startDate' | 'endDate' | 'number'>,
+  request: Omit<DndRequest, 'page' | 'perPage' | 'sort'>,
 ): Promise<Rows<DndEntry>> {
-  const filter = { ...request, reach: caller.reach, search: readNumberSearch(request.number) };
+  const filter = filterOf(caller, request);
   return {
     total: await store.countEntries(db, filter),
     batches: inBatches<store.DndRow, DndEntry>(
@@ -96,11 +108,27 @@ export async function addDnd(
 
 export const deleteDnd = (db: Db, caller: Actor, id: number): Promise<string> =>
   audited(db, caller, 'dnd.delete', async (tx, audit) => {
-    const entry = await store.deleteEntry(tx, caller.reach, id);
+    const [entry] = await store.deleteEntries(tx, caller.reach, [id]);
     if (!entry) throw notFound('dnd_entry_not_found', 'DND entry');
     const { msisdn, client_id, source } = entry;
     await audit.record(msisdn, { clientId: client_id, before: { source, ...auditScope(client_id) } });
     return `${msisdn} was removed from the DND list`;
+  });
+
+/** Deletes entries; one audit entry a list. */
+export const deleteManyDnd = (db: Db, caller: Actor, ids: readonly number[]): Promise<BulkAnswer> =>
+  audited(db, caller, 'dnd.delete', async (tx, audit) => {
+    const entries = await store.deleteEntries(tx, caller.reach, ids);
+    audit.unchanged();
+    for (const clientId of new Set(entries.map(({ client_id }) => client_id))) {
+      const { length } = entries.filter(({ client_id }) => client_id === clientId);
+      await audit.record(counted(length, 'number'), { clientId, before: auditScope(clientId) });
+    }
+    const found = verdicts(
+      entries.map(({ id }) => id),
+      'done',
+    );
+    return bulkAnswer(ids, new Map(found), (done) => `${counted(done, 'number')} removed from the DND list`);
   });
 
 /** Names the platform's list in the audit log: it belongs to no client. */

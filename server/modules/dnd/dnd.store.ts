@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
-import { isNumber, within } from '../../db/conditions.ts';
+import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -49,18 +49,16 @@ export async function deleteSubscriberOptOuts(
     .execute();
 }
 
-/** Returns the deleted entry; undefined where the id is unknown or out of reach. */
-export const deleteEntry = (
-  tx: Tx,
-  reach: Reach,
-  id: number,
-): Promise<{ msisdn: string; client_id: number | null; source: DndSource } | undefined> =>
+export type DeletedEntry = Pick<DndRow, 'id' | 'msisdn' | 'client_id' | 'source'>;
+
+/** Returns the deleted entries, without those that are missing or out of reach. */
+export const deleteEntries = (tx: Tx, reach: Reach, ids: readonly number[]): Promise<DeletedEntry[]> =>
   tx
     .deleteFrom('dnd')
-    .where('id', '=', id)
+    .where(named(ids, 'id'))
     .where(within(reach, 'client_id'))
-    .returning(['msisdn', 'client_id', 'source'])
-    .executeTakeFirst();
+    .returning(['id', 'msisdn', 'client_id', 'source'])
+    .execute();
 
 export interface DndFilter {
   reach: Reach;
@@ -68,6 +66,12 @@ export interface DndFilter {
   startDate: string | undefined;
   endDate: string | undefined;
   search: NumberSearch | 'nothing' | undefined;
+  ids?: readonly number[] | undefined;
+  source?: DndSource | undefined;
+  /** Entries of the platform, or those of clients. */
+  scope?: 'platform' | 'client' | undefined;
+  /** Entries of this client, without the platform's. */
+  clientId?: number | undefined;
   /** Only those that come after this entry, newest first. */
   after?: Pick<DndRow, 'created_exact' | 'id'> | undefined;
 }
@@ -143,11 +147,18 @@ function reached(filter: DndFilter, cut: RawBuilder<unknown> = sql``): RawBuilde
   return sql`((${own} ${cut}) UNION ALL (${platform} ${cut})) entries`;
 }
 
-function matching({ startDate, endDate, search, after }: DndFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`];
+function matching(filter: DndFilter): RawBuilder<unknown> {
+  const { startDate, endDate, search, scope, after } = filter;
+  const conditions = [
+    named(filter.ids, 'id'),
+    equals('source', filter.source),
+    equals('client_id', filter.clientId),
+  ];
+  if (scope !== undefined)
+    conditions.push(scope === 'platform' ? sql`client_id IS NULL` : sql`client_id IS NOT NULL`);
   if (startDate !== undefined) conditions.push(sql`created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`created < ${endOfNairobiDay(endDate)}`);
   if (search !== undefined) conditions.push(isNumber(search, 'msisdn'));
   if (after) conditions.push(sql`(created, id) < (${after.created_exact}::timestamptz, ${after.id}::bigint)`);
-  return sql.join(conditions, sql` AND `);
+  return allOf(conditions);
 }

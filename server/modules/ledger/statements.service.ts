@@ -3,9 +3,9 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 import * as store from './statements.store.ts';
-import type { Range, StatementRow, Window } from './statements.store.ts';
+import type { StatementRow, Window } from './statements.store.ts';
 
-export { countGiven, countStock as countStockMoves } from './statements.store.ts';
+export { sumGiven, countStock as countStockMoves } from './statements.store.ts';
 
 export interface StatementLine {
   id: number;
@@ -20,25 +20,35 @@ export interface StatementLine {
 /** Units a client was given: transfers, top-ups, bonus. Newest first unless sorted otherwise. */
 export async function listGiven(
   db: Db,
-  clientId: number,
+  filter: store.GivenFilter,
   { sort, ...window }: SortedWindow<'id' | 'sms_units'>,
-): Promise<StatementLine[]> {
-  const rows = await store.listGiven(db, clientId, {
+): Promise<(StatementLine & { clientId: number; paymentId: number | undefined })[]> {
+  const rows = await store.listGiven(db, filter, {
     ...window,
     sort: sort?.by === 'sms_units' ? 'amount' : 'id',
     descending: sort?.descending ?? true,
   });
-  return rows.map(toLine);
+  return rows.map((row) => ({
+    ...toLine(row),
+    clientId: row.client_id,
+    paymentId: paymentOf(row.cause),
+  }));
+}
+
+/** The id of the payment that caused a posting. */
+function paymentOf(cause: string): number | undefined {
+  const id = /^payment:(\d+)$/.exec(cause)?.[1];
+  return id === undefined ? undefined : Number(id);
 }
 
 /** Moves of the platform's stock, newest first; `client` where the other end is one. */
 export async function listStockMoves(
   db: Db,
-  range: Range,
+  filter: store.StockFilter,
   window: Window,
-): Promise<(StatementLine & { client: string | null })[]> {
-  const rows = await store.listStock(db, range, window);
-  return rows.map((row) => ({ ...toLine(row), client: row.client_name }));
+): Promise<(StatementLine & { client: string | null; clientId: number | null })[]> {
+  const rows = await store.listStock(db, filter, window);
+  return rows.map((row) => ({ ...toLine(row), client: row.client_name, clientId: row.client_id }));
 }
 
 /** Units the platform can still transfer to clients. */

@@ -47,8 +47,19 @@ const recordDownload = (
     clientId: caller.clientId,
     action: 'message.export',
     subject: request.class === 'transactional' ? 'API Reports' : 'All Messages',
-    after: { rows: total, from: request.startDate, until: request.endDate },
+    after: { rows: total, from: request.startDate, until: request.endDate, ...filtersOf(request) },
   });
+
+/** The filters that are set, for the audit log. */
+const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failureCode }: ListRequest) => ({
+  chosen: ids?.length,
+  client_id: clientId,
+  campaign_id: campaignId,
+  sender_id: sender,
+  status,
+  network,
+  failure_code: failureCode,
+});
 
 const requestOf = (
   messageClass: ListRequest['class'],
@@ -60,5 +71,12 @@ const requestOf = (
   startDate: body.start_date,
   endDate: body.end_date,
   number: query.msisdn,
+  ids: body.ids,
+  clientId: body.client_id,
+  campaignId: body.campaign_id,
+  sender: body.sender_id,
+  status: body.status,
+  network: body.network,
+  failureCode: body.failure_code,
   oldestFirst: readSort(body.sort, ['created'])?.descending === false,
 });

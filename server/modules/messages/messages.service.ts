@@ -1,21 +1,26 @@
 // Message lists and timelines (requirements/portal.md#message-lists; requirements/domain.md#message-states). Read
-// only. Without a search by number messages must never be counted: totals and far pages come from the counts by day.
-import type { MessageClass, MessageEvent, MessageRecord, MessageStatus } from '../../../contract/messages.ts';
+// only. How a page is found is in pages.service.ts.
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type {
+  allTransactional,
+  MessageClass,
+  MessageEvent,
+  MessageRecord,
+  MessageStatus,
+} from '../../../contract/messages.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { groupOf, type StateGroup } from '../../domain/messageStates.ts';
-import type { Reach } from '../../domain/reach.ts';
+import { narrowedTo, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
-import { listPage, type PageWindow, type TableAnswer } from '../../http/listPage.ts';
+import type { PageWindow } from '../../http/listPage.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 import { explain, type Explanation } from './explain.ts';
+import { find, knownTotal, readPage, type FoundPage } from './pages.service.ts';
 import { timelineOf } from './timeline.ts';
-
-/** Most matches of a search that are counted and listed. */
-export const matchesMax = 10_000;
 
 const statusOf: Record<StateGroup, MessageStatus> = {
   queued: 'Queued',
@@ -24,9 +29,11 @@ const statusOf: Record<StateGroup, MessageStatus> = {
   failed: 'Failed',
 };
 
+const groups = Object.keys(statusOf) as StateGroup[];
+
 const mask = '••••••';
 
-export interface ListRequest {
+export interface ListRequest extends Omit<MessageFilters, 'search' | 'status'> {
   class: MessageClass;
   page: number;
   per_page: number;
@@ -34,79 +41,66 @@ export interface ListRequest {
   endDate: string | undefined;
   /** A number in any form, its beginning or its last digits. */
   number: string | undefined;
+  clientId: number | undefined;
+  status: MessageStatus | undefined;
   /** Besides newest first the only order that an index gives. */
   oldestFirst: boolean;
 }
 
-type Page = TableAnswer<MessageRecord>;
+type MessageFilters = Pick<
+  store.MessageFilter,
+  'ids' | 'campaignId' | 'sender' | 'status' | 'network' | 'failureCode' | 'search'
+>;
+type Page = AnswerOf<typeof allTransactional>;
 
 /** One page of the caller's messages, newest first unless `oldestFirst`. */
-export function listMessages(
-  db: Db,
-  caller: Caller,
-  { page, per_page, ...request }: ListRequest,
-): Promise<Page> {
-  const search = readNumberSearch(request.number);
-  const filter = { ...request, reach: caller.reach, search };
-  const list = search === undefined ? browse : find;
-  return toPage(caller, { page, per_page }, (window) => list(db, filter, window));
+export function listMessages(db: Db, caller: Caller, request: ListRequest): Promise<Page> {
+  const filter = filterOf(caller, request);
+  return toPage(caller, request, (window) => readPage(db, filter, window));
 }
 
-const toPage = (
-  caller: Caller,
-  request: { page: number; per_page: number },
-  read: (window: PageWindow) => Promise<{ total: number; rows: store.MessageRow[] }>,
-): Promise<Page> =>
-  listPage(request, {
-    read: async (window) => {
-      const { total, rows } = await read(window);
-      return { total, rows: rows.map(toRecordFor(caller)) };
-    },
-  });
+/** A named message is found in the lists of both classes. */
+function filterOf(
+  { reach }: Caller,
+  { page: _page, per_page: _perPage, number, clientId, status, ...request }: ListRequest,
+): store.MessageFilter {
+  return {
+    ...request,
+    class: request.ids === undefined ? request.class : undefined,
+    reach: narrowedTo(reach, clientId),
+    search: readNumberSearch(number),
+    status: status && groups.find((group) => statusOf[group] === status),
+  };
+}
 
-/** All messages as the list shows them. Those of a search are not counted first. */
+async function toPage(
+  caller: Caller,
+  { page, per_page }: { page: number; per_page: number },
+  read: (window: PageWindow) => Promise<FoundPage>,
+): Promise<Page> {
+  const { rows, total, more } = await read({ offset: (page - 1) * per_page, limit: per_page });
+  return {
+    data: rows.map(toRecordFor(caller)),
+    current_page: page,
+    last_page: total === undefined ? page + Number(more) : Math.max(1, Math.ceil(total / per_page)),
+    ...(total !== undefined && { total }),
+  };
+}
+
+/** All messages as the list shows them, without counting them first. */
 export async function exportMessages(
   db: Db,
   caller: Caller,
-  request: Omit<ListRequest, 'page' | 'per_page'>,
+  request: ListRequest,
 ): Promise<Rows<MessageRecord>> {
-  const search = readNumberSearch(request.number);
-  const filter = { ...request, reach: caller.reach, search };
-  const days = search === undefined ? await store.countByDay(db, filter) : undefined;
+  const filter = filterOf(caller, request);
   return {
-    total: days?.reduce((sum, { messages }) => sum + messages, 0),
+    total: await knownTotal(db, filter),
     batches: inBatches<store.MessageRow, MessageRecord>(
       (last, limit) => store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
       toRecordFor(caller),
     ),
   };
-}
-
-/** Starts a far page at its day, found in the counts, so that only rows of that day are skipped one by one. */
-async function browse(db: Db, filter: store.MessageFilter, window: PageWindow) {
-  const days = await store.countByDay(db, filter);
-  const total = days.reduce((sum, { messages }) => sum + messages, 0);
-  if (window.offset >= total) return { total, rows: [] };
-  let skipped = 0;
-  const first = (filter.oldestFirst ? days.toReversed() : days).find(({ messages }) => {
-    if (skipped + messages > window.offset) return true;
-    skipped += messages;
-    return false;
-  });
-  const from = filter.oldestFirst ? 'startDate' : 'endDate';
-  const rows = await store.listPage(
-    db,
-    { ...filter, ...(skipped > 0 && { [from]: first?.day }) },
-    { offset: window.offset - skipped, limit: window.limit },
-  );
-  return { total, rows };
-}
-
-async function find(db: Db, filter: store.MessageFilter, window: PageWindow) {
-  const total = await store.countMatches(db, filter, matchesMax);
-  if (window.offset >= total) return { total, rows: [] };
-  const limit = Math.min(window.limit, total - window.offset);
-  return { total, rows: await store.listPage(db, filter, { offset: window.offset, limit }) };
 }
 
 export interface MessageSearch {
@@ -124,7 +118,7 @@ export function searchMessages(db: Db, caller: Caller, search: MessageSearch): P
   const filter = {
     reach: caller.reach,
     search: number,
-    id,
+    ids: id === undefined ? undefined : [id],
     campaignId,
     oldestFirst: false,
     startDate: undefined,
@@ -157,10 +151,18 @@ const toRecordFor = (caller: Caller) => {
     carrier_name: row.network,
     sms_cost: row.cost,
     message: row.otp && !readsOtp ? mask : row.message,
-    ...(caller.reach === 'all' && { client_name: row.client_name }),
+    ...(caller.reach === 'all' && {
+      client_name: row.client_name,
+      connector_id: row.connector_id,
+      ...(row.sender_configuration_id !== null && { sender_configuration_id: row.sender_configuration_id }),
+    }),
+    client_id: row.client_id,
+    class: row.class,
     parts: row.parts,
+    units: row.state === 'failed' ? row.parts_sent : row.parts,
     reason: row.reason,
     failure_code: row.failure_code,
+    ...(row.campaign_id !== null && { campaign_id: row.campaign_id }),
     ...(row.campaign_name !== null && { campaign_name: row.campaign_name }),
   });
 };

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { isNumber, within } from '../../db/conditions.ts';
+import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
-import type { MessageState, TimelineEvent } from '../../domain/messageStates.ts';
+import { messageStates, groupOf } from '../../domain/messageStates.ts';
+import type { MessageState, StateGroup, TimelineEvent } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { NumberSearch } from '../../domain/numberSearch.ts';
@@ -13,8 +14,12 @@ export interface MessageFilter {
   reach: Reach;
   /** Both where unset. */
   class?: MessageClass | undefined;
-  id?: number | undefined;
+  ids?: readonly number[] | undefined;
   campaignId?: number | undefined;
+  sender?: string | undefined;
+  status?: StateGroup | undefined;
+  network?: string | undefined;
+  failureCode?: FailureCode | undefined;
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
   endDate: string | undefined;
@@ -22,6 +27,8 @@ export interface MessageFilter {
   oldestFirst: boolean;
   /** Only those that come after this one in the order of the list. */
   afterId?: number | undefined;
+  /** Seconds a statement may take; unset: any. */
+  secondsMax?: number | undefined;
 }
 
 export interface MessageRow {
@@ -36,32 +43,57 @@ export interface MessageRow {
   otp: boolean;
   parts: number;
   reason: string | null;
+  parts_sent: number;
   failure_code: FailureCode | null;
+  class: MessageClass;
+  client_id: number;
   client_name: string;
+  connector_id: number;
+  sender_configuration_id: number | null;
+  campaign_id: number | null;
   campaign_name: string | null;
 }
 
-/** Messages a day, newest day first; reads the counts alone (primary key where reach is one client). */
+/**
+ * Messages a day, newest day first, of days that have any; reads the counts alone (primary key where reach is one client). Counts
+ * know client, class, sender and status, and no other filter.
+ */
 export async function countByDay(
   db: Db,
   filter: MessageFilter,
 ): Promise<{ day: string; messages: number }[]> {
+  const figure = filter.status === undefined ? anyStatus : sql.ref(filter.status);
   const { rows } = await sql<{ day: string; messages: number }>`
-    SELECT day, sum(queued + pending + delivered + failed)::bigint AS messages
+    SELECT * FROM (SELECT day, sum(${figure})::bigint AS messages
     FROM message_counts
     WHERE ${filter.class === undefined ? all : sql`class = ${filter.class}`} AND ${within(filter.reach, 'client_id')}
       AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
       AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
-    GROUP BY day ORDER BY day DESC`.execute(db);
+      AND ${equals('sender_id', filter.sender)}
+    GROUP BY day) d WHERE messages > 0 ORDER BY day DESC`.execute(db);
   return rows;
 }
 
+/** Messages of the filter's campaign that have its status, as the campaign's row counts them. */
+export async function countOfCampaign(db: Db, filter: MessageFilter): Promise<number> {
+  const figure = filter.status === undefined ? anyStatus : sql.ref(filter.status);
+  const { rows } = await sql<{ messages: number }>`
+    SELECT ${figure} AS messages FROM campaigns
+    WHERE ${equals('id', filter.campaignId)} AND ${within(filter.reach, 'client_id')}`.execute(db);
+  return rows[0]?.messages ?? 0;
+}
+
+const anyStatus = sql`queued + pending + delivered + failed`;
+
 /** How many messages match, counted no further than `countMax`. */
 export async function countMatches(db: Db, filter: MessageFilter, countMax: number): Promise<number> {
-  const { rows } = await sql<{ matches: number }>`
-    SELECT count(*) AS matches FROM (
-      SELECT 1 FROM messages WHERE ${matching(filter)} LIMIT ${countMax}
-    ) bounded`.execute(db);
+  const { rows } = await withoutTableScans(
+    db,
+    (tx) =>
+      sql<{ matches: number }>`
+        SELECT count(*) AS matches FROM (${idsOf(filter, sql`LIMIT ${countMax}`)}) bounded`.execute(tx),
+    { secondsMax: filter.secondsMax },
+  );
   return rows[0]?.matches ?? 0;
 }
 
@@ -75,33 +107,91 @@ export async function listPage(
   page: { offset: number; limit: number },
 ): Promise<MessageRow[]> {
   const direction = filter.oldestFirst ? sql`ASC` : sql`DESC`;
-  const { rows } = await withoutTableScans(db, (tx) =>
-    sql<MessageRow>`
-    SELECT m.*, c.name AS client_name, campaigns.name AS campaign_name
-    FROM (
-      SELECT id, created, client_id, campaign_id, msisdn, sender_id, state, network, cost, message, otp, parts, reason, failure_code
-      FROM messages WHERE ${matching(filter)}
-      ORDER BY id ${direction} OFFSET ${page.offset} LIMIT ${page.limit}
-    ) m JOIN clients c ON c.id = m.client_id LEFT JOIN campaigns ON campaigns.id = m.campaign_id
-    ORDER BY m.id ${direction}`.execute(tx),
+  const cut = (id: string) =>
+    sql`ORDER BY ${sql.ref(id)} ${direction} OFFSET ${page.offset} LIMIT ${page.limit}`;
+  const found = isOfFailures(filter)
+    ? sql`(${idsOf(filter, cut('f.id'))}) page JOIN messages m ON ${byIndex('m.id', 'page.id')}`
+    : sql`(SELECT ${columns} FROM messages WHERE ${matching(filter)} ${cut('id')}) m`;
+  const { rows } = await withoutTableScans(
+    db,
+    (tx) =>
+      sql<MessageRow>`
+        SELECT ${listed}, c.name AS client_name, campaigns.name AS campaign_name, s.id AS sender_configuration_id
+        FROM ${found} JOIN clients c ON c.id = m.client_id
+          LEFT JOIN campaigns ON campaigns.id = m.campaign_id
+          LEFT JOIN sender_configurations s ON s.code = m.sender_id AND s.connector_id = m.connector_id
+        ORDER BY m.id ${direction}`.execute(tx),
+    { secondsMax: filter.secondsMax },
   );
   return rows;
 }
 
+const columnNames =
+  `id created client_id class campaign_id connector_id msisdn sender_id state network cost message otp parts
+  parts_sent reason failure_code`.split(/\s+/);
+const columns = sql.join(columnNames.map((name) => sql.ref(name)));
+const listed = sql.join(columnNames.map((name) => sql.ref(`m.${name}`)));
+
 const all = sql<boolean>`true`;
 
+/** Failures are read from their own table, unless another filter finds fewer messages by its index. */
+const isOfFailures = ({ status, failureCode, campaignId, search, ids }: MessageFilter): boolean =>
+  (status === 'failed' || failureCode !== undefined) &&
+  campaignId === undefined &&
+  search === undefined &&
+  ids === undefined;
+
+/** Ids of the matching messages; of failures by message_failures and its indexes, with what only the message knows as a fence. */
+function idsOf(filter: MessageFilter, cut: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!isOfFailures(filter)) return sql`SELECT id FROM messages WHERE ${matching(filter)} ${cut}`;
+  const { reach, class: messageClass, failureCode, status, sender, network } = filter;
+  const conditions = [
+    ...ofTime(filter, 'f.id'),
+    within(reach, 'f.client_id'),
+    equals('f.class', messageClass),
+    equals('f.failure_code', failureCode),
+    // Only what failed has a code.
+    status === undefined || status === 'failed' ? all : sql<boolean>`false`,
+  ];
+  const others = [equals('sender_id', sender), equals('network', network)];
+  const fence =
+    sender === undefined && network === undefined
+      ? sql``
+      : sql`CROSS JOIN LATERAL (
+          SELECT FROM messages WHERE ${byIndex('id', 'f.id')} AND ${allOf(others)} OFFSET 0) m`;
+  return sql`SELECT f.id FROM message_failures f ${fence} WHERE ${allOf(conditions)} ${cut}`;
+}
+
+/** The states of a status. */
+const statesOf = (status: StateGroup): MessageState[] =>
+  messageStates.filter((state) => groupOf(state) === status);
+
+/** A range of days as one of ids. */
+function ofTime({ startDate, endDate, afterId, oldestFirst }: MessageFilter, column: string) {
+  const id = sql.ref(column);
+  const conditions = [all];
+  if (startDate !== undefined)
+    conditions.push(sql<boolean>`${id} >= ${firstIdAt(startOfNairobiDay(startDate))}`);
+  if (endDate !== undefined) conditions.push(sql<boolean>`${id} < ${firstIdAt(endOfNairobiDay(endDate))}`);
+  if (afterId !== undefined)
+    conditions.push(oldestFirst ? sql<boolean>`${id} > ${afterId}` : sql<boolean>`${id} < ${afterId}`);
+  return conditions;
+}
+
 function matching(filter: MessageFilter): RawBuilder<boolean> {
-  const { startDate, endDate, search } = filter;
-  const conditions = [within(filter.reach, 'client_id')];
-  if (filter.class !== undefined) conditions.push(sql`class = ${filter.class}`);
-  if (filter.id !== undefined) conditions.push(sql`id = ${filter.id}`);
-  if (filter.campaignId !== undefined) conditions.push(sql`campaign_id = ${filter.campaignId}`);
-  if (startDate !== undefined) conditions.push(sql`id >= ${firstIdAt(startOfNairobiDay(startDate))}`);
-  if (endDate !== undefined) conditions.push(sql`id < ${firstIdAt(endOfNairobiDay(endDate))}`);
-  if (filter.afterId !== undefined)
-    conditions.push(filter.oldestFirst ? sql`id > ${filter.afterId}` : sql`id < ${filter.afterId}`);
-  if (search !== undefined) conditions.push(isNumber(search, 'msisdn'));
-  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+  const { search, status } = filter;
+  return allOf([
+    within(filter.reach, 'client_id'),
+    equals('class', filter.class),
+    named(filter.ids, 'id'),
+    equals('campaign_id', filter.campaignId),
+    ...ofTime(filter, 'id'),
+    equals('sender_id', filter.sender),
+    equals('network', filter.network),
+    equals('failure_code', filter.failureCode),
+    status === undefined ? all : sql`state IN (${sql.join(statesOf(status))})`,
+    search === undefined ? all : isNumber(search, 'msisdn'),
+  ]);
 }
 
 export interface LifeRow {

@@ -21,14 +21,18 @@ export async function listPayments(
   caller: Caller,
   body: ParsedBodyOf<typeof paymentList>,
 ): Promise<AnswerOf<typeof paymentList>> {
-  const { start_date: startDate, end_date: endDate, search, state } = body;
-  const filter = { reach: caller.reach, state, startDate, endDate, text: search || undefined };
+  const { start_date: startDate, end_date: endDate, search, state, ids, source } = body;
+  const { reach } = caller;
+  const clientId = body.client_id;
+  const filter = { reach, state, startDate, endDate, text: search || undefined, ids, clientId, source };
+  const { total, ...totals } = await views.sumViews(db, filter);
   const page = await listPage(body, {
-    count: () => views.countViews(db, filter),
+    count: () => Promise.resolve(total),
     rows: (window) => views.listViews(db, filter, window),
   });
   return {
     ...page,
+    totals,
     ...(caller.reach === 'all' && { attention: await views.countToReview(db) }),
   };
 }

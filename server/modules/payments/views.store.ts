@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
-import { containing } from '../../db/conditions.ts';
+import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
@@ -20,6 +20,9 @@ const groups: Record<StateGroup, readonly PaymentState[]> = {
 
 export interface PaymentFilter {
   reach: Reach;
+  ids: readonly number[] | undefined;
+  source: Payment['source'] | undefined;
+  clientId: number | undefined;
   state: StateGroup | undefined;
   /** Days in Africa/Nairobi, both inclusive. */
   startDate: string | undefined;
@@ -36,7 +39,9 @@ const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed
 const view = sql`
   SELECT p.id, p.source, ${state} AS state, coalesce(p.paid, p.amount)::text AS amount, p.msisdn, p.reference,
     coalesce(p.receipt, s.receipt, p.claimed_receipt) AS receipt, coalesce(p.units, s.units) AS units, p.reason,
-    p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created
+    p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created, (
+      SELECT e.id FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id
+      WHERE o.cause = 'payment:' || coalesce(p.settled_by, p.id) AND e.given LIMIT 1) AS topup_id
   FROM payments p
   LEFT JOIN payments s ON s.id = p.settled_by
   LEFT JOIN clients c ON c.id = p.client_id
@@ -89,12 +94,18 @@ export async function findViews(
   return rows.map(toView);
 }
 
-export async function countViews(db: Db, filter: PaymentFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM payments p
+/** How many, their KES and the units credited, as {@link listViews} shows them. */
+export async function sumViews(
+  db: Db,
+  filter: PaymentFilter,
+): Promise<{ total: number; amount: string; units: number }> {
+  const { rows } = await sql<{ total: number; amount: string; units: number }>`
+    SELECT count(*) AS total, coalesce(sum(coalesce(p.paid, p.amount)), 0)::text AS amount,
+      coalesce(sum(coalesce(p.units, s.units)), 0)::bigint AS units
+    FROM payments p
     LEFT JOIN payments s ON s.id = p.settled_by LEFT JOIN clients c ON c.id = p.client_id
     WHERE ${matching(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { total: 0, amount: '0', units: 0 };
 }
 
 /** By payments_to_review. */
@@ -108,8 +119,14 @@ export async function countToReview(db: Db): Promise<number> {
 const visible = (reach: Reach): RawBuilder<unknown> =>
   reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`;
 
-function matching({ reach, state: group, startDate, endDate, text }: PaymentFilter): RawBuilder<unknown> {
-  const conditions = [visible(reach)];
+function matching(filter: PaymentFilter): RawBuilder<unknown> {
+  const { state: group, startDate, endDate, text } = filter;
+  const conditions = [
+    visible(filter.reach),
+    equals('p.client_id', filter.clientId),
+    named(filter.ids, 'p.id'),
+    equals('p.source', filter.source),
+  ];
   if (group !== undefined) conditions.push(sql`${state} = ANY(${[...groups[group]]}::text[])`);
   if (startDate !== undefined) conditions.push(sql`p.created >= ${startOfNairobiDay(startDate)}`);
   if (endDate !== undefined) conditions.push(sql`p.created < ${endOfNairobiDay(endDate)}`);
@@ -119,5 +136,5 @@ function matching({ reach, state: group, startDate, endDate, text }: PaymentFilt
       sql`(concat_ws(E'\n', p.receipt, p.claimed_receipt, p.reference, p.payer, c.name) ILIKE ${containing(text)} OR ${phones})`,
     );
   }
-  return sql.join(conditions, sql` AND `);
+  return allOf(conditions);
 }

@@ -18,18 +18,20 @@ export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Dat
     end: body.end,
     now: clock(),
   });
-  api.mount(contract.networkReport, (call, caller) => answer(service.networkReport(db, of(call, caller))));
+  api.mount(contract.networkReport, (call, caller) =>
+    withTotals(service.networkReport(db, of(call, caller)), figures),
+  );
   api.mount(contract.senderReport, (call, caller) =>
-    answer(service.senderReport(db, of(call, caller), 'sent')),
+    withTotals(service.senderReport(db, of(call, caller), 'sent'), smsTotal),
   );
   api.mount(contract.consumptionReport, (call, caller) =>
-    answer(service.senderReport(db, of(call, caller), 'units')),
+    withTotals(service.senderReport(db, of(call, caller), 'units'), smsTotal),
   );
   api.mount(contract.clientNetworkReport, (call, caller) =>
-    answer(service.networkReport(db, of(call, caller, 'one'))),
+    withTotals(service.networkReport(db, of(call, caller, 'one')), figures),
   );
   api.mount(contract.clientSenderReport, (call, caller) =>
-    answer(service.senderFigures(db, of(call, caller, 'one'))),
+    withTotals(service.senderFigures(db, of(call, caller, 'one')), figures),
   );
   api.mount(contract.reportSeries, (call, caller) => service.series(db, of(call, caller)));
   api.mount(contract.packageHistory, ({ body }, { reach }) =>
@@ -41,8 +43,21 @@ export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Dat
       end: body.end,
       page: body.page,
       per_page: body.per_page,
+      now: clock(),
     }),
   );
 }
 
-const answer = async <Row>(rows: Promise<Row[]>) => ({ status: 200, message: await rows });
+const figures = ['sent', 'delivered', 'pending', 'failed'] as const;
+const smsTotal = ['sms_total'] as const;
+
+/** All rows and the sums of the named figures. */
+async function withTotals<Figure extends string, Row extends Record<Figure, number>>(
+  rows: Promise<Row[]>,
+  names: readonly Figure[],
+) {
+  const message = await rows;
+  const sumOf = (name: Figure) => message.reduce((sum, row) => sum + row[name], 0);
+  const totals = Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<Figure, number>;
+  return { status: 200, message, totals };
+}

@@ -86,6 +86,7 @@ export interface PackageRequest {
   end: string | undefined;
   page: number;
   per_page: number;
+  now: Date;
 }
 
 export async function packageHistory(
@@ -95,12 +96,15 @@ export async function packageHistory(
   const { start, end } = request;
   const whose = await whoseOf(db, { ...request, id: request.clientId }, 'client_id');
   const span = start || end ? { from: start ?? '0001-01-01', to: end ?? '9999-12-31' } : undefined;
-  return listPage(request, {
-    read: async (page) => {
-      const { rows, total } = await store.packageDays(db, whose, { span, ...page });
+  const { from, to } = { from: start ?? '2018-01-01', to: end ?? '9999-12-31' };
+  const total_sms = await store.sumParts(db, whose, spansOf({ from, to }, nairobiDay(request.now)));
+  const page = await listPage(request, {
+    read: async (window) => {
+      const { rows, total } = await store.packageDays(db, whose, { span, ...window });
       return { total, rows: rows.map(toWire) };
     },
   });
+  return { ...page, total_sms };
 }
 
 const toWire = ({ day, package_id, sms_count }: store.PackageDay) => ({

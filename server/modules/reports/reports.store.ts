@@ -109,6 +109,13 @@ export async function overTime(
   return rows;
 }
 
+/** SMS parts charged. */
+export async function sumParts(db: Db, whose: Whose, spans: Spans): Promise<number> {
+  const { rows } = await sql<{ parts: number }>`
+    SELECT coalesce(sum(parts), 0)::bigint AS parts FROM ${counts(whose, spans)}`.execute(db);
+  return rows[0]?.parts ?? 0;
+}
+
 export interface PackageDay {
   day: string;
   package_id: number;

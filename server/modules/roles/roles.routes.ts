@@ -5,7 +5,9 @@ import type { Api } from '../../http/api.ts';
 import * as roles from './roles.service.ts';
 
 export function mountRoles(api: Api, { db }: { db: Db }): void {
-  api.mount(contract.allRoles, async (_call, caller) => ({ message: await roles.listRoles(db, caller) }));
+  api.mount(contract.allRoles, async ({ body }, caller) => ({
+    message: await roles.listRoles(db, caller, body),
+  }));
   api.mount(contract.createRole, ({ body }, caller) =>
     roles.createRole(db, caller, {
       name: body.name,

@@ -3,7 +3,8 @@
 // change them. Must never let anyone grant more than they hold, nor change ROOT. Permissions are read with every call, so
 // a change takes effect with the next one.
 import type { AuditAction } from '../../../contract/audit.ts';
-import type { Role } from '../../../contract/roles.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { allRoles, Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -17,10 +18,21 @@ import * as store from './roles.store.ts';
 export { isSmppRole, requireAssignable, requireWithinPrivileges } from './assignable.ts';
 
 /** All roles to the platform's people; to others those they may assign. */
-export async function listRoles(db: Db, caller: Caller): Promise<Role[]> {
+export async function listRoles(
+  db: Db,
+  caller: Caller,
+  request?: ParsedBodyOf<typeof allRoles>,
+): Promise<Role[]> {
+  const { ids, status, role_type: type } = request ?? {};
   const rows =
     caller.reach === 'all' ? await store.listRoles(db) : await rolesAssignableBy(db, caller, caller.clientId);
-  return rows.map((row) => ({
+  const chosen = rows.filter(
+    (row) =>
+      (ids?.includes(row.id) ?? true) &&
+      row.status === (status ?? row.status) &&
+      row.role_type === (type ?? row.role_type),
+  );
+  return chosen.map((row) => ({
     id: row.id,
     name: row.name,
     status: row.status,

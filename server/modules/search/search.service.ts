@@ -102,7 +102,7 @@ async function findMessages(
   const { number, compact, ...request } = asked;
   if (typeof number === 'object' && (number.kind === 'whole' || compact.length >= digitsMin)) {
     const found = await searchMessages(db, caller, { number, ...request });
-    if (found.total > 0 || number.kind === 'whole') return found;
+    if (found.data.length > 0 || number.kind === 'whole') return found;
   }
   const isId =
     /^\d+$/.test(compact) &&

@@ -1,12 +1,14 @@
 // What the platform decides about a requested sender ID, network by network (requirements/kenya.md#sender-ids).
 // Approved, the name is configured at that connector, or the configuration there is reused, and the client may send
 // with it at once. The first decision holds: a second one is refused and names who took the first.
-import type { decideSenderRequest } from '../../../contract/senderRequests.ts';
+import type { BulkAnswer } from '../../../contract/bulk.ts';
+import type { approveSenderRequests, decideSenderRequest } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { bulkAnswer, distinct, judged, type Verdict } from '../../domain/bulk.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { someOf } from '../../domain/sentences.ts';
+import { counted, someOf } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import { ensureConfiguration } from '../senders/configurations.service.ts';
@@ -24,6 +26,45 @@ export const decide = (db: Db, actor: Actor, decision: Decision): Promise<string
     await notifyRequester(tx, decision.id);
     return done;
   });
+
+/**
+ * Approves each request at the networks that have not decided, in a transaction of its own with the audit entries and the SMS of
+ * {@link decide}. One that is refused at a network stays as it was.
+ */
+export async function approveMany(
+  db: Db,
+  actor: Actor,
+  { ids, packages, now }: ParsedBodyOf<typeof approveSenderRequests> & { now: Date },
+): Promise<BulkAnswer> {
+  platformOnly(actor.reach);
+  const chosen = new Map(packages.map(({ connector_id, package_id }) => [connector_id, package_id]));
+  const found = new Map<number, Verdict>();
+  for (const id of distinct(ids)) {
+    const judge = () => db.transaction().execute((tx) => approve(tx, actor, { id, chosen, now }));
+    found.set(id, await judged(judge));
+  }
+  return bulkAnswer(ids, found, (done) => `${counted(done, 'request')} approved`);
+}
+
+async function approve(
+  tx: Tx,
+  actor: Actor,
+  { id, chosen, now }: { id: number; chosen: ReadonlyMap<number, number>; now: Date },
+): Promise<'done' | 'unchanged'> {
+  const request = await store.lockRequest(tx, { id, reach: 'all' });
+  if (!request) throw notFound('request_not_found', 'Request');
+  const pending = (await store.listNetworks(tx, id)).filter(({ state }) => state === 'pending');
+  const configured = await store.packagesOf(tx, request.code);
+  for (const { connector_id, connector_name } of pending) {
+    const package_id = configured.get(connector_id) ?? chosen.get(connector_id);
+    if (package_id === undefined)
+      throw new Refusal(422, 'invalid_input', `Give the package of ${request.code} on ${connector_name}`);
+    await decideIn(tx, actor, { id, connector_id, state: 'approved', package_id, now });
+  }
+  if (pending.length === 0) return 'unchanged';
+  await notifyRequester(tx, id);
+  return 'done';
+}
 
 /** Sends the requester an SMS once every network has decided, if the platform can send one. */
 async function notifyRequester(tx: Tx, id: number): Promise<void> {

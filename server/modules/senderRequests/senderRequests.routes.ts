@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { suspended } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import type { Actor } from '../../http/caller.ts';
-import { decide } from './decisions.service.ts';
+import { approveMany, decide } from './decisions.service.ts';
 import * as requests from './senderRequests.service.ts';
 
 export function mountSenderRequests(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
@@ -22,6 +22,9 @@ export function mountSenderRequests(api: Api, { db, clock }: { db: Db; clock: ()
   api.mount(contract.decideSenderRequest, async ({ id, body }, caller) => ({
     message: await decide(db, caller, { ...body, id, now: clock() }),
   }));
+  api.mount(contract.approveSenderRequests, ({ body }, caller) =>
+    approveMany(db, caller, { ...body, now: clock() }),
+  );
   api.mountFile(contract.senderRequestPaper, ({ id, body }, caller) =>
     requests.paperFile(db, caller, { id, kind: body.kind }),
   );

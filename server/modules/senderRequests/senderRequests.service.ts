@@ -5,6 +5,7 @@ import { paperEndingOf, paperNames, type PaperKind } from '../../../contract/pap
 import type { createSenderRequest, SenderRequest, senderRequests } from '../../../contract/senderRequests.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -24,7 +25,17 @@ export function listRequests(
   { reach }: Caller,
   request: ParsedBodyOf<typeof senderRequests>,
 ): Promise<TableAnswer<SenderRequest>> {
-  const filter = { reach, search: request.search || undefined, state: request.state };
+  const filter = {
+    reach: narrowedTo(reach, request.client_id),
+    search: request.search || undefined,
+    state: request.state,
+    ids: request.ids,
+    connectorId: request.connector_id,
+    purpose: request.purpose,
+    startDate: request.start_date,
+    endDate: request.end_date,
+    forPlatform: reach === 'all',
+  };
   return listPage(request, {
     sorts: store.sortable,
     count: () => store.countRequests(db, filter),

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { PaperKind, PaperType } from '../../../contract/papers.ts';
 import type { RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
-import { containing, within } from '../../db/conditions.ts';
+import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
@@ -32,18 +33,35 @@ interface RequestFilter {
   reach: Reach;
   search: string | undefined;
   state: RequestState | undefined;
+  ids: readonly number[] | undefined;
+  connectorId: number | undefined;
+  purpose: MessageClass | undefined;
+  /** Days in Africa/Nairobi, both inclusive. */
+  startDate: string | undefined;
+  endDate: string | undefined;
+  /** Whether the platform's people ask. */
+  forPlatform: boolean;
 }
 
-function matching({ reach, search, state }: RequestFilter) {
-  const conditions = [within(reach, 'r.client_id')];
+function matching(filter: RequestFilter) {
+  const { search, state, connectorId, startDate, endDate } = filter;
+  const conditions = [
+    within(filter.reach, 'r.client_id'),
+    named(filter.ids, 'r.id'),
+    equals('r.purpose', filter.purpose),
+  ];
+  if (startDate !== undefined) conditions.push(sql`r.created >= ${startOfNairobiDay(startDate)}`);
+  if (endDate !== undefined) conditions.push(sql`r.created < ${endOfNairobiDay(endDate)}`);
   if (search !== undefined) {
     conditions.push(sql`concat_ws(E'\n', r.code, c.name) ILIKE ${containing(search)}`);
   }
-  if (state !== undefined)
+  if (state !== undefined || connectorId !== undefined) {
+    const network = allOf([equals('n.state', state), equals('n.connector_id', connectorId)]);
     conditions.push(
-      sql`EXISTS (SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND n.state = ${state})`,
+      sql`EXISTS (SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND ${network})`,
     );
-  return sql.join(conditions, sql` AND `);
+  }
+  return allOf(conditions);
 }
 
 /** What the list can be sorted by, and by which expression. */
@@ -77,9 +95,9 @@ export async function listRequests(
   const { sort } = page;
   const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`}` : waitingFirst;
   const { rows } = await sql<Omit<SenderRequest, 'created'> & { created: Date }>`
-    SELECT r.id, c.name AS client_name, r.code, r.purpose, r.requested_by, r.created,
+    SELECT r.id, r.client_id, c.name AS client_name, r.code, r.purpose, r.requested_by, r.created,
       (SELECT coalesce(json_agg(json_build_object('connector_id', n.connector_id, 'connector_name', k.name,
-          'state', n.state, 'reason', n.reason, 'decided', n.decided ${page.reach === 'all' ? forPlatform : sql``}
+          'state', n.state, 'reason', n.reason, 'decided', n.decided ${page.forPlatform ? forPlatform : sql``}
         ) ORDER BY k.name), '[]')
         FROM sender_request_networks n JOIN connectors k ON k.id = n.connector_id WHERE n.request_id = r.id) AS networks,
       (SELECT coalesce(json_agg(json_build_object('kind', p.kind, 'file_name', p.file_name, 'size', length(p.bytes))
@@ -238,6 +256,16 @@ export const listNetworks = (tx: Tx, id: number): Promise<LockedNetwork[]> =>
     .where('n.request_id', '=', id)
     .orderBy('k.name')
     .execute();
+
+/** Packages of the name's configurations, by connector. */
+export async function packagesOf(tx: Tx, code: string): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('sender_configurations')
+    .select(['connector_id', 'package_id'])
+    .where('code', '=', code)
+    .execute();
+  return new Map(rows.map(({ connector_id, package_id }) => [connector_id, package_id]));
+}
 
 export async function withdrawPending(tx: Tx, id: number): Promise<void> {
   await tx

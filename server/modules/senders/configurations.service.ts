@@ -32,17 +32,25 @@ export function checkSenderName(name: string, reach: Reach): void {
     );
 }
 
+const filterOf = ({ search, ids, status, connector_id, client_id }: ListRequest): store.ListFilter => ({
+  search: search || undefined,
+  ids,
+  status,
+  connectorId: connector_id,
+  clientId: client_id,
+});
+
 export async function senderTablePage(
   db: Db,
   caller: Caller,
   request: ListRequest,
 ): Promise<TableAnswer<SenderConfiguration>> {
   platformOnly(caller.reach);
-  const search = request.search || undefined;
+  const filter = filterOf(request);
   return listPage(request, {
     sorts: store.configurationSortable,
-    count: () => store.countConfigurations(db, search),
-    rows: (page) => store.listConfigurations(db, { ...page, search }),
+    count: () => store.countConfigurations(db, filter),
+    rows: (page) => store.listConfigurations(db, page, filter),
   });
 }
 
@@ -52,11 +60,11 @@ export async function mappingPage(
   request: ListRequest,
 ): Promise<TableAnswer<SenderMapping>> {
   platformOnly(caller.reach);
-  const search = request.search || undefined;
+  const filter = filterOf(request);
   return listPage(request, {
     sorts: store.mappingSortable,
-    count: () => store.countMappings(db, search),
-    rows: (page) => store.listMappings(db, { ...page, search }),
+    count: () => store.countMappings(db, filter),
+    rows: (page) => store.listMappings(db, page, filter),
   });
 }
 

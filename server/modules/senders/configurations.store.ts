@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
-import { containing } from '../../db/conditions.ts';
+import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
@@ -11,10 +11,27 @@ export interface Configuration {
   connector_id: number;
 }
 
-const configurations = (db: Db, search: string | undefined) =>
+/** Filters of the two lists, of which all must match. */
+export interface ListFilter {
+  search?: string | undefined;
+  ids?: readonly number[] | undefined;
+  status?: number | undefined;
+  connectorId?: number | undefined;
+  /** A client that may send with it. */
+  clientId?: number | undefined;
+}
+
+const configurations = (db: Db, { search, ids, status, connectorId, clientId }: ListFilter) =>
   db
     .selectFrom('sender_configurations as s')
     .innerJoin('connectors as c', 'c.id', 's.connector_id')
+    .where(allOf([named(ids, 's.id'), equals('s.status', status), equals('s.connector_id', connectorId)]))
+    .$if(clientId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`EXISTS (SELECT FROM client_senders k
+          WHERE k.sender_configuration_id = s.id AND ${equals('k.client_id', clientId)})`,
+      ),
+    )
     .$if(search !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -39,9 +56,10 @@ export const configurationSortable = Object.keys(configurationSorts) as Configur
 /** A platform has thousands at most: sorted as asked, then newest first. */
 export const listConfigurations = (
   db: Db,
-  { search, sort, offset, limit }: SortedWindow<ConfigurationSort> & { search: string | undefined },
+  { sort, offset, limit }: SortedWindow<ConfigurationSort>,
+  filter: ListFilter,
 ): Promise<SenderConfiguration[]> =>
-  configurations(db, search)
+  configurations(db, filter)
     .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status'])
     .select((eb) => clientsOf(eb).as('clients'))
     .$narrowType<{ clients: number }>()
@@ -57,15 +75,15 @@ const clientsOf = (eb: ExpressionBuilder<Schema & { s: Schema['sender_configurat
     .select((count) => count.fn.countAll<number>().as('clients'))
     .whereRef('m.sender_configuration_id', '=', 's.id');
 
-export async function countConfigurations(db: Db, search: string | undefined): Promise<number> {
-  const row = await configurations(db, search)
+export async function countConfigurations(db: Db, filter: ListFilter): Promise<number> {
+  const row = await configurations(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
 }
 
 export const listAssignable = (db: Db): Promise<{ id: number; code: string; connector_name: string }[]> =>
-  configurations(db, undefined)
+  configurations(db, {})
     .select(['s.id', 's.code', 'c.name as connector_name'])
     .where('s.status', '=', 1)
     .where('c.status', '=', 1)
@@ -164,12 +182,23 @@ export async function countUnderWay(
   return rows[0]?.total ?? 0;
 }
 
-const mappings = (db: Db, search: string | undefined) =>
+/** Whether the client can send with it. */
+const usable = sql<number>`least(m.status, s.status, c.status)`;
+
+const mappings = (db: Db, { search, ids, status, connectorId, clientId }: ListFilter) =>
   db
     .selectFrom('client_senders as m')
     .innerJoin('clients as o', 'o.id', 'm.client_id')
     .innerJoin('sender_configurations as s', 's.id', 'm.sender_configuration_id')
     .innerJoin('connectors as c', 'c.id', 's.connector_id')
+    .where(
+      allOf([
+        named(ids, 'm.id'),
+        equals('m.client_id', clientId),
+        equals('s.connector_id', connectorId),
+        status === undefined ? sql`true` : sql`${usable} = ${status}`,
+      ]),
+    )
     .$if(search !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -191,18 +220,20 @@ export const mappingSortable = Object.keys(mappingSorts) as MappingSort[];
 
 export const listMappings = (
   db: Db,
-  { search, sort, offset, limit }: SortedWindow<MappingSort> & { search: string | undefined },
+  { sort, offset, limit }: SortedWindow<MappingSort>,
+  filter: ListFilter,
 ): Promise<SenderMapping[]> =>
-  mappings(db, search)
-    .select(['m.id', 'o.name as client_name', 's.code as sender_id', 'c.name as connector_name'])
+  mappings(db, filter)
+    .select(['m.id', 'm.client_id', 'o.name as client_name', 's.code as sender_id', 'm.otp'])
+    .select(['m.sender_configuration_id', 's.connector_id', 'c.name as connector_name', usable.as('status')])
     .orderBy(mappingSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
     .orderBy('m.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
 
-export async function countMappings(db: Db, search: string | undefined): Promise<number> {
-  const row = await mappings(db, search)
+export async function countMappings(db: Db, filter: ListFilter): Promise<number> {
+  const row = await mappings(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

@@ -40,4 +40,7 @@ export function mountSenders(api: Api, deps: { db: Db }): void {
       clientId: body.client_id,
     }),
   }));
+  api.mount(contract.assignSenders, ({ body }, caller) =>
+    mappings.assignMany(db, caller, { configurationId: body.sender_id, clientIds: body.client_ids }),
+  );
 }

@@ -2,16 +2,18 @@
 // (requirements/administration.md#client-detail; requirements/domain.md#sender-ids). Unassigning changes no message: queued
 // ones carry their name, connector and masking and are still sent. It is refused while a campaign has messages to create
 // with the name, because that campaign would fail.
+import type { BulkAnswer } from '../../../contract/bulk.ts';
 import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { bulkAnswer, verdicts } from '../../domain/bulk.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { someOf } from '../../domain/sentences.ts';
+import { counted, someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited, type AuditActor } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
-import { shareConfiguration } from './configurations.store.ts';
+import { shareConfiguration, type StoredConfiguration } from './configurations.store.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './senders.store.ts';
 
@@ -22,11 +24,43 @@ export async function assignedPage(
 ): Promise<TableAnswer<AssignedSender>> {
   const clientId = request.client_id ?? caller.clientId;
   await requireClient(db, caller.reach, clientId);
+  const filter = { clientId, ids: request.ids, status: request.status };
   return listPage(request, {
     sorts: store.assignedSortable,
-    count: () => store.countOfClient(db, clientId),
-    rows: (page) => store.listOfClient(db, clientId, page),
+    count: () => store.countOfClient(db, filter),
+    rows: (page) => store.listOfClient(db, filter, page),
   });
+}
+
+/** Lets many clients send with a configured sender ID; one audit entry names them. */
+export const assignMany = (
+  db: Db,
+  actor: Actor,
+  { configurationId, clientIds }: { configurationId: number; clientIds: readonly number[] },
+): Promise<BulkAnswer> =>
+  audited(db, actor, 'sender.assign', async (tx, audit) => {
+    platformOnly(actor.reach);
+    const configuration = await requireAssignable(tx, configurationId);
+    const known = await store.listClients(tx, clientIds);
+    const assigned = await store.insertMappings(tx, { clientIds: known, configurationId });
+    const found = new Map([...verdicts(known, 'unchanged'), ...verdicts(assigned, 'done')]);
+    const name = nameOf(configuration);
+    if (assigned.length === 0) audit.unchanged();
+    else
+      await audit.record(name, {
+        clientId: null,
+        after: { clients: assigned.length, client_ids: assigned.join(', ') },
+      });
+    return bulkAnswer(clientIds, found, (done) => `${name} assigned to ${counted(done, 'client')}`);
+  });
+
+/** An active configuration, locked against change; 422 for any other. */
+async function requireAssignable(tx: Tx, id: number): Promise<StoredConfiguration> {
+  const configuration = await shareConfiguration(tx, id);
+  if (!configuration) throw new Refusal(422, 'sender_not_found', 'Sender ID not found', 'sender_id');
+  if (configuration.status === 1) return configuration;
+  const name = nameOf(configuration);
+  throw new Refusal(422, 'sender_inactive', `${name} is inactive; activate it first`, 'sender_id');
 }
 
 /** Lets a client send with a configured sender ID. */
@@ -38,11 +72,8 @@ export const assign = (
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
     await requireClient(tx, actor.reach, clientId);
-    const configuration = await shareConfiguration(tx, configurationId);
-    if (!configuration) throw new Refusal(422, 'sender_not_found', 'Sender ID not found', 'sender_id');
+    const configuration = await requireAssignable(tx, configurationId);
     const name = nameOf(configuration);
-    if (configuration.status !== 1)
-      throw new Refusal(422, 'sender_inactive', `${name} is inactive; activate it first`, 'sender_id');
     if (!(await mapTo(tx, actor, { clientId, configuration })))
       throw new Refusal(422, 'sender_assigned', `${name} is assigned to this client already`, 'sender_id');
     return `${name} assigned`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssignedSender } from '../../../contract/senders.ts';
-import { within } from '../../db/conditions.ts';
+import { allOf, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
@@ -22,27 +22,42 @@ const mappings = (db: Db | Tx) =>
     .innerJoin('sender_configurations as s', 's.id', 'm.sender_configuration_id')
     .innerJoin('connectors as c', 'c.id', 's.connector_id');
 
+export interface AssignedFilter {
+  clientId: number;
+  ids: readonly number[] | undefined;
+  /** 1: the client can send with it. */
+  status: number | undefined;
+}
+
+const usable = sql<number>`least(m.status, s.status, c.status)`;
+
+const ofClient = ({ clientId, ids, status }: AssignedFilter) =>
+  allOf([
+    equals('m.client_id', clientId),
+    named(ids, 'm.id'),
+    status === undefined ? sql`true` : sql`${usable} = ${status}`,
+  ]);
+
 /** Sorted as asked, then newest first. Index: client_senders (client_id, …). */
 export const listOfClient = (
   db: Db,
-  clientId: number,
+  filter: AssignedFilter,
   { sort, offset, limit }: SortedWindow<AssignedSort>,
 ): Promise<AssignedSender[]> =>
   mappings(db)
-    .select(['m.id', 's.code as sender_id', 'c.name as carrier_name', 'm.otp'])
-    .select(sql<number>`least(m.status, s.status, c.status)`.as('status'))
-    .where('m.client_id', '=', clientId)
+    .select(['m.id', 's.code as sender_id', 'c.name as carrier_name', 'm.otp', usable.as('status')])
+    .select(['m.client_id', 'm.sender_configuration_id', 's.connector_id'])
+    .where(ofClient(filter))
     .orderBy(assignedSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
     .orderBy('m.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
 
-export async function countOfClient(db: Db, clientId: number): Promise<number> {
-  const row = await db
-    .selectFrom('client_senders')
+export async function countOfClient(db: Db, filter: AssignedFilter): Promise<number> {
+  const row = await mappings(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('client_id', '=', clientId)
+    .where(ofClient(filter))
     .executeTakeFirstOrThrow();
   return row.total;
 }
@@ -70,17 +85,36 @@ export async function lockMapping(
 }
 
 /** False where the client has it already. */
-export async function insertMapping(
+export const insertMapping = async (
   tx: Tx,
-  mapping: { clientId: number; configurationId: number },
-): Promise<boolean> {
-  const row = await tx
+  { clientId, configurationId }: { clientId: number; configurationId: number },
+): Promise<boolean> => (await insertMappings(tx, { clientIds: [clientId], configurationId })).length === 1;
+
+/** Returns the clients that did not have it. */
+export async function insertMappings(
+  tx: Tx,
+  { clientIds, configurationId }: { clientIds: readonly number[]; configurationId: number },
+): Promise<number[]> {
+  if (clientIds.length === 0) return [];
+  const rows = await tx
     .insertInto('client_senders')
-    .values({ client_id: mapping.clientId, sender_configuration_id: mapping.configurationId })
+    .values(clientIds.map((client_id) => ({ client_id, sender_configuration_id: configurationId })))
     .onConflict((conflict) => conflict.columns(['client_id', 'sender_configuration_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('client_id')
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** Existing clients of these ids, locked against deletion, by id. */
+export async function listClients(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where(named(ids, 'id'))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function updateOtp(tx: Tx, id: number, otp: number): Promise<void> {

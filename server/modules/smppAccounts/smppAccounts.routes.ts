@@ -6,7 +6,7 @@ import type { Api } from '../../http/api.ts';
 import { listAccounts, resetPassword, updateAccount } from './smppAccounts.service.ts';
 
 export function mountSmppAccounts(api: Api, { db }: { db: Db }): void {
-  api.mount(contract.smppAccounts, (_call, caller) => listAccounts(db, caller));
+  api.mount(contract.smppAccounts, ({ body }, caller) => listAccounts(db, caller, body));
   api.mount(contract.updateSmppAccount, async ({ body }, caller) => ({
     message: await updateAccount(db, caller, body),
   }));

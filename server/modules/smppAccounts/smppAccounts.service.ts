@@ -7,10 +7,12 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type {
   SmppAccount,
   SmppCredentials,
+  smppAccounts as listCall,
   updateSmppAccount as updateCall,
 } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
+import { narrowedTo } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
@@ -29,8 +31,10 @@ const passwordLength = 8;
 export async function listAccounts(
   db: Db,
   caller: Caller,
+  request: ParsedBodyOf<typeof listCall>,
 ): Promise<{ data: SmppAccount[]; gateway_port: number | null }> {
-  const rows = await store.listAccounts(db, caller.reach);
+  const { ids, status, client_id: clientId } = request ?? {};
+  const rows = await store.listAccounts(db, { reach: narrowedTo(caller.reach, clientId), ids, status });
   const data = rows.map(({ system_id, status, created, ...row }) => ({
     ...row,
     username: system_id,

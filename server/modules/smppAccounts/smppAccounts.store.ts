@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { within } from '../../db/conditions.ts';
+import { allOf, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { gatewayStaleSeconds } from '../../domain/gateway.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -33,7 +33,11 @@ const columns = sql`a.id, a.client_id, c.name AS client_name, a.role_id, r.name 
 const isAlive = sql`g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`;
 
 /** Newest first, each with its binds at live gateways. */
-export async function listAccounts(db: Db, reach: Reach): Promise<ListedRow[]> {
+export async function listAccounts(
+  db: Db,
+  { reach, ids, status }: { reach: Reach; ids: readonly number[] | undefined; status: number | undefined },
+): Promise<ListedRow[]> {
+  const where = allOf([within(reach, 'a.client_id'), named(ids, 'a.id'), equals('a.status', status)]);
   const { rows } = await sql<ListedRow>`
     SELECT ${columns}, coalesce((
       SELECT jsonb_agg(jsonb_build_object('bind', b.bind, 'address', b.address,
@@ -41,9 +45,7 @@ export async function listAccounts(db: Db, reach: Reach): Promise<ListedRow[]> {
       FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
       WHERE b.account_id = a.id AND ${isAlive}
     ), '[]') AS binds
-    FROM ${accounts} WHERE a.deleted IS NULL AND ${within(reach, 'a.client_id')} ORDER BY a.id DESC`.execute(
-    db,
-  );
+    FROM ${accounts} WHERE a.deleted IS NULL AND ${where} ORDER BY a.id DESC`.execute(db);
   return rows;
 }
 

@@ -14,7 +14,7 @@ export function mountTemplates(api: Api, deps: { db: Db; clock: () => Date }): v
   const { db, clock } = deps;
   api.mountCollection(templates, {
     list: ({ filter, ...request }, { clientId }) =>
-      listTemplates(db, { clientId, text: filter.q, ...request }),
+      listTemplates(db, { clientId, text: filter.q, ids: filter.id, ...request }),
     one: (id, { clientId }) => findTemplate(db, { clientId, id }),
     create: (input, caller) => createTemplate(db, caller, input),
     update: (id, input, caller) => updateTemplate(db, caller, { ...input, id, now: clock() }),

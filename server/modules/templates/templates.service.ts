@@ -16,9 +16,9 @@ export const templatesMax = 500;
 /** By name unless sorted otherwise. */
 export function listTemplates(
   db: Db,
-  { clientId, text, ...request }: PageRequest & { clientId: number; text: string | undefined },
+  { clientId, text, ids, ...request }: PageRequest & store.TemplateFilter,
 ): Promise<TableAnswer<Template>> {
-  const filter = { clientId, text: text || undefined };
+  const filter = { clientId, text: text || undefined, ids };
   return listPage(request, {
     sorts: ['name', 'updated', 'created', 'id'],
     count: () => store.countTemplates(db, filter),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TemplateInput } from '../../../contract/templates.ts';
-import { containing } from '../../db/conditions.ts';
+import { containing, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
@@ -17,14 +17,16 @@ export interface TemplateFilter {
   clientId: number;
   /** Part of a name or text, without case. */
   text: string | undefined;
+  ids?: readonly number[] | undefined;
 }
 
 const columns = ['id', 'name', 'message', 'created', 'updated'] as const;
 
-const matching = (db: Db, { clientId, text }: TemplateFilter) =>
+const matching = (db: Db, { clientId, text, ids }: TemplateFilter) =>
   db
     .selectFrom('templates')
     .where('client_id', '=', clientId)
+    .where(named(ids, 'id'))
     .$if(text !== undefined, (query) =>
       query.where((eb) => {
         const pattern = containing(text ?? '');

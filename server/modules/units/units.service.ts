@@ -1,12 +1,12 @@
 // Units as users see them: what clients were given, the platform's stock and its moves
 // (requirements/administration.md#top-up-history, #units-allocation; requirements/domain.md#ledger). Units move through
 // the ledger only.
-import type { Activity, Topup } from '../../../contract/units.ts';
+import type { Activity } from '../../../contract/units.ts';
 import type { activityLog, loadUnits, topupHistory } from '../../../contract/units.ts';
-import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
-import { platformOnly } from '../../domain/reach.ts';
+import { narrowedTo, platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
@@ -14,11 +14,11 @@ import { audited } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { bonusKind, loadUnits as addToStock } from '../ledger/ledger.service.ts';
 import {
-  countGiven,
   countStockMoves,
   listGiven,
   listStockMoves,
   stockLeft,
+  sumGiven,
   type StatementLine,
 } from '../ledger/statements.service.ts';
 
@@ -27,23 +27,30 @@ export async function topupPage(
   db: Db,
   caller: Caller,
   request: ParsedBodyOf<typeof topupHistory>,
-): Promise<TableAnswer<Topup>> {
-  const clientId = request.client_id ?? caller.clientId;
-  await requireClient(db, caller.reach, clientId);
-  return listPage(request, {
+): Promise<AnswerOf<typeof topupHistory>> {
+  const { ids, bonus, start_date: startDate, end_date: endDate } = request;
+  const clientId = request.client_id ?? (ids === undefined ? caller.clientId : undefined);
+  if (clientId !== undefined) await requireClient(db, caller.reach, clientId);
+  const reach = narrowedTo(caller.reach, clientId);
+  const filter = { reach, ids, bonus, startDate, endDate };
+  const { total, units } = await sumGiven(db, filter);
+  const page = await listPage(request, {
     sorts: ['id', 'sms_units'],
-    count: () => countGiven(db, clientId),
-    rows: async (page) => {
-      const lines = await listGiven(db, clientId, page);
-      return lines.map(({ id, kind, amount, description, created }) => ({
+    count: () => Promise.resolve(total),
+    rows: async (window) => {
+      const lines = await listGiven(db, filter, window);
+      return lines.map(({ id, kind, amount, description, created, ...line }) => ({
         id,
         sms_units: amount,
         description,
         created,
+        client_id: line.clientId,
+        ...(line.paymentId !== undefined && { payment_id: line.paymentId }),
         ...(kind === bonusKind && { bonus: true as const }),
       }));
     },
   });
+  return { ...page, total_units: units };
 }
 
 /** Titles of the stock's moves; any other kind of posting has its own name. */
@@ -64,18 +71,24 @@ export async function activityPage(
   request: ParsedBodyOf<typeof activityLog>,
 ): Promise<TableAnswer<Activity> & { stock: number }> {
   platformOnly(caller.reach);
-  const range = { startDate: request.start_date, endDate: request.end_date };
+  const filter = {
+    startDate: request.start_date,
+    endDate: request.end_date,
+    ids: request.ids,
+    kind: request.kind,
+    clientId: request.client_id,
+  };
   const page = await listPage(
     { page: request.page, per_page: request.per_page },
     {
-      count: () => countStockMoves(db, range),
-      rows: async (window) => (await listStockMoves(db, range, window)).map(toActivity),
+      count: () => countStockMoves(db, filter),
+      rows: async (window) => (await listStockMoves(db, filter, window)).map(toActivity),
     },
   );
   return { ...page, stock: await stockLeft(db) };
 }
 
-const toActivity = (line: StatementLine & { client: string | null }): Activity => ({
+const toActivity = (line: StatementLine & { client: string | null; clientId: number | null }): Activity => ({
   id: line.id,
   event_title: titleOf(line.kind),
   amount: line.amount,
@@ -84,6 +97,7 @@ const toActivity = (line: StatementLine & { client: string | null }): Activity =
   closing_balance: line.closing,
   status: 'Completed',
   created_at: line.created,
+  ...(line.clientId !== null && { client_id: line.clientId }),
 });
 
 /** Names the client, where the description does not. */

@@ -2,14 +2,17 @@
 // (requirements/administration.md#system-users).
 import * as contract from '../../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
+import { narrowedTo } from '../../domain/reach.ts';
 import type { Api } from '../../http/api.ts';
 import { assignableRoles } from '../roles/roles.service.ts';
 import * as smpp from '../smppAccounts/smppAccounts.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
-import { changeUser, deleteUser, listUsers, unlockUser } from './users.service.ts';
+import { changeUser, deleteUser, listUsers, switchUsers, unlockUser } from './users.service.ts';
 
 export function mountUsers(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
-  api.mount(contract.systemUsers, ({ body }, { reach }) => listUsers(db, reach, body));
+  api.mount(contract.systemUsers, ({ body }, { reach }) =>
+    listUsers(db, narrowedTo(reach, body.client_id), body),
+  );
   api.mount(contract.clientUsers, async ({ body }, caller) => {
     const clientId = body.client_id ?? caller.clientId;
     await requireClient(db, caller.reach, clientId);
@@ -26,6 +29,7 @@ export function mountUsers(api: Api, { db, clock }: { db: Db; clock: () => Date 
       return { message: await smpp.switchAccount(db, caller, { id: user_id, status }) };
     return { message: await changeUser(db, caller, { userId: user_id, status, roleId }) };
   });
+  api.mount(contract.switchUsers, ({ body }, caller) => switchUsers(db, caller, body));
   api.mount(contract.deleteUser, async ({ body: { user_id } }, caller) => {
     if (await smpp.isSmppAccount(db, user_id))
       return { message: await smpp.deleteAccount(db, caller, { id: user_id, now: clock() }) };

@@ -1,12 +1,16 @@
 // System users (requirements/administration.md#system-users; requirements/domain.md#access, #passwords): listed,
 // switched, moved to another role, deleted. Users out of reach answer like missing ones. Must never leave the platform
 // without an active ROOT, nor let anyone act on themselves or on users with more permissions than their own.
-import type { SystemUser } from '../../../contract/users.ts';
+import type { BulkAnswer } from '../../../contract/bulk.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { SystemUser, systemUsers } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { bulkAnswer, inLockOrder, judged, type Verdict } from '../../domain/bulk.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
-import { listPage, type PageRequest, type TableAnswer } from '../../http/listPage.ts';
+import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { roleIds } from '../access/access.service.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import {
@@ -22,9 +26,9 @@ import * as store from './users.store.ts';
 export async function listUsers(
   db: Db,
   reach: Reach,
-  { search, ...request }: PageRequest & { search?: string | undefined },
+  { search, ids, status, role_id: roleId, ...request }: ParsedBodyOf<typeof systemUsers>,
 ): Promise<TableAnswer<SystemUser>> {
-  const filter = { reach, text: search || undefined };
+  const filter = { reach, text: search || undefined, ids, status, roleId };
   return listPage(request, {
     sorts: store.sortable,
     count: () => store.countUsers(db, filter),
@@ -83,16 +87,49 @@ async function moveTo(
   });
 }
 
-async function switchTo(
-  tx: Tx,
-  audit: Audit,
-  { user, status }: { user: store.UserRow; status: number },
-): Promise<void> {
+/** Switches many users; a user who may not be switched is refused and fails no other. One audit entry a client. */
+export const switchUsers = (
+  db: Db,
+  actor: Actor,
+  { ids, status }: { ids: readonly number[]; status: number },
+): Promise<BulkAnswer> => {
+  const action = status === 1 ? 'user.activate' : 'user.deactivate';
+  return audited(db, actor, action, async (tx, audit) => {
+    const found = new Map<number, Verdict>();
+    const switched: store.UserRow[] = [];
+    const judge = async (id: number) => {
+      const user = await lockOther(tx, actor, { id, itself: 'change your own account' });
+      if (user.status === status) return 'unchanged';
+      await setStatus(tx, user, status);
+      switched.push(user);
+      return 'done';
+    };
+    for (const id of inLockOrder(ids)) found.set(id, await judged(() => judge(id)));
+    audit.unchanged();
+    for (const clientId of new Set(switched.map(({ client_id }) => client_id))) {
+      const names = switched.filter(({ client_id }) => client_id === clientId).map(nameOf);
+      const after = { status, users: names.join(', ') };
+      await audit.record(counted(names.length, 'user'), { clientId, after });
+    }
+    const state = status === 1 ? 'active' : 'inactive';
+    return bulkAnswer(ids, found, (done) => `${counted(done, 'user')} ${state} now`);
+  });
+};
+
+async function setStatus(tx: Tx, user: store.UserRow, status: number): Promise<void> {
   if (status === 0) {
     await requireAnotherRoot(tx, user, 'switched off');
     await endSessions(tx, user.id);
   }
   await store.updateUser(tx, user.id, { status });
+}
+
+async function switchTo(
+  tx: Tx,
+  audit: Audit,
+  { user, status }: { user: store.UserRow; status: number },
+): Promise<void> {
+  await setStatus(tx, user, status);
   await audit.record(nameOf(user), {
     action: status === 1 ? 'user.activate' : 'user.deactivate',
     clientId: user.client_id,

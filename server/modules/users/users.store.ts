@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containing, within } from '../../db/conditions.ts';
+import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
@@ -25,6 +25,9 @@ export interface UserFilter {
   reach: Reach;
   /** Part of a name, an email or a number. */
   text: string | undefined;
+  ids: readonly number[] | undefined;
+  status: number | undefined;
+  roleId: number | undefined;
 }
 
 const users = sql`users u JOIN roles r ON r.id = u.role_id JOIN clients c ON c.id = u.client_id`;
@@ -61,13 +64,19 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-function matching({ reach, text }: UserFilter): RawBuilder<unknown> {
-  if (text === undefined) return within(reach, 'u.client_id');
+function matching({ reach, text, ids, status, roleId }: UserFilter): RawBuilder<unknown> {
+  const conditions = [
+    within(reach, 'u.client_id'),
+    named(ids, 'u.id'),
+    equals('u.status', status),
+    equals('u.role_id', roleId),
+  ];
+  if (text === undefined) return allOf(conditions);
   const part = containing(text);
   const found = [sql`u.full_name ILIKE ${part}`, sql`u.email ILIKE ${part}`];
   const patterns = numberPatterns(text);
   if (patterns.length > 0) found.push(sql`u.msisdn LIKE ANY(${patterns}::text[])`);
-  return sql`${within(reach, 'u.client_id')} AND (${sql.join(found, sql` OR `)})`;
+  return allOf([...conditions, sql`(${sql.join(found, sql` OR `)})`]);
 }
 
 /** Locks a user within reach. */

@@ -78,6 +78,7 @@ const actionWords: Record<AuditAction, string> = {
   'contact.import': 'Contacts imported',
   'contact.update': 'Contact updated',
   'contact.mute': 'Contact muted',
+  'contact.move': 'moved contacts to another group',
   'contact.unmute': 'Contact unmuted',
   'contact.delete': 'Contact deleted',
   'contact.export': 'Contacts downloaded',

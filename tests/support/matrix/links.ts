@@ -1,6 +1,14 @@
 // Samples of what goes over the links to the telcos: connectors, sender IDs, requests for them, sending windows.
 import { allPapers, pdf } from '../papers.ts';
-import { next, plain, platform, type SampleContext, type Samples } from './sample.ts';
+import {
+  filters,
+  next,
+  plain,
+  platform,
+  platformFilters,
+  type SampleContext,
+  type Samples,
+} from './sample.ts';
 
 const aConnector = async (
   { db }: Pick<SampleContext, 'db'>,
@@ -139,11 +147,15 @@ const connectors = {
   'operations/parked/:id/discard': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),
 } satisfies Samples;
 
+const ofClientAndConnector = async (harness: SampleContext) => ({
+  body: { client_id: harness.clientId, connector_id: await aConnector(harness) },
+});
+
 const senders = {
   'client/senderid/view/list': plain,
-  'configuration/sender/view/table': platform(plain),
+  'configuration/sender/view/table': [platform(plain), platformFilters(ofClientAndConnector)],
   'configuration/sender/view/list': platform(plain),
-  'configuration/sender/mapping/list': platform(plain),
+  'configuration/sender/mapping/list': [platform(plain), platformFilters(ofClientAndConnector)],
   'configuration/sender/create': platform(async (harness) => ({
     body: { code: `NAME${next()}`, package_id: 1001, connector_id: await aConnector(harness) },
   })),
@@ -161,10 +173,17 @@ const senders = {
   'admin/client/senderid/create': platform(async (harness) => ({
     body: { sender_id: await aConfiguration(harness), client_id: harness.clientId },
   })),
+  'admin/client/senderid/bulk/create': platform(async (harness) => ({
+    body: { sender_id: await aConfiguration(harness), client_ids: [harness.clientId] },
+  })),
 } satisfies Samples;
 
 const senderRequests = {
-  'senderid/request/list': plain,
+  'senderid/request/list': [plain, filters(ofClientAndConnector)],
+  'senderid/request/bulk/approve': platform(async (harness) => {
+    const { id, connectorId } = await aRequest(harness);
+    return { body: { ids: [id], packages: [{ connector_id: connectorId, package_id: 1001 }] } };
+  }),
   'senderid/request/networks': plain,
   'senderid/request/create': async (harness) => ({ body: await requestInput(harness), files: allPapers() }),
   'senderid/request/:id/resend': async (harness) => ({

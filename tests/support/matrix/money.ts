@@ -2,7 +2,17 @@
 import { topUp } from '../../../server/modules/ledger/topup.service.ts';
 import { loadUnits } from '../../../server/modules/ledger/ledger.service.ts';
 import { aClient } from '../people.ts';
-import { aNumber, next, plain, platform, type Make, type SampleContext, type Samples } from './sample.ts';
+import {
+  aNumber,
+  filters,
+  next,
+  plain,
+  platform,
+  platformFilters,
+  type Make,
+  type SampleContext,
+  type Samples,
+} from './sample.ts';
 
 const clients = {
   'client/table': ({ clientId }) => ({ body: { id: clientId } }),
@@ -35,9 +45,11 @@ const clients = {
 
 const aboutClient: Make = ({ clientId }) => ({ body: { client_id: clientId } });
 
+const ofSender: Make = ({ clientId }) => ({ body: { client_id: clientId, sender_id: 'TUMA' } });
+
 const units = {
   'dashboard/client/balance/history': aboutClient,
-  'activitylogs/all': platform(plain),
+  'activitylogs/all': [platform(plain), platformFilters(aboutClient)],
   'units/load': platform(() => ({ body: { sms_units: 1 } })),
   // Another figure each time: what stays as it was is no change.
   'units/alert': ({ clientId }) => ({ body: { client_id: clientId, low_balance: next() } }),
@@ -84,7 +96,7 @@ const payments = {
   'payment/request': ({ clientId }) => ({ body: { amount: 10, msisdn: aNumber(), client_id: clientId } }),
   'payment/status': async (harness) => ({ body: { id: await aPayment(harness, 'dismissed') } }),
   'payment/account': aboutClient,
-  'payment/list': plain,
+  'payment/list': [plain, filters(aboutClient)],
   'payment/assign': platform(async (harness) => ({
     body: {
       id: await aPayment(harness, 'review'),
@@ -108,8 +120,8 @@ const packages = {
 } satisfies Samples;
 
 const consumption = {
-  'dashboard/sms/client/consumption': aboutClient,
-  'dashboard/sms/transaction/history': aboutClient,
+  'dashboard/sms/client/consumption': [aboutClient, ofSender],
+  'dashboard/sms/transaction/history': [aboutClient, ofSender],
 } satisfies Samples;
 
 const report: Make = ({ clientId }) => ({ body: { id: clientId, start: '2026-01-01', end: '2026-12-31' } });

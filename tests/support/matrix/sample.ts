@@ -22,6 +22,8 @@ export interface Sample {
   platformOnly?: 403 | 422;
   /** Everyone's own alone: the platform's people, too, find another client's as missing. */
   ownOnly?: true;
+  /** The ids of its body only filter a list: of what is missing or out of reach there are no rows. */
+  filters?: true;
 }
 
 export type Make = Sample['request'];
@@ -31,6 +33,9 @@ export const platform = (request: Make, refusal: 403 | 422 = 403): Sample => ({
   platformOnly: refusal,
 });
 export const own = (request: Make): Sample => ({ request, ownOnly: true });
+
+export const filters = (request: Make): Sample => ({ request, filters: true });
+export const platformFilters = (request: Make): Sample => ({ ...platform(request), filters: true });
 
 let made = 0;
 export const next = (): number => ++made;

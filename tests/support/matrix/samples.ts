@@ -14,7 +14,7 @@ import { aMessage } from '../messages.ts';
 import { aUser, testPassword } from '../people.ts';
 import { linkSamples } from './links.ts';
 import { moneySamples } from './money.ts';
-import { aNumber, earlier, next, own, plain, platform } from './sample.ts';
+import { aNumber, earlier, filters, next, own, plain, platform } from './sample.ts';
 import type { Make, Sample, SampleContext, Samples } from './sample.ts';
 
 async function aCampaign({ db, clientId }: SampleContext, given: { daily?: boolean } = {}): Promise<number> {
@@ -187,9 +187,11 @@ const send = {
 
 const recipients: Make = async (harness) => ({ query: { group_id: await aCampaign(harness) } });
 
+const aboutClient: Make = ({ clientId }) => ({ body: { client_id: clientId } });
+
 const campaigns = {
-  'message/groupbulk': plain,
-  'message/all/scheduled': plain,
+  'message/groupbulk': [plain, filters(aboutClient)],
+  'message/all/scheduled': [plain, filters(aboutClient)],
   'message/groupbulk/download': recipients,
   'message/groupbulk/download/export': recipients,
   'campaign/:id/pause': async (harness) => ({ id: await aCampaign(harness) }),
@@ -199,11 +201,19 @@ const campaigns = {
   'campaign/:id/resend-failed': async (harness) => ({ id: await aFailedCampaign(harness) }),
 } satisfies Samples;
 
+const filtered = filters(async (harness) => ({
+  body: {
+    client_id: harness.clientId,
+    campaign_id: await aCampaign(harness),
+    sender_id: senderName,
+  },
+}));
+
 const messages = {
-  'message/all/transactional': plain,
-  'message/all/promotional': plain,
-  'message/all/transactional/export': plain,
-  'message/all/promotional/export': plain,
+  'message/all/transactional': [plain, filtered],
+  'message/all/promotional': [plain, filtered],
+  'message/all/transactional/export': [plain, filtered],
+  'message/all/promotional/export': [plain, filtered],
   'support/search': () => ({ body: { q: aNumber() } }),
   'support/message': async ({ db, clientId }) => ({
     body: { id: await aMessage(db, { clientId, at: earlier() }) },
@@ -211,10 +221,11 @@ const messages = {
 } satisfies Samples;
 
 const dnd = {
-  'blacklist/all': plain,
-  'blacklist/all/export': plain,
+  'blacklist/all': [plain, filters(aboutClient)],
+  'blacklist/all/export': [plain, filters(aboutClient)],
   'blacklist/add': () => ({ body: { msisdn: aNumber() } }),
   'blacklist/:id/delete': async (harness) => ({ id: await aDndEntry(harness) }),
+  'blacklist/bulk/delete': async (harness) => ({ body: { ids: [await aDndEntry(harness)] } }),
   'blacklist/import': () => ({ files: { file: { name: 'numbers.csv', content: `phone\n${aNumber()}\n` } } }),
 } satisfies Samples;
 
@@ -251,6 +262,14 @@ const contacts = {
   'contact/group/msisdn/delete': async (harness) => ({
     body: { contact_group_msisdn_id: await aMembership(harness) },
   }),
+  'contact/bulk/delete': async (harness) => ({ body: { ids: [await aMembership(harness)] } }),
+  'contact/bulk/status': async (harness) => ({ body: { ids: [await aMembership(harness)], status: 0 } }),
+  'contact/bulk/move': async (harness) => ({
+    body: {
+      ids: [await aMembership(harness)],
+      contact_group_id: await aGroup(harness.db, harness.clientId, 1),
+    },
+  }),
 } satisfies Samples;
 
 const person = () => ({ fullname: 'Joy Wanjiru', email: 'joy@duka.example', msisdn: aNumber() });
@@ -282,7 +301,7 @@ async function anAccount({ db, clientId }: SampleContext): Promise<number> {
 }
 
 const smppAccounts = {
-  'smpp/user/list': plain,
+  'smpp/user/list': [plain, filters(aboutClient)],
   'smpp/user/update': async (harness) => ({
     body: { user_id: await anAccount(harness), allowed_addresses: ['196.201.214.7'] },
   }),
@@ -290,8 +309,12 @@ const smppAccounts = {
 } satisfies Samples;
 
 const users = {
-  'client/user': plain,
-  'client/user/table': ({ clientId }) => ({ body: { client_id: clientId } }),
+  'client/user': [
+    plain,
+    filters(({ clientId }) => ({ body: { client_id: clientId, role_id: roleIds.clientAdmin } })),
+  ],
+  'client/user/table': [aboutClient, filters(() => ({ body: { role_id: roleIds.clientAdmin } }))],
+  'client/user/bulk/status': async (harness) => ({ body: { ids: [await userId(harness)], status: 0 } }),
   'client/user/role': ({ clientId }) => ({ body: { client_id: clientId } }),
   // The role decides whether it is a person or an SMPP account; so do the calls that take its id.
   'client/user/create': [
@@ -366,6 +389,23 @@ export const collectionSamples: Record<string, Partial<Record<Verb, Make | Sampl
     })),
     remove: own(async (harness) => ({ id: await aTemplate(harness) })),
   },
-  'audit-log': { list: plain },
+  'audit-log': {
+    list: plain,
+    one: async ({ db, clientId }) => {
+      const row = await db
+        .insertInto('audit_log')
+        .values({
+          user_id: 1,
+          user_name: 'Amina',
+          client_id: clientId,
+          address: '',
+          action: 'dnd.add',
+          subject: 'x',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id: row.id };
+    },
+  },
   countries: { list: plain },
 };

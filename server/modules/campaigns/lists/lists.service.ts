@@ -1,10 +1,10 @@
 // Lists of campaigns (requirements/portal.md#group-campaigns, #scheduled-campaigns), their recipients, runs and rates. Reads
 // the counters on the rows only: it never counts messages. Downloads of recipients are recorded in the audit log.
-import type { Campaign, DownloadKind } from '../../../../contract/campaigns.ts';
+import type { Campaign, CampaignState, DownloadKind } from '../../../../contract/campaigns.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Db } from '../../../db/database.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../../domain/nairobiDay.ts';
-import type { Reach } from '../../../domain/reach.ts';
+import { narrowedTo, type Reach } from '../../../domain/reach.ts';
 import { notFound } from '../../../domain/refusal.ts';
 import { startOf } from '../../../domain/schedule.ts';
 import { counted } from '../../../domain/sentences.ts';
@@ -19,6 +19,10 @@ import { progressOf } from '../runs/progress.ts';
 export interface CampaignsRequest {
   reach: Reach;
   which: 'group' | 'scheduled';
+  ids?: readonly number[] | undefined;
+  clientId?: number | undefined;
+  state?: CampaignState | undefined;
+  sender?: string | undefined;
   page: number;
   perPage: number;
   startDate: string | undefined;
@@ -29,10 +33,15 @@ export interface CampaignsRequest {
   now: Date;
 }
 
-/** One page of campaigns, newest first unless sorted otherwise. */
-export function listCampaigns(db: Db, request: CampaignsRequest): Promise<TableAnswer<Campaign>> {
+/** One page of campaigns, newest first unless sorted otherwise. A named campaign is found in both lists. */
+export function listCampaigns(
+  db: Db,
+  { which, ...request }: CampaignsRequest,
+): Promise<TableAnswer<Campaign>> {
   const filter = {
     ...request,
+    ...(request.ids === undefined && { which }),
+    reach: narrowedTo(request.reach, request.clientId),
     from: request.startDate === undefined ? undefined : startOfNairobiDay(request.startDate),
     until: request.endDate === undefined ? undefined : endOfNairobiDay(request.endDate),
   };
@@ -92,6 +101,7 @@ function toWire(
     state: row.state,
     reason: row.reason,
     kind: row.kind,
+    client_id: row.client_id,
     ...(reach === 'all' && { client_name: row.client_name }),
     repeat_type: schedule?.repeat ?? null,
     end_date: schedule?.end ?? null,

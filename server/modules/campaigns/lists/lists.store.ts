@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DownloadKind } from '../../../../contract/campaigns.ts';
-import { within } from '../../../db/conditions.ts';
+import type { CampaignState, DownloadKind } from '../../../../contract/campaigns.ts';
+import { allOf, equals, named, within } from '../../../db/conditions.ts';
 import type { Db } from '../../../db/database.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { SortOrder } from '../../../domain/sortOrder.ts';
@@ -12,7 +12,10 @@ export interface CampaignFilter {
   reach: Reach;
   /** All where unset. */
   which?: 'group' | 'scheduled';
+  ids?: readonly number[] | undefined;
   id?: number | undefined;
+  state?: CampaignState | undefined;
+  sender?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
   name?: string | undefined;
@@ -64,15 +67,21 @@ export async function listCampaigns(
   return rows;
 }
 
-function matching({ reach, which, id, from, until, name }: CampaignFilter): RawBuilder<boolean> {
-  const conditions = [within(reach, 'c.client_id')];
+function matching(filter: CampaignFilter): RawBuilder<boolean> {
+  const { reach, which, from, until, name } = filter;
+  const conditions = [
+    within(reach, 'c.client_id'),
+    named(filter.ids, 'c.id'),
+    equals('c.id', filter.id),
+    equals('c.state', filter.state),
+    equals('c.sender_id', filter.sender),
+  ];
   if (which === 'scheduled') conditions.push(sql`c.schedule IS NOT NULL`);
   if (which === 'group') conditions.push(sql`(c.kind <> 'typed' OR c.schedule IS NULL)`);
-  if (id !== undefined) conditions.push(sql`c.id = ${id}`);
   if (from !== undefined) conditions.push(sql`c.created >= ${from}`);
   if (until !== undefined) conditions.push(sql`c.created < ${until}`);
   if (name) conditions.push(sql`strpos(lower(c.name), lower(${name})) > 0`);
-  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+  return allOf(conditions);
 }
 
 export interface RecipientRow {
