@@ -110,7 +110,8 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     if (error) return `Not up to date: ${error.message}`;
     if (rows.length === 0) return '';
     const range = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + rows.length - 1)}`;
-    return `${range} of ${formatCount(total, noun)}`;
+    const isAtLeast = (list.meta as { isAtLeast?: boolean } | undefined)?.isAtLeast === true;
+    return isAtLeast ? `${range}; there are more` : `${range} of ${formatCount(total, noun)}`;
   }
 }
 

@@ -2,7 +2,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Chip, Menu, MenuItem, Popover, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 import { filterText, optionsOf, useFilterChange } from './filter.ts';
 import type { ListFilter } from './filter.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -25,7 +25,7 @@ function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
   const { values, change } = useFilterChange();
   const [opened, setOpened] = useState<Opened>();
   const active = filters.filter(({ source }) => values[source] !== undefined);
-  const others = filters.filter((filter) => !active.includes(filter));
+  const others = filters.filter((filter) => !filter.isLinked && !active.includes(filter));
   const close = () => setOpened(undefined);
   const set = (filter: ListFilter, value: unknown) => {
     close();
@@ -37,8 +37,19 @@ function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
       {active.map((filter) => (
         <Chip
           key={filter.source}
-          label={`${filter.label}: ${filterText(filter, values[filter.source])}`}
-          onClick={(event) => setOpened({ anchor: event.currentTarget, filter })}
+          label={
+            <>
+              {`${filter.label}: `}
+              {filter.Value ? (
+                <filter.Value value={values[filter.source]} />
+              ) : (
+                filterText(filter, values[filter.source])
+              )}
+            </>
+          }
+          {...(!filter.isLinked && {
+            onClick: (event: MouseEvent<HTMLElement>) => setOpened({ anchor: event.currentTarget, filter }),
+          })}
           onDelete={() => set(filter, undefined)}
         />
       ))}
@@ -105,18 +116,23 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
       </Menu>
     );
   }
+  const { Choose } = filter;
+  if (Choose) {
+    return (
+      <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={below}>
+        <Box sx={{ p: 1.5, width: 300 }}>
+          <Choose value={value} onChange={onSet} />
+        </Box>
+      </Popover>
+    );
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('value');
     onSet(typeof text === 'string' ? text.trim() : undefined);
   };
   return (
-    <Popover
-      anchorEl={anchor}
-      open
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    >
+    <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={below}>
       <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, p: 1.5 }}>
         <TextField
           name="value"
@@ -133,4 +149,5 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
   );
 }
 
+const below = { vertical: 'bottom', horizontal: 'left' } as const;
 const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };

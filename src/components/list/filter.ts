@@ -1,4 +1,5 @@
 // Filters of a list, declared once: each is a field of the list's call, shown as a chip, and kept in the address.
+import type { ComponentType } from 'react';
 import { useListContext } from 'react-admin';
 
 export interface ListFilter {
@@ -9,6 +10,17 @@ export interface ListFilter {
   options?: readonly FilterOption[] | (() => readonly FilterOption[]);
   /** Characters of a typed text. */
   lengthMax?: number;
+  /** Chooses among values too many for `options`. */
+  Choose?: ComponentType<ChooseProps>;
+  /** The chosen value as people read it. */
+  Value?: ComponentType<{ value: unknown }>;
+  /** Set by links only. */
+  isLinked?: boolean;
+}
+
+export interface ChooseProps {
+  value: unknown;
+  onChange: (value: string | number | undefined) => void;
 }
 
 export type FilterOption = readonly [value: string | number, label: string];

@@ -14,7 +14,6 @@ import { streamRows } from '../streamRows.ts';
 import { listOf, newestFirst, unlessOwn } from './list.ts';
 
 const options = {
-  filters: ['start_date', 'end_date'],
   query: ['group_name'],
   sort: unlessOwn(newestFirst),
 } as const;

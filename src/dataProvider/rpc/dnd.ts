@@ -11,7 +11,6 @@ import { isOwnOrder, listOf, newestFirst, streamOf, unlessOwn } from './list.ts'
 
 const expiredText = errorTexts.tokenExpiredShort;
 const options = {
-  filters: ['start_date', 'end_date'],
   query: ['msisdn'],
   sort: unlessOwn(newestFirst),
   expiredText,

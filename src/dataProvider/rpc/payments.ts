@@ -10,7 +10,6 @@ import { listOf } from './list.ts';
 
 export const resources = {
   payments: listOf(paymentList, {
-    filters: ['start_date', 'end_date', 'search', 'state'],
     meta: ({ attention }) => ({ attention }),
   }),
 };

@@ -18,7 +18,6 @@ export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
 
 export const resources = {
   'senderid-requests': listOf(senderRequests, {
-    filters: ['search', 'state'],
     sort: unlessOwn(waitingFirst),
   }),
 };

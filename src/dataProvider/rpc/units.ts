@@ -4,9 +4,8 @@ import { call } from '../call.ts';
 import { highestIdFirst, listOf, sortedAs } from './list.ts';
 
 export const resources = {
-  'topup-history': listOf(topupHistory, { filters: ['client_id'], sort: sortedAs(highestIdFirst) }),
+  'topup-history': listOf(topupHistory, { sort: sortedAs(highestIdFirst) }),
   'sms-allocation': listOf(activityLog, {
-    filters: ['start_date', 'end_date'],
     meta: ({ stock }) => ({ stock }),
   }),
 };

@@ -15,8 +15,8 @@ import { highestIdFirst, listOf, unlessOwn } from './list.ts';
 const sort = unlessOwn(highestIdFirst);
 
 export const resources = {
-  'system-users': listOf(systemUsers, { filters: ['search'], sort }),
-  'client-users': listOf(clientUsers, { filters: ['client_id'], sort }),
+  'system-users': listOf(systemUsers, { sort }),
+  'client-users': listOf(clientUsers, { sort }),
 };
 
 /** The lists that show users. */

@@ -10,6 +10,8 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useOpened } from '../../components/useOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { messageFilters } from '../../features/messages/messageFilters.ts';
 import { messageColumns, messageFile } from '../../features/messages/messageRow.tsx';
 
 // Loads with the first opened message.
@@ -29,6 +31,7 @@ interface MessageListProps {
 
 export function MessageList({ resource, title }: MessageListProps) {
   const { days } = useListFilters(resource, searchField);
+  const filters = useClientFilter(messageFilters);
   return (
     <PagedList
       resource={resource}
@@ -40,6 +43,7 @@ export function MessageList({ resource, title }: MessageListProps) {
       <ListToolbar<MessageRecord>
         searchField={searchField}
         searchLabel="Search by number"
+        filters={filters}
         file={{ ...messageFile, stream: (list) => messageStream(resource, list) }}
       />
       <Messages title={title} />
