@@ -7,7 +7,7 @@ import { pageSize } from '../../contract/common.ts';
 import type { CompactRow } from './CompactRows.tsx';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { BulkActions } from './list/BulkActions.tsx';
-import type { BulkAction } from './list/BulkActions.tsx';
+import type { Bulk } from './list/BulkActions.tsx';
 import { narrowRow } from './list/column.ts';
 import type { Column } from './list/column.ts';
 import { ColumnChoice } from './list/ColumnChoice.tsx';
@@ -28,7 +28,7 @@ interface ListBodyProps<Row> {
   /** The narrow row, where it is not made of its columns. */
   compact?: (row: Row) => CompactRow;
   /** Actions on selected rows; undefined where the role has none. */
-  bulk?: readonly BulkAction[] | undefined;
+  bulk?: Bulk<Row> | undefined;
   /** The buttons of a row, in a column of their own; undefined where the role has none. */
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsLabel?: string;
@@ -72,7 +72,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   return (
     <>
       <Card>
-        {bulk && <BulkActions noun={noun} actions={bulk} />}
+        {bulk && <BulkActions<Row> noun={noun} {...bulk} />}
         <RecordTable
           label={title}
           rows={isPending ? undefined : rows}

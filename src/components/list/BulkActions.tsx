@@ -1,28 +1,37 @@
 // What can be done with the selected rows of a list, above its table.
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import { ConfirmAction } from '../ConfirmAction.tsx';
+import { DownloadButton } from '../DownloadButton.tsx';
+import type { ListExport } from '../ListDownload.tsx';
 import { formatCount } from '../formatNumber.ts';
 
 export interface BulkAction {
   label: string;
   isDestructive?: boolean;
-  /** The consequence, for the confirmation; without it the action runs at once. */
-  consequence?: (count: string) => string;
+  /** The consequence, for the confirmation. */
+  consequence: (count: string) => string;
   /** Makes one write for all of them; its message is the notice. */
   run: (ids: readonly number[]) => Promise<object | void>;
   /** The notice where the server sent no message. */
   done: string;
 }
 
-interface BulkActionsProps {
-  /** Singular of the rows. */
-  noun: string;
-  actions: readonly BulkAction[];
+export interface Bulk<Row> {
+  actions?: readonly BulkAction[];
+  /** The file of the selected rows. */
+  file?: ListExport<Row>;
 }
 
-export function BulkActions({ noun, actions }: BulkActionsProps) {
+interface BulkActionsProps<Row> extends Bulk<Row> {
+  /** Singular of the rows. */
+  noun: string;
+}
+
+export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) {
+  const { noun, actions = [], file } = props;
   const { selectedIds, onUnselectItems } = useListContext();
   const [asked, setAsked] = useState<BulkAction>();
   const count = formatCount(selectedIds.length, noun);
@@ -42,6 +51,7 @@ export function BulkActions({ noun, actions }: BulkActionsProps) {
           {action.label}
         </Button>
       ))}
+      {file && <SelectionDownload file={file} ids={selectedIds} />}
       <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
         Clear selection
       </Button>
@@ -58,9 +68,35 @@ export function BulkActions({ noun, actions }: BulkActionsProps) {
         done={asked?.done ?? ''}
         onClose={() => setAsked(undefined)}
       >
-        {(action) => action.consequence?.(count)}
+        {(action) => action.consequence(count)}
       </ConfirmAction>
     </Box>
+  );
+}
+
+/** Records of one request. */
+const recordsAtOnce = 100;
+
+interface SelectionDownloadProps<Row> {
+  file: ListExport<Row>;
+  ids: readonly Identifier[];
+}
+
+function SelectionDownload<Row extends RaRecord>({ file, ids }: SelectionDownloadProps<Row>) {
+  const { resource } = useListContext();
+  const dataProvider = useDataProvider();
+  const fetchPage = async (page: number) => {
+    const chunk = ids.slice((page - 1) * recordsAtOnce, page * recordsAtOnce);
+    const { data } = await dataProvider.getMany<Row>(resource, { ids: chunk });
+    return { rows: data.map(file.row), lastPage: Math.ceil(ids.length / recordsAtOnce) };
+  };
+  return (
+    <DownloadButton
+      label="Download selected"
+      fileName={file.fileName}
+      fields={file.fields}
+      fetchPage={fetchPage}
+    />
   );
 }
 

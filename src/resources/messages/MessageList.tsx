@@ -29,6 +29,8 @@ interface MessageListProps {
   title: string;
 }
 
+const selection = { file: messageFile };
+
 export function MessageList({ resource, title }: MessageListProps) {
   const { days } = useListFilters(resource, searchField);
   const filters = useClientFilter(messageFilters);
@@ -66,6 +68,7 @@ function Messages({ title }: { title: string }) {
         isNumbered
         columns={messageColumns}
         onOpen={setOpened}
+        bulk={selection}
       >
         <EmptyText text="No SMS Found" hint="Choose another date range, or search for another number." />
       </ListBody>
