@@ -109,7 +109,11 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
     return (
       <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': filter.label } }}>
         {options.map(([option, label]) => (
-          <MenuItem key={option} selected={String(option) === String(value)} onClick={() => onSet(option)}>
+          <MenuItem
+            key={String(option)}
+            selected={String(option) === String(value)}
+            onClick={() => onSet(option)}
+          >
             {label}
           </MenuItem>
         ))}

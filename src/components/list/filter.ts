@@ -18,12 +18,22 @@ export interface ListFilter {
   isLinked?: boolean;
 }
 
+/** By status: 1 active, 0 not, in the list's own words. */
+export const statusFilter = (active = 'Active', inactive = 'Inactive'): ListFilter => ({
+  source: 'status',
+  label: 'Status',
+  options: [
+    [1, active],
+    [0, inactive],
+  ],
+});
+
 export interface ChooseProps {
   value: unknown;
   onChange: (value: string | number | undefined) => void;
 }
 
-export type FilterOption = readonly [value: string | number, label: string];
+export type FilterOption = readonly [value: string | number | boolean, label: string];
 
 export const optionsOf = ({ options }: ListFilter): readonly FilterOption[] | undefined =>
   typeof options === 'function' ? options() : options;

@@ -21,7 +21,7 @@ export const SelectRow = ({ id, ids, onToggle }: Selection & { id: string | numb
 );
 
 /** Selects all rows of the page, or none. */
-export function SelectAll<Row extends { id: string | number }>(props: Selection & { rows: readonly Row[] }) {
+export function SelectAll(props: Selection & { rows: readonly { id: string | number }[] }) {
   const { rows, ids, onSelect } = props;
   const isAll = rows.length > 0 && rows.every(({ id }) => ids.includes(id));
   const others = ids.filter((id) => !rows.some((row) => row.id === id));

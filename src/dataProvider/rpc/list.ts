@@ -109,7 +109,7 @@ const bodyOf = <E extends Endpoint>(endpoint: E, { filters, sort }: ListOptions<
 });
 
 /** The fields of the body that are no part of paging. */
-const fieldsOf = <E extends Endpoint>({ body }: E): readonly string[] =>
+const fieldsOf = ({ body }: Endpoint): readonly string[] =>
   Object.keys((body as Partial<ZodObject>).shape ?? {}).filter((name) => !(name in paging));
 const paging = { page: true, per_page: true, sort: true };
 

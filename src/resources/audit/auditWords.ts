@@ -1,5 +1,6 @@
 // The action of an audit entry in words, and its changes field by field.
 import type { AuditAction, AuditEntry } from '../../../contract/audit.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 
 const actionWords: Record<AuditAction, string> = {
   'user.create': 'User created',
@@ -97,6 +98,11 @@ const actionWords: Record<AuditAction, string> = {
 };
 
 /** "role.rename" as "Role renamed"; an unlisted action as its words: "Connector link test". */
+/** The filters of the audit log. */
+export const auditFilters: readonly ListFilter[] = [
+  { source: 'action', label: 'Action', options: Object.entries(actionWords) },
+];
+
 export function actionOf({ action }: AuditEntry): string {
   const words = action.replace(/[._]+/g, ' ');
   return (actionWords as Record<string, string>)[action] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -13,10 +13,11 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
 import { DndImportDialog } from './DndImportDialog.tsx';
-import { dndColumns } from './dndRow.tsx';
+import { dndColumns, dndFilters } from './dndRow.tsx';
 
 /** Subscribers who answer STOP add numbers: time between two polls, in milliseconds. */
 const refetchMs = 10_000;
@@ -26,6 +27,7 @@ const searchField = 'msisdn';
 
 export function DndList() {
   const { days } = useListFilters(resource, searchField);
+  const filters = useClientFilter(dndFilters);
   const mayDelete = useCan('dnd', 'delete');
   const platformToo = usePlatform();
   const deletion = (row: DndEntry) =>
@@ -42,6 +44,7 @@ export function DndList() {
         searchField={searchField}
         searchLabel="Search by number"
         allLabel="All time"
+        filters={filters}
         file={fileOf(dndColumns, { fileName: 'dnd.csv', stream: dndStream })}
       >
         <Additions />

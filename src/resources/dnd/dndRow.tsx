@@ -1,8 +1,10 @@
 // An entry in the list and in its file.
 import { Box } from '@mui/material';
+import { dndSources } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
 const sourceWords: Record<string, string> = {
@@ -53,3 +55,19 @@ function Contact({ entry }: { entry: DndEntry }) {
     </>
   );
 }
+
+export const dndFilters: readonly ListFilter[] = [
+  {
+    source: 'source',
+    label: 'Source',
+    options: dndSources.map((source) => [source, sourceWords[source] ?? source]),
+  },
+  {
+    source: 'scope',
+    label: 'Scope',
+    options: [
+      ['platform', 'Platform'],
+      ['client', 'One client'],
+    ],
+  },
+];
