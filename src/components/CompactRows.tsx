@@ -1,6 +1,8 @@
 // The rows of RecordTable on a narrow screen: two lines each.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
+import { SelectRow } from './list/selection.tsx';
+import type { Selection } from './list/selection.tsx';
 
 /** The four corners of a row, and its buttons beside them. */
 export interface CompactRow {
@@ -18,12 +20,13 @@ interface CompactRowsProps<Row> {
   label: string;
   rowsPerPage: number;
   onOpen?: ((row: Row) => void) | undefined;
+  selection?: Selection | undefined;
   /** Of one row, in px. */
   height: number;
 }
 
 export function CompactRows<Row extends { id: string | number }>(props: CompactRowsProps<Row>) {
-  const { rows, compact, label, rowsPerPage, onOpen, height } = props;
+  const { rows, compact, label, rowsPerPage, onOpen, selection, height } = props;
   const style = { ...rowStyle, height };
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -35,18 +38,34 @@ export function CompactRows<Row extends { id: string | number }>(props: CompactR
           </Box>
         ))}
       {rows?.map((row) => (
-        <CompactItem key={row.id} row={row} compact={compact} onOpen={onOpen} style={style} />
+        <CompactItem
+          key={row.id}
+          row={row}
+          compact={compact}
+          onOpen={onOpen}
+          selection={selection}
+          style={style}
+        />
       ))}
     </Box>
   );
 }
 
-type CompactItemProps<Row> = Pick<CompactRowsProps<Row>, 'compact' | 'onOpen'> & { row: Row; style: object };
+type CompactItemProps<Row> = Pick<CompactRowsProps<Row>, 'compact' | 'onOpen' | 'selection'> & {
+  row: Row;
+  style: object;
+};
 
-function CompactItem<Row>({ row, compact, onOpen, style }: CompactItemProps<Row>) {
+function CompactItem<Row extends { id: string | number }>(props: CompactItemProps<Row>) {
+  const { row, compact, onOpen, selection, style } = props;
   const { actions, ...corners } = compact(row);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'stretch' }}>
+      {selection && (
+        <Box sx={{ display: 'flex', alignItems: 'center', pl: 0.5, ...lineBelow }}>
+          <SelectRow id={row.id} {...selection} />
+        </Box>
+      )}
       {onOpen ? (
         <ButtonBase sx={{ ...style, ...ringInside, alignItems: 'stretch' }} onClick={() => onOpen(row)}>
           <Corners {...corners} />

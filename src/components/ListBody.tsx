@@ -4,15 +4,20 @@ import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
-import { hasField } from '../dataProvider/compat/rows.ts';
 import type { CompactRow } from './CompactRows.tsx';
 import { componentTexts } from './componentTexts.ts';
 import type { CountNoun } from './countTexts.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
+import { BulkActions } from './list/BulkActions.tsx';
+import type { Bulk } from './list/BulkActions.tsx';
+import { narrowRow } from './list/column.ts';
+import type { Column } from './list/column.ts';
+import { ColumnChoice } from './list/ColumnChoice.tsx';
+import { RowsPerPage } from './list/RowsPerPage.tsx';
+import { useColumns } from './list/useColumns.ts';
 import { PageLinks } from './PageLinks.tsx';
 import type { PageWindow } from './pageWindow.ts';
 import { RecordTable } from './RecordTable.tsx';
-import type { Column } from './RecordTable.tsx';
 import { FailureText } from './StateText.tsx';
 
 interface ListBodyProps<Row> {
@@ -22,27 +27,29 @@ interface ListBodyProps<Row> {
   columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
   /** Puts a column with the rows' numbers first; they go on from page to page. */
   isNumbered?: boolean;
-  compact: (row: Row) => CompactRow;
+  /** The narrow row, where it is not made of its columns. */
+  compact?: (row: Row) => CompactRow;
+  /** Actions on selected rows; undefined where the role has none. */
+  bulk?: Bulk<Row> | undefined;
   /** The buttons of a row, in a column of their own; undefined where the role has none. */
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsLabel?: string;
   onOpen?: ((row: Row) => void) | undefined;
   /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
-  /** Rows whose height is reserved; a full page where unset. */
-  rowsMin?: number;
   /** Shown in place of rows. */
   children: ReactNode;
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
-  const { title, noun, columns, isNumbered, compact, actions, actionsLabel = componentTexts.actions } = props;
-  const { onOpen, pageWindow, rowsMin = pageSize, children } = props;
+  const { title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
+  const { onOpen, pageWindow, bulk, children } = props;
   const list = useListContext<Row>();
   const {
     data,
     total = 0,
     page,
+    perPage,
     setPage,
     error,
     refetch,
@@ -52,9 +59,10 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     setSort,
   } = list;
   const rows = data ?? [];
-  const given = typeof columns === 'function' ? columns(rows) : columns;
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  const firstIndex = (page - 1) * pageSize + 1;
+  const columns = useColumns(typeof props.columns === 'function' ? props.columns(rows) : props.columns);
+  const compact = props.compact ?? ((row: Row) => narrowRow(columns.possible, row));
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const firstIndex = (page - 1) * perPage + 1;
 
   if (error && !data) {
     return (
@@ -66,16 +74,18 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   return (
     <>
       <Card>
+        {bulk && <BulkActions<Row> noun={noun} {...bulk} />}
         <RecordTable
           label={title}
           rows={isPending ? undefined : rows}
           columns={[
-            ...(isNumbered ? [indexColumn<Row>(firstIndex)] : []),
-            ...given.filter(({ optional }) => !optional || hasField(rows, optional)),
+            ...(isNumbered ? [indexColumn<Row>(firstIndex, perPage)] : []),
+            ...columns.shown,
             ...(actions ? [{ label: actionsLabel, width: 96, render: actions }] : []),
           ]}
           compact={actions ? (row) => ({ ...compact(row), actions: actions(row) }) : compact}
-          rowsPerPage={rowsMin}
+          rowsPerPage={pageSize}
+          selection={bulk && { ids: list.selectedIds, onToggle: list.onToggleItem, onSelect: list.onSelect }}
           isStale={isPlaceholderData}
           onOpen={onOpen}
           sort={sort}
@@ -88,6 +98,10 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
         <Typography variant="body2" role="status" sx={{ color: error ? 'error.main' : 'text.secondary' }}>
           {footerText()}
         </Typography>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', ml: { md: 'auto' } }}>
+          <ColumnChoice columns={columns} />
+          <RowsPerPage />
+        </Box>
         <PageLinks page={page} lastPage={lastPage} onChange={setPage} window={pageWindow} />
       </Box>
     </>
@@ -98,14 +112,16 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     if (error) return componentTexts.list.stale(error.message);
     if (rows.length === 0) return '';
     const range = `${formatNumber(firstIndex)}–${formatNumber(firstIndex + rows.length - 1)}`;
+    const isAtLeast = (list.meta as { isAtLeast?: boolean } | undefined)?.isAtLeast === true;
+    if (isAtLeast) return componentTexts.list.more(range);
     return componentTexts.list.range(range, formatCount(total, noun));
   }
 }
 
 /** The numbers of a page's rows; as wide as the last one needs. */
-export const indexColumn = <Row,>(firstIndex: number): Column<Row> => ({
+export const indexColumn = <Row,>(firstIndex: number, perPage = pageSize): Column<Row> => ({
   label: '#',
-  width: 34 + 9 * formatNumber(firstIndex + pageSize - 1).length,
+  width: 34 + 9 * formatNumber(firstIndex + perPage - 1).length,
   render: (_row, index) => formatNumber(firstIndex + index),
 });
 

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 import type { DatePreset } from './dateRange.ts';
+import { FilterBar } from './list/FilterChips.tsx';
+import type { ListFilter } from './list/filter.ts';
 import { ListDownload } from './ListDownload.tsx';
 import type { ListExport } from './ListDownload.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -21,19 +23,20 @@ interface ListToolbarProps<Row> {
   /** Label of the range without bounds; All SMS where unset. */
   allLabel?: string;
   file: ListExport<Row>;
+  filters?: readonly ListFilter[];
   children?: ReactNode;
 }
 
 export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) {
   const { searchField = 'search', searchLabel, searchLengthMax, defaults, presets, allLabel } = props;
-  const { file, children } = props;
-  const { choice, days, text, today, choose, search } = useListFilterChanges(searchField, defaults);
+  const { file, filters, children } = props;
+  const { choice, text, today, choose, search } = useListFilterChanges(searchField, defaults);
 
   return (
     <Toolbar
       buttons={
         <>
-          <ListDownload<Row> file={file} filter={{ ...days, [searchField]: text }} />
+          <ListDownload<Row> file={file} />
           {children}
         </>
       }
@@ -42,6 +45,7 @@ export function ListToolbar<Row extends RaRecord>(props: ListToolbarProps<Row>) 
       {searchLabel && (
         <SearchBox label={searchLabel} value={text} onSearch={search} lengthMax={searchLengthMax} />
       )}
+      {filters && <FilterBar filters={filters} />}
     </Toolbar>
   );
 }

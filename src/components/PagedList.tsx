@@ -1,9 +1,9 @@
-// react-admin's list with this console's defaults: ten rows a page (requirements/portal.md#lists), page and filters in
-// the address only, because a stored state would override the browser's Back. A failed poll shows in the list itself; a
+// react-admin's list with this console's defaults: the person's rows a page, page and filters in the address only, because a
+// stored state would override the browser's Back. A failed poll shows in the list itself; a
 // notice every few seconds would be noise.
 import { ListBase } from 'react-admin';
 import type { ListBaseProps } from 'react-admin';
-import { pageSize } from '../../contract/common.ts';
+import { useRowsPerPage } from './list/RowsPerPage.tsx';
 import { Section } from './Section.tsx';
 
 interface PagedListProps extends Omit<ListBaseProps, 'perPage' | 'storeKey'> {
@@ -11,13 +11,16 @@ interface PagedListProps extends Omit<ListBaseProps, 'perPage' | 'storeKey'> {
   title?: string;
 }
 
-export const PagedList = ({ title, queryOptions, children, ...list }: PagedListProps) => (
-  <ListBase
-    perPage={pageSize}
-    storeKey={false}
-    queryOptions={{ onError: () => undefined, ...queryOptions }}
-    {...list}
-  >
-    {title === undefined ? children : <Section label={title}>{children}</Section>}
-  </ListBase>
-);
+export function PagedList({ title, queryOptions, children, ...list }: PagedListProps) {
+  const [perPage] = useRowsPerPage();
+  return (
+    <ListBase
+      perPage={perPage}
+      storeKey={false}
+      queryOptions={{ onError: () => undefined, ...queryOptions }}
+      {...list}
+    >
+      {title === undefined ? children : <Section label={title}>{children}</Section>}
+    </ListBase>
+  );
+}

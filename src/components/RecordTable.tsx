@@ -1,5 +1,4 @@
-// The rows of a list: a table on wide screens, two lines a row on narrow ones. Reserves its height while rows load and change, so
-// that the layout below does not shift. Must not depend on a noun.
+// The rows of a list: a table on wide screens, two lines a row on narrow ones. Must not depend on a noun.
 import {
   Box,
   Skeleton,
@@ -14,18 +13,12 @@ import {
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CompactRows } from './CompactRows.tsx';
 import type { CompactRow } from './CompactRows.tsx';
+import { cellOf, narrowRow } from './list/column.ts';
+import type { Column } from './list/column.ts';
+import { SelectAll, SelectRow } from './list/selection.tsx';
+import type { Selection } from './list/selection.tsx';
 
-export interface Column<Row> {
-  label: string;
-  /** Least width in px; the rest goes to the columns without one, or to all in proportion. */
-  width?: number | undefined;
-  align?: 'right';
-  /** The field that the heading sorts by; not sortable where unset. */
-  sortBy?: string;
-  /** A field that only our server sends: no column on a page without it. */
-  optional?: string & keyof Row;
-  render: (row: Row, index: number) => ReactNode;
-}
+export type { Column } from './list/column.ts';
 
 export interface Sort {
   field: string;
@@ -36,13 +29,15 @@ export interface RecordTableProps<Row> {
   /** Undefined while the first rows load. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
-  compact: (row: Row) => CompactRow;
+  /** The narrow row, where it is not made of the columns. */
+  compact?: ((row: Row) => CompactRow) | undefined;
   /** Accessible name of the table. */
   label: string;
   rowsPerPage: number;
   onOpen?: (row: Row) => void;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  selection?: Selection | undefined;
   /** Rows of another page are shown while the requested ones load. */
   isStale?: boolean;
   /** Shown in place of rows. */
@@ -54,31 +49,33 @@ const heights = { head: 41, row: 45, compactRow: 65 };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const isCompact = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const { rows, rowsPerPage, isStale, children } = props;
-  const fullHeight = isCompact ? rowsPerPage * heights.compactRow : heights.head + rowsPerPage * heights.row;
-
+  const { rows, columns, isStale, compact = (row) => narrowRow(columns, row), children } = props;
   return (
     <Box
       sx={{
-        minHeight: fullHeight,
         opacity: isStale ? 0.6 : 1,
         transition: 'opacity 120ms',
         overflowX: 'auto',
       }}
       aria-busy={rows === undefined || isStale}
     >
-      {isCompact ? <CompactRows {...props} height={heights.compactRow} /> : <WideRows {...props} />}
+      {isCompact ? (
+        <CompactRows {...props} compact={compact} height={heights.compactRow} />
+      ) : (
+        <WideRows {...props} />
+      )}
       {rows?.length === 0 && children}
     </Box>
   );
 }
 
 function WideRows<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const { rows, columns, label, rowsPerPage, onOpen, sort, onSort } = props;
+  const { rows, columns, label, rowsPerPage, onOpen, sort, onSort, selection } = props;
   return (
     <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow sx={{ height: heights.head }}>
+          {selection && <SelectAll rows={rows ?? []} {...selection} />}
           {columns.map((column) => (
             <TableCell
               key={column.label}
@@ -97,6 +94,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
         {rows === undefined &&
           Array.from({ length: rowsPerPage }, (_, index) => (
             <TableRow key={index} sx={{ height: heights.row }}>
+              {selection && <TableCell padding="checkbox" />}
               {columns.map((column) => (
                 <TableCell key={column.label} align={column.align} sx={cellStyle}>
                   <Skeleton sx={{ display: 'inline-block', width: '70%' }} />
@@ -105,7 +103,18 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
             </TableRow>
           ))}
         {rows?.map((row, index) => (
-          <TableRow key={row.id} hover={onOpen !== undefined} sx={rowStyle} {...opening(row, onOpen)}>
+          <TableRow
+            key={row.id}
+            hover={onOpen !== undefined}
+            selected={selection?.ids.includes(row.id) ?? false}
+            sx={rowStyle}
+            {...opening(row, onOpen)}
+          >
+            {selection && (
+              <TableCell padding="checkbox">
+                <SelectRow id={row.id} {...selection} />
+              </TableCell>
+            )}
             {columns.map((column) => (
               <TableCell
                 key={column.label}
@@ -113,7 +122,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
                 sx={cellStyle}
                 onMouseEnter={showFullTextOnHover}
               >
-                {column.render(row, index)}
+                {cellOf(column, row, index)}
               </TableCell>
             ))}
           </TableRow>

@@ -3,6 +3,9 @@
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { componentTexts } from './componentTexts.ts';
+import { FilterBar } from './list/FilterChips.tsx';
+import { useFilterChange } from './list/filter.ts';
+import type { ListFilter } from './list/filter.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { EmptyText } from './StateText.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -17,19 +20,27 @@ interface SearchFilterProps {
   /** Name of the filter. */
   field?: string;
   lengthMax?: number;
+  filters?: readonly ListFilter[];
   children?: ReactNode;
 }
 
-export function SearchFilter({ label, field = 'search', lengthMax = 60, children }: SearchFilterProps) {
-  const { filterValues, setFilters } = useListContext();
+export function SearchFilter({
+  label,
+  field = 'search',
+  lengthMax = 60,
+  filters,
+  children,
+}: SearchFilterProps) {
+  const { values, change } = useFilterChange();
   return (
     <Toolbar buttons={children}>
       <SearchBox
         label={label}
-        value={searchOf(filterValues, field)}
-        onSearch={(text) => setFilters(text ? { [field]: text } : {}, {})}
+        value={searchOf(values, field)}
+        onSearch={(text) => change({ [field]: text })}
         lengthMax={lengthMax}
       />
+      {filters && <FilterBar filters={filters} />}
     </Toolbar>
   );
 }

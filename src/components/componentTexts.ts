@@ -18,6 +18,7 @@ export const componentTexts = texts({
       failed: 'The list could not be loaded',
       stale: (reason: string) => `Not up to date: ${reason}`,
       range: (range: string, total: string) => `${range} of ${total}`,
+      more: (range: string) => `${range}; there are more`,
       noMatch: 'Nothing matches the search.',
     },
     pages: {
@@ -81,6 +82,7 @@ export const componentTexts = texts({
       failed: 'Orodha haikuweza kupakiwa',
       stale: (reason) => `Taarifa si za sasa: ${reason}`,
       range: (range, total) => `${range} kati ya ${total}`,
+      more: (range) => `${range}; kuna zaidi`,
       noMatch: 'Hakuna kinacholingana na utafutaji.',
     },
     pages: {

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { dateRange, readDateChoice } from './dateRange.ts';
 import type { DateChoice, DatePreset } from './dateRange.ts';
 import { nairobiDay } from './formatDate.ts';
+import { useFilterChange } from './list/filter.ts';
 import { useFilterValues } from './useFilterValues.ts';
 
 export { newestFirst } from '../dataProvider/rpc/list.ts';
@@ -29,11 +30,12 @@ export function useListFilters(resource: string, searchField: string, defaults: 
 
 /** The filters with their setters, inside the list's context. */
 export function useListFilterChanges(searchField: string, defaults?: FilterDefaults) {
-  const { resource, setFilters } = useListContext();
+  const { resource } = useListContext();
+  const { change } = useFilterChange();
   const filters = useListFilters(resource, searchField, defaults);
   return {
     ...filters,
-    choose: (choice: DateChoice) => setFilters({ [searchField]: filters.text, ...choice }, {}),
-    search: (text: string) => setFilters({ ...filters.choice, [searchField]: text }, {}),
+    choose: ({ range, start_date, end_date }: DateChoice) => change({ range, start_date, end_date }),
+    search: (text: string) => change({ [searchField]: text }),
   };
 }

@@ -125,7 +125,7 @@ describe('DND list', () => {
     await screen.findByText('File downloaded successfully!');
     expect(files[0]?.name).toBe('dnd.csv');
     const lines = (await files[0]!.text()).trim().split('\r\n');
-    expect(lines[0]).toBe('Contact,Source,Added,Client');
+    expect(lines[0]).toBe('Contact,Client,Source,Added');
     expect(lines).toHaveLength(26);
   });
 });

@@ -14,7 +14,7 @@ import { formatCount, formatDuration, formatKes, formatNumber } from '../../src/
 import { statusText } from '../../src/components/statusText.ts';
 import { eventDetail, eventTitle } from '../../src/features/messages/eventText.ts';
 import { failureReason } from '../../src/features/messages/failureReason.ts';
-import { messageExport } from '../../src/features/messages/messageRow.tsx';
+import { messageFile } from '../../src/features/messages/messageRow.tsx';
 import { i18nProvider } from '../../src/i18n/index.ts';
 import { LanguageSwitch } from '../../src/layout/LanguageSwitch.tsx';
 import { Layout } from '../../src/layout/Layout.tsx';
@@ -237,7 +237,7 @@ describe('a list', () => {
   });
 
   it('is in a file as on the screen', () => {
-    expect(messageExport.fields.slice(0, 6)).toEqual([
+    expect(messageFile.fields.slice(0, 6)).toEqual([
       'Tarehe',
       'Nambari ya simu',
       'Jina la mtumaji',
@@ -245,7 +245,7 @@ describe('a list', () => {
       'Mtandao',
       'Gharama',
     ]);
-    const { cells } = messageExport.row(message);
+    const { cells } = messageFile.row(message);
     expect(cells.slice(0, 4)).toEqual(['20 Mac 2026 10:05', '254712345678', 'DUKA', 'Imefeli']);
     expect(cells).toContain('Nambari iko kwenye orodha ya DND');
   });

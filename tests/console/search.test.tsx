@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
-import { messageExport } from '../../src/features/messages/messageRow.tsx';
+import { messageFile } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
@@ -131,7 +131,7 @@ it('marks an erased message in the list and in its details', async () => {
   await userEvent.click(await screen.findByRole('row', { name: /Erased/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Message to an erased number' }));
   expect(dialog.getByText('Erased')).toBeInTheDocument();
-  expect(messageExport.row(erased as MessageRecord).cells).toEqual([
+  expect(messageFile.row(erased as MessageRecord).cells).toEqual([
     '20th Nov 2026 10:05 am',
     'Erased',
     'DUKA',

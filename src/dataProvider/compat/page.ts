@@ -11,6 +11,7 @@ export interface PageAnswer<Row> {
   data?: readonly Row[];
   message?: readonly Row[];
   last_page?: number | undefined;
+  current_page?: number | undefined;
   total?: number | undefined;
 }
 
@@ -24,7 +25,14 @@ export function pageFrom<Row extends RaRecord>(
   const rows = rowsOf(answer);
   const isWhole = rows.length > request.per_page;
   if (isWhole) return pageOf(rows, request);
-  return { data: [...rows], total: answer.total ?? totalBy(rows.length, answer.last_page, request) };
+  if (answer.total !== undefined) return { data: [...rows], total: answer.total };
+  const { current_page, last_page } = answer;
+  return {
+    data: [...rows],
+    total: totalBy(rows.length, last_page, request),
+    // Ours, which has not counted all rows: the last page it names is only the next one.
+    ...(current_page !== undefined && current_page < (last_page ?? 1) && { meta: { isAtLeast: true } }),
+  };
 }
 
 /** A page of a list that is here in full. */

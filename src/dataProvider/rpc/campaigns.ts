@@ -21,7 +21,6 @@ import { affectedBySends } from './affectedBySends.ts';
 import { listOf, newestFirst, unlessOwn } from './list.ts';
 
 const options = {
-  filters: ['start_date', 'end_date'],
   query: ['group_name'],
   sort: unlessOwn(newestFirst),
 } as const;

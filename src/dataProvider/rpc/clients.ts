@@ -21,7 +21,6 @@ const resource = 'client-sms';
 export const resources = {
   [resource]: {
     ...listOf(clientTable, {
-      filters: ['search'],
       sort: ({ field, order } = highestIdFirst) => sortText({ field: `client.${field}`, order }),
     }),
     async getOne({ id, signal }: GetOneParams) {

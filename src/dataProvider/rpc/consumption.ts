@@ -3,7 +3,6 @@ import { clientConsumption, consumptionHistory } from '../../../contract/consump
 import { listOf } from './list.ts';
 
 const options = {
-  filters: ['start_date', 'end_date', 'client_id'],
   /** The SMS of all pages. */
   meta: ({ total_sms }: { total_sms?: number | undefined }) => ({ total: total_sms }),
 } as const;

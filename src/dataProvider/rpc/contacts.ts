@@ -14,11 +14,11 @@ export const newestMember = { field: 'contact_id', order: 'DESC' } as const;
 
 /** The group's id and the text that is searched for, as the call names them. */
 const named = <List extends Pick<GetListParams, 'filter'>>(list: List): List => {
-  const { group, q } = (list.filter ?? {}) as { group?: number; q?: string };
-  return { ...list, filter: { id: group, search: q } };
+  const { group, q, ...filter } = (list.filter ?? {}) as { group?: number; q?: string };
+  return { ...list, filter: { ...filter, id: group, search: q } };
 };
 
-const contacts = listOf(contract.contactList, { filters: ['id', 'search'], sort: sortedAs(newestMember) });
+const contacts = listOf(contract.contactList, { sort: sortedAs(newestMember) });
 
 type NewContact = BodyOf<typeof contract.contactCreate>;
 type ContactNames = Omit<BodyOf<typeof contract.contactUpdate>, 'contact_group_msisdn_id'>;
@@ -75,6 +75,4 @@ export const resources = {
 export const streamContacts = (
   list: Pick<GetListParams, 'filter' | 'sort'>,
 ): RowStream<Contact> | undefined =>
-  isOwnOrder(list, newestMember)
-    ? streamOf(contract.exportContacts, { filters: ['id', 'search'] }, named(list))
-    : undefined;
+  isOwnOrder(list, newestMember) ? streamOf(contract.exportContacts, {}, named(list)) : undefined;

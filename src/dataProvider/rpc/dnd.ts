@@ -12,7 +12,6 @@ import type { Created, Deleted } from './verbs.ts';
 
 const expiredText = errorTexts.tokenExpiredShort;
 const options = {
-  filters: ['start_date', 'end_date'],
   query: ['msisdn'],
   sort: unlessOwn(newestFirst),
   expiredText,

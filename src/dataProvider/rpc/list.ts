@@ -1,19 +1,29 @@
-// getList of a react-admin resource, declared by its endpoint, filters and order.
-import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin';
+// The reading methods of a react-admin resource, declared by its list call, filters and order.
+import type {
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  GetOneParams,
+  Identifier,
+  RaRecord,
+  SortPayload,
+} from 'react-admin';
 import { pageSize } from '../../../contract/common.ts';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../../contract/endpoint.ts';
+import type { ZodObject } from 'zod';
 import { call } from '../call.ts';
-import { pageFrom, pageOf } from '../compat/page.ts';
+import { HttpError } from '../http.ts';
+import { pageFrom, pageOf, rowsOf } from '../compat/page.ts';
 import type { PageAnswer, PageRequest } from '../compat/page.ts';
 import { streamRows } from '../streamRows.ts';
 import type { RowStream } from '../streamRows.ts';
 
-type Narrowed = Pick<GetListParams, 'filter' | 'sort'>;
+type Narrowed = Partial<Pick<GetListParams, 'filter' | 'sort'>>;
 /** The list's sort as the call takes it; undefined keeps the call's own order. */
 type SortBy = (sort: SortPayload | undefined) => string | undefined;
 
 interface ListOptions<E extends Endpoint> {
-  /** Filters that are fields of the body. */
+  /** Filters that are fields of the body; all its fields where unset. */
   filters?: readonly (string & keyof NonNullable<BodyOf<E>>)[];
   /** Filters that are fields of the query. */
   query?: readonly (string & keyof QueryOf<E>)[];
@@ -24,18 +34,53 @@ interface ListOptions<E extends Endpoint> {
   meta?: (answer: AnswerOf<E>) => object;
 }
 
-/** A list that its call pages. */
-export const listOf = <E extends Endpoint>(endpoint: E, list: ListOptions<E> = {}) => ({
-  async getList(params: GetListParams): Promise<GetListResult> {
-    const request = { ...pageRequest(params), ...bodyOf(list, params) };
-    const answer = await call(endpoint, request as BodyOf<E>, {
+/** A list that its call pages, and its records by their ids. */
+export function listOf<E extends Endpoint>(endpoint: E, list: ListOptions<E> = {}) {
+  const read = async (request: PageRequest, params: Partial<GetListParams> = {}) =>
+    (await call(endpoint, { ...request, ...bodyOf(endpoint, list, params) } as BodyOf<E>, {
       query: queryOf(list, params),
       signal: params.signal,
       expiredText: list.expiredText,
-    });
-    return { ...pageFrom(answer as PageAnswer<RaRecord>, request), meta: list.meta?.(answer) };
-  },
-});
+    })) as AnswerOf<E> & PageAnswer<RaRecord>;
+  const records = recordsOf((request, ids) => read({ ...request, ids } as PageRequest));
+  return {
+    async getList(params: GetListParams): Promise<GetListResult> {
+      const request = pageRequest(params);
+      const answer = await read(request, params);
+      const page = pageFrom(answer, request);
+      return { ...page, meta: { ...page.meta, ...list.meta?.(answer) } };
+    },
+    ...records,
+  };
+}
+
+/** Records a page of {@link recordsOf} may hold. */
+const recordsPageSize = 100;
+
+/** getMany and getOne of a call that answers records by their ids; on a backend that ignores ids, its pages are searched. */
+export const recordsOf = <Row extends RaRecord>(
+  read: (request: PageRequest, ids: readonly Identifier[]) => Promise<PageAnswer<Row>>,
+) => {
+  async function getMany({ ids }: GetManyParams): Promise<{ data: Row[] }> {
+    const data: Row[] = [];
+    for (let page = 1, lastPage = 1; page <= lastPage && data.length < ids.length; page++) {
+      const answer = await read({ page, per_page: recordsPageSize }, ids);
+      data.push(...rowsOf(answer).filter(({ id }) => ids.some((wanted) => String(wanted) === String(id))));
+      lastPage = answer.last_page ?? 1;
+    }
+    return { data };
+  }
+  return {
+    getMany,
+    async getOne({ id }: GetOneParams): Promise<{ data: Row }> {
+      const [data] = (await getMany({ ids: [id] })).data;
+      if (!data) throw new HttpError(404, recordMissing);
+      return { data };
+    },
+  };
+};
+
+const recordMissing = 'This record does not exist, or is out of your reach';
 
 /** A page of a list whose call answers all rows at once, sorted here. */
 export const sortedPage = <Row extends RaRecord>(
@@ -48,17 +93,25 @@ export const sortedPage = <Row extends RaRecord>(
 export const streamOf =
   <E extends Endpoint>(endpoint: E, options: ListOptions<E>, list: Narrowed): RowStream<AnswerOf<E>> =>
   (signal) =>
-    streamRows(endpoint, bodyOf(options, list) as BodyOf<E>, { query: queryOf(options, list), signal });
+    streamRows(endpoint, bodyOf(endpoint, options, list) as BodyOf<E>, {
+      query: queryOf(options, list),
+      signal,
+    });
 
 export const pageRequest = ({ pagination }: GetListParams): PageRequest => ({
   page: pagination?.page ?? 1,
   per_page: pagination?.perPage ?? pageSize,
 });
 
-const bodyOf = <E extends Endpoint>({ filters, sort }: ListOptions<E>, list: Narrowed) => ({
-  ...filled(list.filter, filters),
+const bodyOf = <E extends Endpoint>(endpoint: E, { filters, sort }: ListOptions<E>, list: Narrowed) => ({
+  ...filled(list.filter, filters ?? fieldsOf(endpoint)),
   sort: sort?.(list.sort),
 });
+
+/** The fields of the body that are no part of paging. */
+const fieldsOf = ({ body }: Endpoint): readonly string[] =>
+  Object.keys((body as Partial<ZodObject>).shape ?? {}).filter((name) => !(name in paging));
+const paging = { page: true, per_page: true, sort: true };
 
 const queryOf = <E extends Endpoint>({ query }: ListOptions<E>, { filter }: Narrowed) =>
   filled(filter, query) as Partial<QueryOf<E>>;

@@ -11,7 +11,6 @@ import type { RowStream } from '../streamRows.ts';
 import { listOf, newestFirst, streamOf, unlessOwn } from './list.ts';
 
 const options = {
-  filters: ['start_date', 'end_date'],
   query: ['msisdn'],
   sort: unlessOwn(newestFirst),
 } as const;

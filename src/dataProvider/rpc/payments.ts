@@ -20,7 +20,6 @@ interface Decided {
 export const resources = {
   payments: {
     ...listOf(paymentList, {
-      filters: ['start_date', 'end_date', 'search', 'state'],
       meta: ({ attention }) => ({ attention }),
     }),
     create: ({ data, key }: Ordered<BodyOf<typeof requestPayment>>) => call(requestPayment, data, once(key)),

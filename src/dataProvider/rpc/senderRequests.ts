@@ -28,7 +28,7 @@ type Decision = BodyOf<typeof decideSenderRequest>;
 
 export const resources = {
   'senderid-requests': {
-    ...listOf(senderRequests, { filters: ['search', 'state'], sort: unlessOwn(waitingFirst) }),
+    ...listOf(senderRequests, { sort: unlessOwn(waitingFirst) }),
     create: ({ data, files }: Created<BodyOf<typeof createSenderRequest>> & WithPapers) =>
       call(createSenderRequest, data, { files }),
     resend: ({ id, data, files }: Updated<BodyOf<typeof resendSenderRequest>> & WithPapers) =>

@@ -21,14 +21,13 @@ import { highestIdFirst, listOf, sortText } from './list.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 const options = {
-  filters: ['search'],
   sort: ({ field, order }: SortPayload = highestIdFirst) =>
     sortText({ field: field === 'id' ? 'sender.id' : field, order }),
 } as const;
 
 export const resources = {
   'client-senders': {
-    ...listOf(assignedSenders, { filters: ['client_id'], sort: (sort) => sort && sortText(sort) }),
+    ...listOf(assignedSenders, { sort: (sort) => sort && sortText(sort) }),
     create: ({ data }: Created<BodyOf<typeof assignSender>>) => call(assignSender, data),
     update: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(switchStripping, { id, ...data }),
     delete: ({ id }: Deleted) => call(unassignSender, { id }),

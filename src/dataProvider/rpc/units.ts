@@ -12,10 +12,9 @@ import { highestIdFirst, listOf, sortedAs } from './list.ts';
 import type { Ordered } from './verbs.ts';
 
 export const resources = {
-  'topup-history': listOf(topupHistory, { filters: ['client_id'], sort: sortedAs(highestIdFirst) }),
+  'topup-history': listOf(topupHistory, { sort: sortedAs(highestIdFirst) }),
   'sms-allocation': {
     ...listOf(activityLog, {
-      filters: ['start_date', 'end_date'],
       meta: ({ stock }) => ({ stock }),
     }),
     load: loadUnits,

@@ -35,14 +35,14 @@ const verbs = {
 /** The specification's two pages name the role differently. */
 export const resources = {
   'system-users': {
-    ...listOf(systemUsers, { filters: ['search'], sort }),
+    ...listOf(systemUsers, { sort }),
     /** In the caller's own client. */
     create: ({ data }: Created<NewUser>) =>
       withFallbackMessage(call(createUser, data), 'Invalid Inputs', [422, 500]),
     ...verbs,
   },
   'client-users': {
-    ...listOf(clientUsers, { filters: ['client_id'], sort }),
+    ...listOf(clientUsers, { sort }),
     create: ({ data: { role_id: role, ...user } }: Created<NewUser & { client_id: number }>) =>
       call(createUser, { ...user, role }),
     ...verbs,

@@ -19,7 +19,7 @@ import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { useOpened } from '../../components/useOpened.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
-import { compactMessage, messageColumns } from '../../features/messages/messageRow.tsx';
+import { messageColumns } from '../../features/messages/messageRow.tsx';
 import { FoundCampaigns } from './FoundCampaigns.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
 import { NumberFacts } from './NumberFacts.tsx';
@@ -101,9 +101,11 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
               rows={rows}
               columns={[
                 indexColumn((page - 1) * pageSize + 1),
-                ...messageColumns(hasOtherClients(rows ?? [], ownClient)),
+                ...messageColumns.filter(
+                  ({ isExtra, isOfClients }) =>
+                    !isExtra && (!isOfClients || hasOtherClients(rows ?? [], ownClient)),
+                ),
               ]}
-              compact={compactMessage}
               rowsPerPage={pageSize}
               isStale={isStale}
               onOpen={setOpened}

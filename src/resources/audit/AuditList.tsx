@@ -9,8 +9,9 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { AuditDetails } from './AuditDetails.tsx';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { auditColumns, auditExport, compactAudit } from './auditRow.tsx';
-import { actionOf } from './auditWords.ts';
+import { actionOf, auditFilters } from './auditWords.ts';
 
 const resource = 'audit-log';
 const searchField = 'q';
@@ -18,6 +19,7 @@ const searchField = 'q';
 export function AuditList() {
   const [opened, setOpened] = useState<AuditEntry>();
   const { days } = useListFilters(resource, searchField);
+  const filters = useClientFilter(auditFilters);
   return (
     <PagedList resource={resource} title="Audit Log" sort={newestFirst} filter={days}>
       <ListToolbar<AuditEntry>
@@ -25,6 +27,7 @@ export function AuditList() {
         searchLabel="Search by person or subject"
         searchLengthMax={80}
         allLabel="All time"
+        filters={filters}
         file={auditExport}
       />
       <ListBody<AuditEntry>

@@ -4,6 +4,7 @@ import { texts } from '../../i18n/texts.ts';
 
 export const auditTexts = texts({
   en: {
+    action: 'Action',
     actions: {
       'user.create': 'User created',
       'user.activate': 'User activated',
@@ -106,6 +107,7 @@ export const auditTexts = texts({
     no: 'no',
   },
   sw: {
+    action: 'Kitendo',
     actions: {
       'user.create': 'Mtumiaji ameundwa',
       'user.activate': 'Mtumiaji amewashwa',

@@ -1,6 +1,12 @@
 // The action of an audit entry in words, and its changes field by field.
 import type { AuditEntry } from '../../../contract/audit.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { auditTexts } from './auditTexts.ts';
+
+/** The filters of the audit log. */
+export const auditFilters: readonly ListFilter[] = [
+  { source: 'action', label: auditTexts.action, options: Object.entries(auditTexts.actions) },
+];
 
 /** "role.rename" as "Role renamed"; an unlisted action as its words: "Connector link test". */
 export function actionOf({ action }: AuditEntry): string {

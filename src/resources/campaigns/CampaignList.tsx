@@ -19,13 +19,14 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useOpened } from '../../components/useOpened.ts';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
 import { campaignColumns, campaignExport, compactCampaign } from './campaignRow.tsx';
 import type { CampaignWords } from './campaignRow.tsx';
 import { CampaignRuns } from './CampaignRuns.tsx';
 import { DeliveryRate } from './DeliveryRate.tsx';
-import { isMoving } from './campaignStates.ts';
+import { campaignFilters, isMoving } from './campaignStates.ts';
 import { NewCampaign } from './NewCampaign.tsx';
 
 /** Time between two polls in milliseconds, while figures change and while none do. */
@@ -56,6 +57,7 @@ interface CampaignListProps {
 export function CampaignList(props: CampaignListProps) {
   const { resource, title, words, searchLabel, presets, isScheduled } = props;
   const { days } = useListFilters(resource, searchField);
+  const filters = useClientFilter(campaignFilters);
   return (
     <PagedList
       resource={resource}
@@ -70,6 +72,7 @@ export function CampaignList(props: CampaignListProps) {
         searchField={searchField}
         searchLabel={searchLabel}
         presets={presets}
+        filters={filters}
         file={campaignExport(words)}
       >
         <NewCampaign isScheduled={isScheduled} />

@@ -1,5 +1,7 @@
 // A campaign's states in words, and the actions that each allows (requirements/domain.md#campaign-states).
+import { campaignStates } from '../../../contract/campaigns.ts';
 import type { Campaign, CampaignState } from '../../../contract/campaigns.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 
 /** Active when status is 1, otherwise Pending (requirements/portal.md#group-campaigns, #scheduled-campaigns). */
 export const statusWord = ({ status }: Campaign): 'Active' | 'Pending' =>
@@ -14,6 +16,12 @@ const stateWords: Record<CampaignState, string> = {
   cancelled: 'Cancelled',
   failed: 'Failed',
 };
+
+/** The filters of the campaign lists. */
+export const campaignFilters: readonly ListFilter[] = [
+  { source: 'state', label: 'State', options: campaignStates.map((state) => [state, stateWords[state]]) },
+  { source: 'sender_id', label: 'Sender ID', lengthMax: 60 },
+];
 
 /** The exact state, where the backend gives one. */
 export const stateWord = ({ state }: Campaign): string | undefined =>

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { statusFilter } from '../../components/list/filter.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -11,10 +13,15 @@ import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
 import { ClientCreate } from './ClientCreate.tsx';
-import { clientColumns, compactClient, useClientAddress } from './clientRow.tsx';
+import { clientColumns, useClientAddress } from './clientRow.tsx';
 
 /** 5 before the current page and 5 after it (requirements/administration.md#lists). */
 const clientsPageWindow = { size: 11, before: 5 };
+
+const filters: readonly ListFilter[] = [
+  statusFilter('Active', 'Muted'),
+  { source: 'low_balance', label: 'Balance', options: [[true, 'Below its alert']] },
+];
 
 export function ClientList() {
   const [isCreating, setIsCreating] = useState(false);
@@ -25,7 +32,7 @@ export function ClientList() {
 
   return (
     <PagedList resource="client-sms" title="Client" sort={{ field: 'id', order: 'DESC' }}>
-      <SearchFilter label="Search by name, phone or email" lengthMax={120}>
+      <SearchFilter label="Search by name, phone or email" lengthMax={120} filters={filters}>
         <CreateButton label="Create Client" onClick={mayCreate ? () => setIsCreating(true) : undefined} />
       </SearchFilter>
       <ListBody<Client>
@@ -33,7 +40,6 @@ export function ClientList() {
         noun="client"
         isNumbered
         columns={clientColumns}
-        compact={compactClient}
         onOpen={({ id }) => void navigate(to(id), { state })}
         pageWindow={clientsPageWindow}
       >

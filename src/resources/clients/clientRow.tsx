@@ -2,10 +2,9 @@
 import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
-import type { Column } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 
@@ -20,32 +19,29 @@ const dateOf = ({ created }: Client): string => (created ? formatDate(created) :
 const statusOf = ({ status }: Client) => <StatusChip status={statusWord(status)} />;
 
 export const clientColumns: Column<Client>[] = [
-  { label: 'Name', sortBy: 'name', render: (row) => row.name },
+  { label: 'Name', sortBy: 'name', text: (row) => row.name, narrow: 'title' },
   {
     label: 'Contacts',
     width: 190,
     sortBy: 'msisdn',
+    text: (row) => [row.msisdn, row.email].filter(Boolean).join(' · '),
     render: (row) => <TwoLines first={row.msisdn} second={row.email} />,
+    narrow: 'detail',
   },
-  { label: 'Account Type', width: 130, sortBy: 'account_type', render: (row) => typeWord(row.account_type) },
+  { label: 'Account Type', width: 130, sortBy: 'account_type', text: (row) => typeWord(row.account_type) },
   {
     label: 'SMS Balance',
     width: 146,
     align: 'right',
     sortBy: 'sms_balance',
-    render: (row) => formatNumber(row.sms_balance),
+    text: (row) => formatNumber(row.sms_balance),
+    narrow: 'detailEnd',
+    narrowText: (row) => formatCount(row.sms_balance ?? 0, 'unit'),
   },
-  { label: 'Status', width: 92, sortBy: 'status', render: statusOf },
-  { label: 'Date', width: 202, sortBy: 'created', render: dateOf },
+  { label: 'Status', width: 92, sortBy: 'status', render: statusOf, narrow: 'titleEnd' },
+  { label: 'Date', width: 202, sortBy: 'created', text: dateOf },
   { label: 'Action', width: 92, render: (row) => <ViewLink client={row} /> },
 ];
-
-export const compactClient = (row: Client): CompactRow => ({
-  title: row.name,
-  titleEnd: statusOf(row),
-  detail: [row.msisdn, row.email].filter(Boolean).join(' · '),
-  detailEnd: formatCount(row.sms_balance ?? 0, 'unit'),
-});
 
 /** The client's address, and the list's current one to return to. */
 export const useClientAddress = () => {

@@ -10,7 +10,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { TotalSms } from '../../features/consumption/TotalSms.tsx';
-import { compactConsumption, consumptionColumns } from './consumptionRow.tsx';
+import { consumptionColumns } from './consumptionRow.tsx';
 import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 
 const resource = 'sms-consumption';
@@ -44,13 +44,7 @@ export function ConsumptionList() {
       {isReady ? (
         <>
           <TotalSms />
-          <ListBody<Consumption>
-            title={title}
-            noun="row"
-            isNumbered
-            columns={consumptionColumns}
-            compact={compactConsumption}
-          >
+          <ListBody<Consumption> title={title} noun="row" isNumbered columns={consumptionColumns}>
             <EmptyText text="No SMS Consumption History Found" />
           </ListBody>
         </>

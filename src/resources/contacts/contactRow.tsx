@@ -2,8 +2,8 @@
 import type { Contact } from '../../../contract/contacts.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import type { ListExport } from '../../components/ListDownload.tsx';
-import type { Column } from '../../components/RecordTable.tsx';
+import { fileOf, narrowRow } from '../../components/list/column.ts';
+import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { streamContacts } from '../../dataProvider/rpc/contacts.ts';
 
@@ -17,31 +17,30 @@ export const nameOf = ({ first_name, other_name }: Contact): string =>
 const chipOf = (row: Contact) => <StatusChip status={statusOf(row)} />;
 
 export const contactColumns: Column<Contact>[] = [
-  { label: 'Mobile Number', width: 152, sortBy: 'msisdn', render: (row) => row.msisdn },
-  { label: 'First Name', sortBy: 'first_name', render: (row) => row.first_name },
-  { label: 'Other Name', sortBy: 'other_name', render: (row) => row.other_name },
-  { label: 'Date', width: 202, sortBy: 'contact_id', render: (row) => formatDate(row.created) },
-  { label: 'Status', width: 96, sortBy: 'status', render: chipOf },
+  {
+    label: 'Mobile Number',
+    width: 152,
+    sortBy: 'msisdn',
+    text: (row) => row.msisdn,
+    narrow: 'detail',
+    csv: (row) => row.msisdn.replace(/^\+(?=\d)/, ''),
+  },
+  { label: 'First Name', sortBy: 'first_name', text: (row) => row.first_name },
+  { label: 'Other Name', sortBy: 'other_name', text: (row) => row.other_name },
+  {
+    label: 'Date',
+    width: 202,
+    sortBy: 'contact_id',
+    text: (row) => formatDate(row.created),
+    narrow: 'detail',
+  },
+  { label: 'Status', width: 96, sortBy: 'status', render: chipOf, narrow: 'titleEnd', csv: statusOf },
 ];
 
 export const compactContact = (row: Contact): CompactRow => ({
+  ...narrowRow(contactColumns, row),
   title: nameOf(row) || row.msisdn,
-  titleEnd: chipOf(row),
   detail: [nameOf(row) && row.msisdn, formatDate(row.created)].filter(Boolean).join(' · '),
 });
 
-export const contactFile: ListExport<Contact> = {
-  fileName: 'contacts.csv',
-  fields: ['Mobile Number', 'First Name', 'Other Name', 'Date', 'Status'],
-  row: (row) => ({
-    key: row.contact_id ?? row.id,
-    cells: [
-      row.msisdn.replace(/^\+(?=\d)/, ''),
-      row.first_name ?? '',
-      row.other_name ?? '',
-      formatDate(row.created),
-      statusOf(row),
-    ],
-  }),
-  stream: streamContacts,
-};
+export const contactFile = fileOf(contactColumns, { fileName: 'contacts.csv', stream: streamContacts });

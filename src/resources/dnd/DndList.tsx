@@ -3,20 +3,21 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { fileOf } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
 import { DndImportDialog } from './DndImportDialog.tsx';
-import { compactDnd, dndColumns, dndExport } from './dndRow.tsx';
+import { dndColumns, dndFilters } from './dndRow.tsx';
 
 /** Subscribers who answer STOP add numbers: time between two polls, in milliseconds. */
 const refetchMs = 10_000;
@@ -26,8 +27,8 @@ const searchField = 'msisdn';
 
 export function DndList() {
   const { days } = useListFilters(resource, searchField);
+  const filters = useClientFilter(dndFilters);
   const mayDelete = useCan('dnd', 'delete');
-  const ownClient = useProfile().data?.message.client.name;
   const platformToo = usePlatform();
   const deletion = (row: DndEntry) =>
     mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
@@ -43,7 +44,8 @@ export function DndList() {
         searchField={searchField}
         searchLabel="Search by number"
         allLabel="All time"
-        file={{ ...dndExport, stream: dndStream }}
+        filters={filters}
+        file={fileOf(dndColumns, { fileName: 'dnd.csv', stream: dndStream })}
       >
         <Additions />
       </ListToolbar>
@@ -51,8 +53,7 @@ export function DndList() {
         title="DND"
         noun="number"
         isNumbered
-        columns={dndColumns(ownClient)}
-        compact={compactDnd}
+        columns={dndColumns}
         actions={deletion}
         actionsLabel="Action"
       >

@@ -1,11 +1,10 @@
-// An entry in the list and in dnd.csv.
+// An entry in the list and in its file.
 import { Box } from '@mui/material';
+import { dndSources } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import type { ListExport } from '../../components/ListDownload.tsx';
-import type { Column } from '../../components/RecordTable.tsx';
-import { hasOtherClients } from '../../components/hasOtherClients.ts';
+import type { Column } from '../../components/list/column.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 
 const sourceWords: Record<string, string> = {
@@ -20,22 +19,29 @@ const sourceOf = ({ source, detail }: DndEntry): string =>
 
 const addedOf = ({ created }: DndEntry): string => (created ? formatDate(created) : '');
 
-/** The columns of the specification, with the source, time and client of an entry. */
-export const dndColumns =
-  (ownClient: string | undefined) =>
-  (rows: readonly DndEntry[]): Column<DndEntry>[] => [
-    {
-      label: 'Contact',
-      width: 230,
-      sortBy: 'msisdn',
-      render: (row) => <Contact entry={row} />,
-    },
-    ...(hasOtherClients(rows, ownClient) ? [{ label: 'Client', width: 190, render: clientOf }] : []),
-    { label: 'Source', optional: 'source', render: sourceOf },
-    { label: 'Added', width: 208, sortBy: 'created', optional: 'created', render: addedOf },
-  ];
+const clientOf = ({ client_name, platform }: DndEntry) => (platform ? '' : (client_name ?? ''));
 
-const clientOf = ({ client_name, platform }: DndEntry) => (platform ? '' : client_name);
+/** The columns of the specification, with the client, source and time of an entry. */
+export const dndColumns: Column<DndEntry>[] = [
+  {
+    label: 'Contact',
+    width: 230,
+    sortBy: 'msisdn',
+    render: (row) => <Contact entry={row} />,
+    narrow: 'title',
+    csv: (row) => row.msisdn.replace(/^\+(?=\d)/, ''),
+  },
+  {
+    label: 'Client',
+    width: 190,
+    isOfClients: true,
+    text: clientOf,
+    narrow: 'detail',
+    csv: (row) => (row.platform ? 'Platform' : (row.client_name ?? '')),
+  },
+  { label: 'Source', optional: 'source', text: sourceOf, narrow: 'detail' },
+  { label: 'Added', width: 208, sortBy: 'created', optional: 'created', text: addedOf, narrow: 'detail' },
+];
 
 function Contact({ entry }: { entry: DndEntry }) {
   return (
@@ -50,21 +56,18 @@ function Contact({ entry }: { entry: DndEntry }) {
   );
 }
 
-export const compactDnd = (row: DndEntry): CompactRow => ({
-  title: <Contact entry={row} />,
-  detail: [addedOf(row), sourceOf(row), clientOf(row)].filter(Boolean).join(' · '),
-});
-
-export const dndExport: ListExport<DndEntry> = {
-  fileName: 'dnd.csv',
-  fields: ['Contact', 'Source', 'Added', 'Client'],
-  row: (row) => ({
-    key: row.id,
-    cells: [
-      row.msisdn.replace(/^\+(?=\d)/, ''),
-      sourceOf(row),
-      addedOf(row),
-      row.platform ? 'Platform' : (row.client_name ?? ''),
+export const dndFilters: readonly ListFilter[] = [
+  {
+    source: 'source',
+    label: 'Source',
+    options: dndSources.map((source) => [source, sourceWords[source] ?? source]),
+  },
+  {
+    source: 'scope',
+    label: 'Scope',
+    options: [
+      ['platform', 'Platform'],
+      ['client', 'One client'],
     ],
-  }),
-};
+  },
+];

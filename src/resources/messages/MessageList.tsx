@@ -3,16 +3,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useOpened } from '../../components/useOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
-import { compactMessage, messageColumns, messageExport } from '../../features/messages/messageRow.tsx';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { messageFilters } from '../../features/messages/messageFilters.ts';
+import { messageColumns, messageFile } from '../../features/messages/messageRow.tsx';
 
 // Loads with the first opened message.
 const MessageDialog = lazy(async () => ({
@@ -29,8 +29,11 @@ interface MessageListProps {
   title: string;
 }
 
+const selection = { file: messageFile };
+
 export function MessageList({ resource, title }: MessageListProps) {
   const { days } = useListFilters(resource, searchField);
+  const filters = useClientFilter(messageFilters);
   return (
     <PagedList
       resource={resource}
@@ -42,10 +45,8 @@ export function MessageList({ resource, title }: MessageListProps) {
       <ListToolbar<MessageRecord>
         searchField={searchField}
         searchLabel="Search by number"
-        file={{
-          ...messageExport,
-          stream: (list) => messageStream(resource, list),
-        }}
+        filters={filters}
+        file={{ ...messageFile, stream: (list) => messageStream(resource, list) }}
       />
       <Messages title={title} />
     </PagedList>
@@ -54,7 +55,6 @@ export function MessageList({ resource, title }: MessageListProps) {
 
 function Messages({ title }: { title: string }) {
   const { data } = useListContext<MessageRecord>();
-  const ownClient = useProfile().data?.message.client.name;
   const [opened, setOpened] = useOpened(data);
   // Stays mounted once opened, so that it can fade out.
   const [wasOpened, setWasOpened] = useState(false);
@@ -66,9 +66,9 @@ function Messages({ title }: { title: string }) {
         title={title}
         noun="message"
         isNumbered
-        columns={(rows) => messageColumns(hasOtherClients(rows, ownClient))}
-        compact={compactMessage}
+        columns={messageColumns}
         onOpen={setOpened}
+        bulk={selection}
       >
         <EmptyText text="No SMS Found" hint="Choose another date range, or search for another number." />
       </ListBody>

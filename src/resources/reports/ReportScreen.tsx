@@ -20,9 +20,6 @@ import type { Total } from './Summary.tsx';
 import { useReport } from './useReport.ts';
 import type { Report } from './useReport.ts';
 
-/** Most reports have few rows; an empty card of ten rows would look broken. */
-const rowsMin = 5;
-
 interface ReportScreenProps<Row> {
   resource: WholeReport;
   /** Of the heading. */
@@ -82,14 +79,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
       {request && !whole.error && (
         <Summary request={request} totals={totals(rows ?? [])} isLoading={!rows} bars={bars} />
       )}
-      <ListBody<Keyed<Row>>
-        title={title(report)}
-        noun={noun}
-        isNumbered
-        columns={columns}
-        compact={compact}
-        rowsMin={rowsMin}
-      >
+      <ListBody<Keyed<Row>> title={title(report)} noun={noun} isNumbered columns={columns} compact={compact}>
         <EmptyText text={emptyText} hint="Choose another date range." />
       </ListBody>
     </PagedList>

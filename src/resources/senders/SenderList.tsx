@@ -3,16 +3,20 @@
 import { Breadcrumbs, Typography } from '@mui/material';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { statusFilter } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
 import { SenderForm } from './SenderForm.tsx';
-import { compactSender, senderColumns } from './senderRow.tsx';
+import { senderColumns } from './senderRow.tsx';
 
 const title = 'Sender Ids Configurations';
+
+const ownFilters = [statusFilter()];
 
 const nameOf = ({ code, connector_name }: SenderConfiguration) =>
   connector_name ? `${code} on ${connector_name}` : code;
@@ -20,6 +24,7 @@ const nameOf = ({ code, connector_name }: SenderConfiguration) =>
 export function SenderList() {
   const verbs = useRowVerbs<SenderConfiguration>('connectors', { nameOf });
   const { askedTo, close } = verbs;
+  const filters = useClientFilter(ownFilters);
 
   return (
     <PagedList resource="senderid-configuration" title={title} sort={{ field: 'id', order: 'DESC' }}>
@@ -30,7 +35,7 @@ export function SenderList() {
           </Typography>
         ))}
       </Breadcrumbs>
-      <SearchFilter label="Search by name or network">
+      <SearchFilter label="Search by name or network" filters={filters}>
         <CreateButton label="Create New" onClick={verbs.create} />
       </SearchFilter>
       <ListBody<SenderConfiguration>
@@ -38,7 +43,6 @@ export function SenderList() {
         noun="sender ID"
         isNumbered
         columns={senderColumns}
-        compact={compactSender}
         actions={verbs.menu}
         onOpen={verbs.update}
       >

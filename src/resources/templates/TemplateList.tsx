@@ -10,7 +10,7 @@ import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { TemplateForm } from './TemplateForm.tsx';
-import { compactTemplate, templateColumns } from './templateRow.tsx';
+import { templateColumns } from './templateRow.tsx';
 
 /** The resource is the specification's path; the dataProvider maps it to the collection. */
 const resource = 'bulk-sms';
@@ -29,7 +29,6 @@ export function TemplateList() {
         noun="template"
         isNumbered
         columns={templateColumns}
-        compact={compactTemplate}
         actions={verbs.menu}
         onOpen={verbs.update}
       >

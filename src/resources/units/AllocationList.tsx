@@ -13,7 +13,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { allocationColumns, allocationExport, compactAllocation } from './allocationRow.tsx';
+import { allocationColumns, allocationExport } from './allocationRow.tsx';
 import { UnitsForm } from './UnitsForm.tsx';
 
 const resource = 'sms-allocation';
@@ -61,12 +61,7 @@ function Allocation() {
           )}
         </Typography>
       )}
-      <ListBody<Activity>
-        title="Units Allocation"
-        noun="entry"
-        columns={allocationColumns}
-        compact={compactAllocation}
-      >
+      <ListBody<Activity> title="Units Allocation" noun="entry" columns={allocationColumns}>
         <EmptyText
           text="No SMS Allocation Found"
           hint="Choose another date range, or add units with Load Units."

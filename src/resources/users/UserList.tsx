@@ -5,22 +5,27 @@ import type { SystemUser } from '../../../contract/users.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { statusFilter } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { compactUser, userColumns } from '../../features/users/userRow.tsx';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
 import { UserRoleForm } from './UserRoleForm.tsx';
 
 const resource = 'system-users';
 
+const ownFilters = [statusFilter()];
+
 export function UserList() {
   const [moved, setMoved] = useState<SystemUser>();
   const ownClient = useProfile().data?.message.client.name;
   const mayUpdate = useCan('users', 'update');
+  const filters = useClientFilter(ownFilters);
   const { actions, dialogs, create } = useUserActions({
     more: (user) =>
       mayUpdate && user.role_id ? [{ label: 'Change Role', onClick: () => setMoved(user) }] : [],
@@ -28,7 +33,7 @@ export function UserList() {
 
   return (
     <PagedList resource={resource} title="System User" sort={highestIdFirst}>
-      <SearchFilter label="Search by name, phone or email" lengthMax={120}>
+      <SearchFilter label="Search by name, phone or email" lengthMax={120} filters={filters}>
         <CreateButton label="Create User" onClick={create} />
       </SearchFilter>
       <ListBody<SystemUser>

@@ -1,0 +1,115 @@
+// What can be done with the selected rows of a list, above its table.
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
+import { ConfirmAction } from '../ConfirmAction.tsx';
+import { DownloadButton } from '../DownloadButton.tsx';
+import type { ListExport } from '../ListDownload.tsx';
+import type { CountNoun } from '../countTexts.ts';
+import { formatCount } from '../formatNumber.ts';
+import { listTexts } from './listTexts.ts';
+
+export interface BulkAction {
+  label: string;
+  isDestructive?: boolean;
+  /** The consequence, for the confirmation. */
+  consequence: (count: string) => string;
+  /** Makes one write for all of them; its message is the notice. */
+  run: (ids: readonly number[]) => Promise<object | void>;
+  /** The notice where the server sent no message. */
+  done: string;
+}
+
+export interface Bulk<Row> {
+  actions?: readonly BulkAction[];
+  /** The file of the selected rows. */
+  file?: ListExport<Row>;
+}
+
+interface BulkActionsProps<Row> extends Bulk<Row> {
+  /** Singular of the rows. */
+  noun: CountNoun;
+}
+
+export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) {
+  const { noun, actions = [], file } = props;
+  const { selectedIds, onUnselectItems } = useListContext();
+  const [asked, setAsked] = useState<BulkAction>();
+  const count = formatCount(selectedIds.length, noun);
+  if (selectedIds.length === 0) return null;
+  return (
+    <Box role="region" aria-label={listTexts.selection.label} sx={layout}>
+      <Typography variant="body2" role="status">
+        {listTexts.selection.count(count)}
+      </Typography>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          size="small"
+          color={action.isDestructive ? 'error' : 'primary'}
+          onClick={() => setAsked(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {file && <SelectionDownload file={file} ids={selectedIds} />}
+      <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
+        {listTexts.selection.clear}
+      </Button>
+      <ConfirmAction
+        value={asked}
+        title={({ label }) => listTexts.selection.confirm(label, count)}
+        confirm={({ label }) => label}
+        isDestructive={asked?.isDestructive ?? false}
+        run={async (action) => {
+          const answer = await action.run(selectedIds as number[]);
+          onUnselectItems();
+          return answer;
+        }}
+        done={asked?.done ?? ''}
+        onClose={() => setAsked(undefined)}
+      >
+        {(action) => action.consequence(count)}
+      </ConfirmAction>
+    </Box>
+  );
+}
+
+/** Records of one request. */
+const recordsAtOnce = 100;
+
+interface SelectionDownloadProps<Row> {
+  file: ListExport<Row>;
+  ids: readonly Identifier[];
+}
+
+function SelectionDownload<Row extends RaRecord>({ file, ids }: SelectionDownloadProps<Row>) {
+  const { resource } = useListContext();
+  const dataProvider = useDataProvider();
+  const fetchPage = async (page: number) => {
+    const chunk = ids.slice((page - 1) * recordsAtOnce, page * recordsAtOnce);
+    const { data } = await dataProvider.getMany<Row>(resource, { ids: chunk });
+    return { rows: data.map(file.row), lastPage: Math.ceil(ids.length / recordsAtOnce) };
+  };
+  return (
+    <DownloadButton
+      label={listTexts.selection.download}
+      fileName={file.fileName}
+      fields={file.fields}
+      fetchPage={fetchPage}
+    />
+  );
+}
+
+const layout = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 0.75,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  backgroundColor: 'var(--accent-soft)',
+};

@@ -1,0 +1,158 @@
+// The filters of a list: a chip for each that is set, and a menu to set another.
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, Chip, Menu, MenuItem, Popover, TextField } from '@mui/material';
+import { useState } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
+import { filterText, optionsOf, useFilterChange } from './filter.ts';
+import type { ListFilter } from './filter.ts';
+import { listTexts } from './listTexts.ts';
+import { SavedViews } from './SavedViews.tsx';
+
+interface Opened {
+  anchor: HTMLElement;
+  /** Undefined while one is being chosen. */
+  filter?: ListFilter;
+}
+
+/** The filters of a list and its saved views, below its search. */
+export const FilterBar = ({ filters }: { filters: readonly ListFilter[] }) => (
+  <Box sx={{ ...layout, width: '100%' }}>
+    <FilterChips filters={filters} />
+    <SavedViews />
+  </Box>
+);
+
+function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
+  const { values, change } = useFilterChange();
+  const [opened, setOpened] = useState<Opened>();
+  const active = filters.filter(({ source }) => values[source] !== undefined);
+  const others = filters.filter((filter) => !filter.isLinked && !active.includes(filter));
+  const close = () => setOpened(undefined);
+  const set = (filter: ListFilter, value: unknown) => {
+    close();
+    change({ [filter.source]: value });
+  };
+
+  return (
+    <Box role="group" aria-label={listTexts.filters} sx={layout}>
+      {active.map((filter) => (
+        <Chip
+          key={filter.source}
+          label={
+            <>
+              {`${filter.label}: `}
+              {filter.Value ? (
+                <filter.Value value={values[filter.source]} />
+              ) : (
+                filterText(filter, values[filter.source])
+              )}
+            </>
+          }
+          {...(!filter.isLinked && {
+            onClick: (event: MouseEvent<HTMLElement>) => setOpened({ anchor: event.currentTarget, filter }),
+          })}
+          onDelete={() => set(filter, undefined)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<AddIcon />}
+          aria-haspopup="menu"
+          onClick={(event) => setOpened({ anchor: event.currentTarget })}
+        >
+          {listTexts.addFilter}
+        </Button>
+      )}
+      {active.length > 1 && (
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => change(Object.fromEntries(active.map(({ source }) => [source, undefined])))}
+        >
+          {listTexts.clearFilters}
+        </Button>
+      )}
+      <Menu anchorEl={opened?.anchor} open={opened !== undefined && !opened.filter} onClose={close}>
+        {others.map((filter) => (
+          <MenuItem key={filter.source} onClick={() => opened && setOpened({ ...opened, filter })}>
+            {filter.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {opened?.filter && (
+        <FilterValue
+          key={opened.filter.source}
+          filter={opened.filter}
+          value={values[opened.filter.source]}
+          anchor={opened.anchor}
+          onSet={(value) => opened.filter && set(opened.filter, value)}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface FilterValueProps {
+  filter: ListFilter;
+  value: unknown;
+  anchor: HTMLElement;
+  onSet: (value: unknown) => void;
+  onClose: () => void;
+}
+
+/** Chooses the value of a filter from its options, or takes a typed one. */
+function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps) {
+  const options = optionsOf(filter);
+  if (options) {
+    return (
+      <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': filter.label } }}>
+        {options.map(([option, label]) => (
+          <MenuItem
+            key={String(option)}
+            selected={String(option) === String(value)}
+            onClick={() => onSet(option)}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    );
+  }
+  const { Choose } = filter;
+  if (Choose) {
+    return (
+      <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={below}>
+        <Box sx={{ p: 1.5, width: 300 }}>
+          <Choose value={value} onChange={onSet} />
+        </Box>
+      </Popover>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('value');
+    onSet(typeof text === 'string' ? text.trim() : undefined);
+  };
+  return (
+    <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={below}>
+      <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, p: 1.5 }}>
+        <TextField
+          name="value"
+          label={filter.label}
+          defaultValue={value ?? ''}
+          autoFocus
+          slotProps={{ htmlInput: { maxLength: filter.lengthMax ?? 60, autoComplete: 'off' } }}
+        />
+        <Button type="submit" variant="contained">
+          {listTexts.apply}
+        </Button>
+      </Box>
+    </Popover>
+  );
+}
+
+const below = { vertical: 'bottom', horizontal: 'left' } as const;
+const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };

@@ -1,0 +1,38 @@
+// Rows a page shows: ten as in the specification (requirements/portal.md#lists), or more where the person chose so.
+import { MenuItem, TextField } from '@mui/material';
+import { useListContext, useStore } from 'react-admin';
+import { pageSize } from '../../../contract/common.ts';
+import { listTexts } from './listTexts.ts';
+
+const choices = [pageSize, 25, 50, 100];
+
+/** The person's choice for all lists, and its setter. */
+export function useRowsPerPage() {
+  const [rows, setRows] = useStore<number>('rowsPerPage', pageSize);
+  return [choices.includes(rows) ? rows : pageSize, setRows] as const;
+}
+
+export function RowsPerPage() {
+  const { perPage, setPerPage, total = 0 } = useListContext();
+  const [, keep] = useRowsPerPage();
+  if (total <= pageSize) return null;
+  return (
+    <TextField
+      select
+      size="small"
+      value={perPage}
+      onChange={(event) => {
+        const rows = Number(event.target.value);
+        keep(rows);
+        setPerPage(rows);
+      }}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': listTexts.rowsPerPage } } }}
+    >
+      {choices.map((rows) => (
+        <MenuItem key={rows} value={rows}>
+          {listTexts.perPage(rows)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

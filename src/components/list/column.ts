@@ -1,0 +1,70 @@
+// A column is declared once: it gives the table its cell, the narrow row its part, and the file its field.
+import type { ReactNode } from 'react';
+import type { CompactRow } from '../CompactRows.tsx';
+import type { CsvCell } from '../csv.ts';
+import type { ListExport } from '../ListDownload.tsx';
+
+export interface Column<Row> {
+  label: string;
+  /** Least width in px; the rest goes to the columns without one, or to all in proportion. */
+  width?: number | undefined;
+  align?: 'right';
+  /** The field that the heading sorts by; not sortable where unset. */
+  sortBy?: string;
+  /** A field that only our server sends: no column on a page without it. */
+  optional?: string & keyof Row;
+  /** Only where the rows belong to several clients. */
+  isOfClients?: boolean;
+  /** Not shown until it is chosen. */
+  isExtra?: boolean;
+  /** The value as text, for the narrow row, the file, and the cell without `render`. */
+  text?: (row: Row) => string | null | undefined;
+  render?: (row: Row, index: number) => ReactNode;
+  /** Its corner of the narrow row; none where unset. Columns of one corner are joined in their order. */
+  narrow?: Corner;
+  /** Its text there, where it needs more words than below its heading. */
+  narrowText?: (row: Row) => string;
+  /** Its field in the file, in place of the text; false leaves it out. */
+  csv?: false | ((row: Row) => CsvCell);
+}
+
+type Corner = 'title' | 'titleEnd' | 'detail' | 'detailEnd';
+
+export const cellOf = <Row>({ render, text }: Column<Row>, row: Row, index: number): ReactNode =>
+  render ? render(row, index) : text?.(row);
+
+/** The narrow row of a list, from the corners of its columns. */
+export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): CompactRow {
+  const textAt = (corner: Corner) =>
+    columns
+      .filter(({ narrow }) => narrow === corner)
+      .map(({ narrowText, text }) => (narrowText ?? text)?.(row))
+      .filter(Boolean)
+      .join(' · ');
+  const cellAt = (corner: Corner) => {
+    const column = columns.find(({ narrow }) => narrow === corner);
+    return column && (column.narrowText?.(row) ?? cellOf(column, row, 0));
+  };
+  return {
+    title: textAt('title') || cellAt('title'),
+    titleEnd: cellAt('titleEnd'),
+    detail: textAt('detail'),
+    detailEnd: cellAt('detailEnd'),
+  };
+}
+
+/** The file of a list: a field for each column that has a value for it, in their order. */
+export function fileOf<Row extends { id: string | number }>(
+  columns: readonly Column<Row>[],
+  file: Pick<ListExport<Row>, 'fileName' | 'stream' | 'rowsAtOnce'>,
+): ListExport<Row> {
+  const fields = columns.flatMap(({ label, text, csv }) => {
+    if (csv === false || !(csv ?? text)) return [];
+    return [{ label, cell: (row: Row) => csv?.(row) ?? text?.(row) ?? '' }];
+  });
+  return {
+    ...file,
+    fields: fields.map(({ label }) => label),
+    row: (row) => ({ key: row.id, cells: fields.map(({ cell }) => cell(row)) }),
+  };
+}

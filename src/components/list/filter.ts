@@ -1,0 +1,57 @@
+// Filters of a list, declared once: each is a field of the list's call, shown as a chip, and kept in the address.
+import type { ComponentType } from 'react';
+import { useListContext } from 'react-admin';
+import { listTexts } from './listTexts.ts';
+
+export interface ListFilter {
+  /** The field of the list's call. */
+  source: string;
+  label: string;
+  /** The values to choose from; typed text where unset. */
+  options?: readonly FilterOption[] | (() => readonly FilterOption[]);
+  /** Characters of a typed text. */
+  lengthMax?: number;
+  /** Chooses among values too many for `options`. */
+  Choose?: ComponentType<ChooseProps>;
+  /** The chosen value as people read it. */
+  Value?: ComponentType<{ value: unknown }>;
+  /** Set by links only. */
+  isLinked?: boolean;
+}
+
+/** By status: 1 active, 0 not, in the list's own words. */
+export const statusFilter = (active = listTexts.active, inactive = listTexts.inactive): ListFilter => ({
+  source: 'status',
+  label: listTexts.status,
+  options: [
+    [1, active],
+    [0, inactive],
+  ],
+});
+
+export interface ChooseProps {
+  value: unknown;
+  onChange: (value: string | number | undefined) => void;
+}
+
+export type FilterOption = readonly [value: string | number | boolean, label: string];
+
+export const optionsOf = ({ options }: ListFilter): readonly FilterOption[] | undefined =>
+  typeof options === 'function' ? options() : options;
+
+/** The value as people read it. */
+export const filterText = (filter: ListFilter, value: unknown): string =>
+  optionsOf(filter)?.find(([option]) => String(option) === String(value))?.[1] ?? String(value);
+
+/** The filters in the address, and a setter that changes some of them and keeps the others. */
+export function useFilterChange() {
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Record<string, unknown>;
+  const change = (changed: Record<string, unknown>) => {
+    const next = Object.entries({ ...values, ...changed }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
+    setFilters(Object.fromEntries(next), {});
+  };
+  return { values, change };
+}

@@ -1,0 +1,51 @@
+// The texts of what every list offers: filters, saved views, columns, rows per page, selected rows.
+import { texts } from '../../i18n/texts.ts';
+
+export const listTexts = texts({
+  en: {
+    filters: 'Filters',
+    addFilter: 'Filter',
+    clearFilters: 'Clear filters',
+    apply: 'Apply',
+    status: 'Status',
+    active: 'Active',
+    inactive: 'Inactive',
+    views: { open: 'Views', label: 'Saved views', name: 'Save this view as', save: 'Save', delete: (name: string) => `Delete the view ${name}` },
+    columns: 'Columns',
+    resetColumns: 'Reset columns',
+    rowsPerPage: 'Rows per page',
+    perPage: (rows: number) => `${rows} per page`,
+    selection: {
+      label: 'Selected rows',
+      count: (rows: string) => `${rows} selected`,
+      clear: 'Clear selection',
+      download: 'Download selected',
+      row: (id: string | number) => `Select row ${id}`,
+      page: 'Select all rows of this page',
+      confirm: (action: string, rows: string) => `${action} ${rows}?`,
+    },
+  },
+  sw: {
+    filters: 'Vichujio',
+    addFilter: 'Chuja',
+    clearFilters: 'Ondoa vichujio',
+    apply: 'Tumia',
+    status: 'Hali',
+    active: 'Inatumika',
+    inactive: 'Haitumiki',
+    views: { open: 'Mitazamo', label: 'Mitazamo iliyohifadhiwa', name: 'Hifadhi mtazamo huu kama', save: 'Hifadhi', delete: (name) => `Futa mtazamo ${name}` },
+    columns: 'Safu wima',
+    resetColumns: 'Rejesha safu wima',
+    rowsPerPage: 'Mistari kwa ukurasa',
+    perPage: (rows) => `${rows} kwa ukurasa`,
+    selection: {
+      label: 'Mistari iliyochaguliwa',
+      count: (rows) => `Umechagua ${rows}`,
+      clear: 'Ondoa uchaguzi',
+      download: 'Pakua iliyochaguliwa',
+      row: (id) => `Chagua mstari ${id}`,
+      page: 'Chagua mistari yote ya ukurasa huu',
+      confirm: (action, rows) => `${action}: ${rows}?`,
+    },
+  },
+});

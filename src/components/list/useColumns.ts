@@ -1,0 +1,32 @@
+// The columns of a list that are shown: those its rows have values for, as far as the person has not chosen otherwise.
+import { useListContext, useStore } from 'react-admin';
+import { useProfile } from '../../authProvider/profile.ts';
+import { hasField } from '../../dataProvider/compat/rows.ts';
+import { hasOtherClients } from '../hasOtherClients.ts';
+import type { Column } from './column.ts';
+
+/** Labels of columns that were switched on or off, kept by list and person. */
+type Choice = Readonly<Record<string, boolean>>;
+
+export function useColumns<Row extends { id: string | number }>(columns: readonly Column<Row>[]) {
+  const { resource, data } = useListContext<Row>();
+  const [choice, setChoice] = useStore<Choice>(`${resource}.columns`, {});
+  const ownClient = useProfile().data?.message.client.name;
+  const rows = data ?? [];
+  const possible = columns.filter(
+    ({ optional, isOfClients, render, text }) =>
+      (render ?? text) !== undefined &&
+      (!optional || hasField(rows, optional)) &&
+      (!isOfClients || hasOtherClients(rows as readonly { client_name?: string }[], ownClient)),
+  );
+  const isShown = ({ label, isExtra }: Column<Row>) => choice[label] ?? !isExtra;
+  return {
+    possible,
+    shown: possible.filter(isShown),
+    isShown,
+    toggle: (column: Column<Row>) => setChoice({ ...choice, [column.label]: !isShown(column) }),
+    reset: () => setChoice({}),
+  };
+}
+
+export type ShownColumns<Row extends { id: string | number }> = ReturnType<typeof useColumns<Row>>;

@@ -1,0 +1,29 @@
+// The filter of a list by client, for roles of the platform.
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
+import { clientChoice } from '../../dataProvider/rpc/clients.ts';
+import { ClientSelect } from './ClientSelect.tsx';
+
+const filter: ListFilter = {
+  source: 'client_id',
+  label: 'Client',
+  Choose: ({ value, onChange }) => (
+    <ClientSelect
+      value={typeof value === 'number' ? value : null}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  ),
+  Value: ({ value }) => <ClientName id={Number(value)} />,
+};
+
+function ClientName({ id }: { id: number }) {
+  const mayRead = useCan('clients', 'read');
+  const { data } = useQuery<{ name: string } | null>(clientChoice(mayRead ? 'records' : 'names', id));
+  return data?.name ?? `Client ${id}`;
+}
+
+/** The filter before others; none for clients' own roles, who see their rows only. */
+export const useClientFilter = (others: readonly ListFilter[]): readonly ListFilter[] =>
+  usePlatform() ? [filter, ...others] : others;
