@@ -430,7 +430,7 @@ describe('Add Credits', () => {
     ['', 'Invoice'],
     ['50', ''],
   ])('with %s and %s says Please fill all fields', async (amount, description) => {
-    const { asked, dialog, fill } = await openForm();
+    const { asked, fill } = await openForm();
     await fill(amount, description);
     expect(await screen.findByText('Please fill all fields')).toBeInTheDocument();
     expect(requestsTo(asked, 'dashboard/credit/client')).toEqual([]);

@@ -172,7 +172,7 @@ describe('Create new SMPP service account', () => {
   });
 
   it('requires all fields and makes no call', async () => {
-    const { asked, submit, dialog } = await openForm();
+    const { asked, submit } = await openForm();
     await submit();
     expect(await screen.findByText('Please fill all required fields')).toBeInTheDocument();
     expect(requestsTo(asked, 'client/user/create')).toEqual([]);

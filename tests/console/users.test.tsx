@@ -115,7 +115,7 @@ describe('Create User', () => {
   });
 
   it('requires all fields and makes no call', async () => {
-    const { asked, submit, dialog } = await openForm();
+    const { asked, submit } = await openForm();
     await submit();
     expect(await screen.findByText('Please fill all required fields')).toBeInTheDocument();
     expect(requestsTo(asked, 'client/user/create')).toEqual([]);
