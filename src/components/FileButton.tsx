@@ -45,7 +45,7 @@ export function FileButton({ file, label, accept, onChoose, fault, inputRef }: F
         </Typography>
       )}
       {fault && (
-        <FormHelperText error id={faultId}>
+        <FormHelperText error id={faultId} sx={{ flexBasis: '100%', m: 0 }}>
           {fault}
         </FormHelperText>
       )}

@@ -4,9 +4,11 @@ import type { GetListParams, GetListResult } from 'react-admin';
 
 const campaigns = () => import('./rpc/campaigns.ts');
 const clients = () => import('./rpc/clients.ts');
+const contacts = () => import('./rpc/contacts.ts');
 const consumption = () => import('./rpc/consumption.ts');
 const messages = () => import('./rpc/messages.ts');
 const reports = () => import('./rpc/reports.ts');
+const send = () => import('./rpc/send.ts');
 const senders = () => import('./rpc/senders.ts');
 const units = () => import('./rpc/units.ts');
 const users = () => import('./rpc/users.ts');
@@ -16,10 +18,14 @@ const modules = {
   'promotional-sms': messages,
   'group-sms': campaigns,
   'scheduled-sms': campaigns,
+  campaigns,
+  sends: send,
+  uploads: send,
   'dnd-sms': () => import('./rpc/dnd.ts'),
   'client-sms': clients,
   'client-billing': clients,
-  'contact-sms': () => import('./rpc/contacts.ts'),
+  'contact-sms': contacts,
+  'contact-groups': contacts,
   'bulk-sms': () => import('./rpc/templates.ts'),
   'telco-configuration': () => import('./rpc/connectors.ts'),
   'client-senders': senders,

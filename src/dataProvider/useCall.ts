@@ -1,4 +1,4 @@
-// Reading calls of the contract as react-query hooks, for screens that are no record list; writes use call() itself.
+// Reading calls of the contract as react-query hooks, for screens that are no record list; writes go through write().
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';

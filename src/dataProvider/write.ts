@@ -1,7 +1,7 @@
 // Writes of the console. Every one goes through here, so that all answers it makes outdated are fetched again.
 import { queryClient } from '../queryClient.ts';
 import { resourceOf } from './resources.ts';
-import type { ResourceName, ResourceOf } from './resources.ts';
+import type { Resource, ResourceName, ResourceOf } from './resources.ts';
 
 type Write = (params: never) => Promise<unknown>;
 export type ReadVerb = 'getList' | 'getOne' | 'getMany';
@@ -27,7 +27,14 @@ export async function write<Name extends ResourceName, Verb extends WriteVerb<Na
 ): Promise<Awaited<ReturnType<WriteOf<Name, Verb>>>> {
   const resource = await resourceOf(name);
   const answer = await (resource[verb] as (given: typeof params) => Promise<unknown>)(params);
-  for (const key of [name, ...(resource.affects ?? [])])
-    void queryClient.invalidateQueries({ queryKey: [key] });
+  invalidate(name, resource);
   return answer as Awaited<ReturnType<WriteOf<Name, Verb>>>;
+}
+
+/** Fetches the answers of a resource and of what it affects again, after a change that the server makes by itself. */
+export const outdate = async (name: ResourceName): Promise<void> => invalidate(name, await resourceOf(name));
+
+function invalidate(name: ResourceName, { affects = [] }: Resource): void {
+  for (const key of new Set<string>([name, ...affects]))
+    void queryClient.invalidateQueries({ queryKey: [key] });
 }

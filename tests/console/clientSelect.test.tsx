@@ -28,7 +28,7 @@ function show(given: number | null = null, scene: Scene = { roleId: 1 }, replies
       chosen.push(id);
       setValue(id);
     };
-    return <ClientSelect value={value} onChange={choose} required isMissing />;
+    return <ClientSelect value={value} onChange={choose} required fault="Client is required" />;
   }
   return {
     asked: showScreen(Host, { 'client/table': table, ...replies }, scene),

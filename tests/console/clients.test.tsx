@@ -161,9 +161,34 @@ describe('Create Client', () => {
     await fill();
     await user.clear(dialog.getByRole('textbox', { name: 'Town/City' }));
     await submit();
-    expect(await dialog.findByText('Please fill in all fields.')).toBeInTheDocument();
+    expect(await screen.findByText('Please fill in all fields.')).toBeInTheDocument();
     expect(requestsTo(asked, 'client/create')).toEqual([]);
     expect(dialog.getByRole('textbox', { name: 'Middle name' })).not.toBeRequired();
+  });
+
+  it('shows three faults under three fields at once', async () => {
+    const { asked, user, dialog, fill, submit } = await openForm();
+    await fill();
+    await user.clear(dialog.getByRole('textbox', { name: 'Organization name' }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Phone' }));
+    await enter(user, dialog.getByRole('textbox', { name: 'Email' }), '.');
+    await submit();
+    expect(await dialog.findByText('Organization name is required')).toBeInTheDocument();
+    expect(dialog.getByText('Enter a valid email address')).toBeInTheDocument();
+    expect(dialog.getByText('Phone is required')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Organization name' })).toHaveFocus();
+    expect(requestsTo(asked, 'client/create')).toEqual([]);
+  });
+
+  it('shows a refusal of the number at its field', async () => {
+    const text = 'This mobile number is already registered';
+    const refused = refuses('invalid_input', text, { field: 'msisdn' });
+    const { dialog, fill, submit } = await openForm({ 'client/create': refused });
+    await fill();
+    await submit();
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Phone' })).toBeInvalid());
+    expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription(text);
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 
   it('sends the call’s fields, the names as one, and the chosen country’s code', async () => {
@@ -349,6 +374,28 @@ describe('Client detail', () => {
     expect(await dialog.findByText('Umoja has used 120 units of its credit')).toBeInTheDocument();
   });
 
+  it('Edit shows three faults under three fields at once, and sends an emptied address', async () => {
+    const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await dialogOf('Edit Umoja Traders');
+    const box = (name: string) => dialog.getByRole('textbox', { name });
+    for (const name of ['Business name', 'Price per SMS (KES)', 'Address']) await user.clear(box(name));
+    await enter(user, box('Contact email'), '.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please fill in all fields.')).toBeInTheDocument();
+    expect(box('Business name')).toHaveAccessibleDescription('Business name is required');
+    expect(box('Contact email')).toHaveAccessibleDescription('Enter a valid email address');
+    expect(box('Price per SMS (KES)')).toHaveAccessibleDescription(/^Price per SMS \(KES\) is required/);
+    await enter(user, box('Business name'), 'Umoja');
+    await enter(user, box('Price per SMS (KES)'), '0.7');
+    await user.clear(box('Contact email'));
+    await enter(user, box('Contact email'), 'info@umoja.example');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodies(asked, 'client/update')).toMatchObject([{ address: '', sms_cost: '0.7', name: 'Umoja' }]),
+    );
+  });
+
   it('without the billing permission Edit sends the billing fields unchanged', async () => {
     const permissions = [{ module: 'clients', actions: ['read', 'update'] }];
     const scene = { roleId: 2, permissions };
@@ -383,9 +430,9 @@ describe('Add Credits', () => {
     ['', 'Invoice'],
     ['50', ''],
   ])('with %s and %s says Please fill all fields', async (amount, description) => {
-    const { asked, dialog, fill } = await openForm();
+    const { asked, fill } = await openForm();
     await fill(amount, description);
-    expect(await dialog.findByText('Please fill all fields')).toBeInTheDocument();
+    expect(await screen.findByText('Please fill all fields')).toBeInTheDocument();
     expect(requestsTo(asked, 'dashboard/credit/client')).toEqual([]);
   });
 
@@ -406,6 +453,18 @@ describe('Add Credits', () => {
     expect(order?.body).toEqual({ client_id: 5, description: 'Invoice 7', sms_units: 50 });
     expect(order?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
     await waitFor(() => expect(requestsTo(asked, 'dashboard/client/balance').length).toBeGreaterThan(1));
+  });
+
+  it('shows both faults under their fields, and takes an amount as it is pasted', async () => {
+    const { asked, dialog, fill } = await openForm({
+      'dashboard/credit/client': { json: { message: '100,000 units credited' } },
+    });
+    await fill('', '');
+    expect(await dialog.findByText('Amount is required')).toBeInTheDocument();
+    expect(dialog.getByText('Description is required')).toBeInTheDocument();
+    await fill('100,000', 'Invoice 8');
+    expect(await screen.findByText('100,000 units credited')).toBeInTheDocument();
+    expect(bodies(asked, 'dashboard/credit/client')).toMatchObject([{ sms_units: 100_000 }]);
   });
 
   it('sends a bonus as another order than the same amount without', async () => {
@@ -527,7 +586,7 @@ describe('Billing', () => {
   it('an empty price shows Please fill all fields and an invalid one is refused', async () => {
     const { asked, dialog, fill } = await openRate();
     await fill('');
-    expect(await dialog.findByText('Please fill all fields')).toBeInTheDocument();
+    expect(await screen.findByText('Please fill all fields')).toBeInTheDocument();
     await fill('0.12345');
     expect(await dialog.findByText(/at most 4 decimals/)).toBeInTheDocument();
     expect(requestsTo(asked, 'client/billing/update')).toEqual([]);
@@ -567,7 +626,7 @@ describe('Users', () => {
     await user.click(await screen.findByRole('button', { name: 'Add User' }));
     const dialog = await dialogOf('Add User');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(await dialog.findByText('Please fill in all fields.')).toBeInTheDocument();
+    expect(await screen.findByText('Please fill in all fields.')).toBeInTheDocument();
     await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary Wairimu');
     await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
     await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');

@@ -356,3 +356,14 @@ it('a fault of the whole form has no field', async () => {
   const { errors } = await resolverOf(whole, labels)(values, undefined, {} as never);
   expect(errors.root?.message).toBe('These do not go together');
 });
+
+it('a fault in what a text is parsed into is the text’s', async () => {
+  const listed = z.object({
+    days: z
+      .string()
+      .transform((text) => text.split(' '))
+      .pipe(z.array(z.iso.date())),
+  });
+  const { errors } = await resolverOf(listed, {})({ days: '2026-01-31 soon' }, undefined, {} as never);
+  expect(errors.days?.message).toBe('Days must be a date like 2026-01-31');
+});

@@ -141,7 +141,8 @@ describe('Add Contact To DND', () => {
   it('requires the phone number', async () => {
     const { asked, user, dialog } = await openAdd();
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(dialog.getByText('Phone number is required')).toBeInTheDocument();
+    expect(await dialog.findByText('Phone number is required')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Phone number/)).toHaveFocus();
     expect(requestsTo(asked, 'blacklist/add')).toHaveLength(0);
   });
 
@@ -281,6 +282,13 @@ describe('DND import', () => {
     expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
   });
 
+  it('asks for a file, and sends nothing without one', async () => {
+    const { asked, user, dialog } = await openImport();
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByText('Choose a file first')).toBeInTheDocument();
+    expect(requestsTo(asked, 'blacklist/import')).toHaveLength(0);
+  });
+
   it('shows why the server refused the file', async () => {
     const { user, dialog } = await openImport({
       'blacklist/import': refuses('invalid_input', 'This is an image'),
@@ -294,12 +302,13 @@ describe('DND import', () => {
     ['The file is empty', 0],
     ['The file is larger than 20 MB', uploadBytesMax + 1],
   ])('sends nothing, and says "%s"', async (text, size) => {
-    const { asked, dialog } = await openImport();
+    const { asked, user, dialog } = await openImport();
     const file = new File([''], 'numbers.csv');
     Object.defineProperty(file, 'size', { value: size });
     fireEvent.change(dialog.getByLabelText('File of numbers'), { target: { files: [file] } });
-    expect(dialog.getByText(text)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await screen.findAllByText(text)).toHaveLength(2);
     expect(requestsTo(asked, 'blacklist/import')).toHaveLength(0);
   });
 });

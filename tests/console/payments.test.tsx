@@ -128,7 +128,7 @@ describe('Payment decision', () => {
     await shown.user.type(dialog.getByLabelText(/Note/), 'x');
     await waitFor(() => expect(dialog.queryByText('Note is required')).toBeNull());
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
-    await waitFor(() => expect(notices()).toHaveLength(2));
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveFocus());
     expect(dialog.getByText('Client is required')).toBeInTheDocument();
     expect(bodies(shown, 'payment/assign')).toEqual([]);
   });

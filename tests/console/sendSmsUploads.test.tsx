@@ -426,7 +426,7 @@ describe('countdown of an upload', () => {
     vi.useFakeTimers();
     const submit = vi.fn(() => Promise.resolve({ message: undefined }));
     const held = { seconds: 60, isOnServer: false, cancel: () => Promise.resolve(), submit };
-    const end = { onSent: () => undefined, onCancelled: () => undefined, onFailed: () => undefined };
+    const end = { onSent: () => undefined, onFailed: () => undefined };
     startHold(held, end);
     await pass(30);
     await act(cancelHold);

@@ -172,10 +172,20 @@ describe('Create new SMPP service account', () => {
   });
 
   it('requires all fields and makes no call', async () => {
-    const { asked, submit, dialog } = await openForm();
+    const { asked, submit } = await openForm();
     await submit();
-    expect(dialog.getByText('Please fill all required fields')).toBeInTheDocument();
+    expect(await screen.findByText('Please fill all required fields')).toBeInTheDocument();
     expect(requestsTo(asked, 'client/user/create')).toEqual([]);
+  });
+
+  it('shows the faults of all fields under them at once', async () => {
+    const { user, submit, dialog } = await openForm();
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'it');
+    await submit();
+    expect(await dialog.findByText('Full name is required')).toBeInTheDocument();
+    expect(dialog.getByText('Enter a valid email address')).toBeInTheDocument();
+    expect(dialog.getByText('Mobile number is required')).toBeInTheDocument();
+    expect(dialog.getByText('Role is required')).toBeInTheDocument();
   });
 
   it.each([422, 500])('shows the server’s message after a %i', async (status) => {
@@ -226,7 +236,7 @@ describe('the actions of a row', () => {
   });
 
   it('limits are changed in one form; a 422 stays in it', async () => {
-    const refused = refuses('invalid_input', 'Binds must be a whole number from 1 to 50');
+    const refused = refuses('invalid_input', 'At most 30 binds', { field: 'binds_max' });
     const platform = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1 } } } };
     const { asked, user } = await choose('Limits', {
       'smpp/user/update': refused,
@@ -234,13 +244,28 @@ describe('the actions of a row', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
     await user.clear(dialog.getByRole('textbox', { name: 'Concurrent binds' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Concurrent binds' }), '99');
+    await user.type(dialog.getByRole('textbox', { name: 'Concurrent binds' }), '40');
     await user.type(dialog.getByRole('textbox', { name: 'Allowed addresses' }), ' 196.201.214.7');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(await dialog.findByText('Binds must be a whole number from 1 to 50')).toBeInTheDocument();
+    expect(await dialog.findByText('At most 30 binds')).toBeInTheDocument();
     expect(requestsTo(asked, 'smpp/user/update').map(({ body }) => body)).toEqual([
-      { user_id: 11, rate: 50, binds_max: 99, allowed_addresses: ['10.0.0.0/8', '196.201.214.7'] },
+      { user_id: 11, rate: 50, binds_max: 40, allowed_addresses: ['10.0.0.0/8', '196.201.214.7'] },
     ]);
+  });
+
+  it('shows three faults of limits under three fields at once', async () => {
+    const platform = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1 } } } };
+    const { asked, user } = await choose('Limits', { 'client/balance': platform });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limits of core-k3x9' }));
+    for (const name of ['Messages per second', 'Concurrent binds'])
+      await user.clear(dialog.getByRole('textbox', { name }));
+    await user.type(dialog.getByRole('textbox', { name: 'Concurrent binds' }), '99');
+    await user.type(dialog.getByRole('textbox', { name: 'Allowed addresses' }), ' nowhere');
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(await dialog.findByText('Messages per second is required')).toBeInTheDocument();
+    expect(dialog.getByText('Binds must be a whole number from 1 to 50')).toBeInTheDocument();
+    expect(dialog.getByText(/^Allowed addresses are IP addresses or networks/)).toBeInTheDocument();
+    expect(requestsTo(asked, 'smpp/user/update')).toEqual([]);
   });
 
   it('a client sets the allowed addresses, not the rates', async () => {

@@ -115,10 +115,20 @@ describe('Create User', () => {
   });
 
   it('requires all fields and makes no call', async () => {
-    const { asked, submit, dialog } = await openForm();
+    const { asked, submit } = await openForm();
     await submit();
-    expect(dialog.getByText('Please fill all required fields')).toBeInTheDocument();
+    expect(await screen.findByText('Please fill all required fields')).toBeInTheDocument();
     expect(requestsTo(asked, 'client/user/create')).toEqual([]);
+  });
+
+  it('shows the faults of all fields under them at once', async () => {
+    const { user, submit, dialog } = await openForm();
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'joy');
+    await submit();
+    expect(await dialog.findByText('Full name is required')).toBeInTheDocument();
+    expect(dialog.getByText('Enter a valid email address')).toBeInTheDocument();
+    expect(dialog.getByText('Mobile number is required')).toBeInTheDocument();
+    expect(dialog.getByText('Role is required')).toBeInTheDocument();
   });
 
   it('says No roles available where there are none', async () => {
@@ -215,6 +225,16 @@ describe('the actions of a row', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('User ID is missing. Cannot update user.')).toBeInTheDocument();
+    expect(requestsTo(asked, 'client/user/update')).toEqual([]);
+  });
+
+  it('does not move a user to the role they have', async () => {
+    const { asked, user } = await choose('Change Role', {}, { ...joy, role_id: 3 });
+    await screen.findByRole('combobox', { name: 'Role' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText('Joy Njeri already has this role', { selector: 'span' }),
+    ).toBeInTheDocument();
     expect(requestsTo(asked, 'client/user/update')).toEqual([]);
   });
 

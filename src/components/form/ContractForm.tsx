@@ -62,7 +62,12 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   const [defaultValues] = useState(props.defaultValues);
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
   const { isBusy, failure, setFailure, save } = useSaving();
-  useEffect(() => setFailure(undefined), [schema, setFailure]);
+  // A refusal is of the schema it was sent by.
+  const [checkedBy, setCheckedBy] = useState(schema);
+  if (schema !== checkedBy) {
+    setCheckedBy(schema);
+    setFailure(undefined);
+  }
 
   const submit = async (values: FieldValues, onSaved = props.onSaved): Promise<Refusal> => {
     let refusal: Refusal;

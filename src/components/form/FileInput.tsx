@@ -1,6 +1,7 @@
 // The file of a form, checked by the schema as soon as it is chosen.
 import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
 import { FileButton } from '../FileButton.tsx';
 import type { FieldProps } from './formSchema.ts';
 import { asTyped } from './inputs.tsx';
@@ -29,3 +30,13 @@ export function FileInput({ source, label, accept }: FileInputProps) {
     />
   );
 }
+
+/** A file in which `faultOf` finds no fault; undefined while none is chosen. */
+export const fileWith = (faultOf: (file: File | undefined) => string | undefined) =>
+  z
+    .custom<File>()
+    .optional()
+    .superRefine((file, context) => {
+      const fault = faultOf(file);
+      if (fault) context.addIssue(fault);
+    });

@@ -41,7 +41,8 @@ export const resolverOf =
     const { success, data, error } = await schema.safeParseAsync(typed, { error: faultsWith(labels) });
     if (success) return { values: data as FieldValues, errors: {} };
     const errors: FieldErrors = {};
-    for (const { path, message, code } of error.issues) {
+    for (const { path: whole, message, code } of error.issues) {
+      const path = withinFields(whole, typed);
       const name = path.join('.') || 'root';
       // The first fault of a field is the one shown.
       if (get(errors, name)) continue;
@@ -54,6 +55,12 @@ export const resolverOf =
     }
     return { values: {}, errors };
   };
+
+/** A fault in what the schema makes of a text, such as an entry of a list, is the text's. */
+function withinFields(path: readonly PropertyKey[], typed: FieldValues) {
+  const text = path.findIndex((_, index) => typeof path.slice(0, index).reduce(step, typed) === 'string');
+  return text === -1 ? path : path.slice(0, text);
+}
 
 const step = (value: unknown, name: PropertyKey): unknown =>
   (value as Record<PropertyKey, unknown> | undefined)?.[name];

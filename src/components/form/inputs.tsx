@@ -55,7 +55,7 @@ export function AmountInput({ unit = 'unit', helperText, ...props }: AmountInput
       {...props}
       inputMode="numeric"
       inputMax={20}
-      helperText={amount ? formatCount(amount, unit) : helperText}
+      helperText={amount && Number.isInteger(amount) ? formatCount(amount, unit) : helperText}
     />
   );
 }

@@ -5,11 +5,11 @@ import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { SmppAccount } from '../../../contract/smppAccounts.ts';
 import type { assignableRoles } from '../../../contract/users.ts';
 
-/** The calls on one contact name it by its membership; without one, its id is that. */
-export const contactFrom = (contact: Contact): Contact => ({
-  ...contact,
-  contact_id: contact.contact_id ?? contact.id,
-});
+/** The calls on one contact name it by its membership, which is the record's id too; without one, its id is that. */
+export function contactFrom(contact: Contact): Contact {
+  const contact_id = contact.contact_id ?? contact.id;
+  return { ...contact, id: contact_id, contact_id };
+}
 
 export interface SmppAccountRow extends SmppAccount {
   username: string;

@@ -4,14 +4,13 @@ import * as contract from '../../../contract/clients.ts';
 import { clientOptions, clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
 import type { ClientChoice } from '../../../contract/clients.ts';
 import type { Country } from '../../../contract/countries.ts';
-import { clientBalance, dashboardSummary } from '../../../contract/dashboard.ts';
+import { clientBalance } from '../../../contract/dashboard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { clientProfile } from '../../../contract/identity.ts';
 import { call } from '../call.ts';
 import { findClient, nullIfNoClient } from '../compat/findClient.ts';
 import { rowsOf } from '../compat/page.ts';
 import { withFallbackMessage } from '../http.ts';
-import { once } from '../once.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
@@ -36,13 +35,12 @@ export const resources = {
       call(contract.updateClient, { ...data, id }),
     setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(contract.switchClient, { id, ...data }),
     delete: ({ id }: Deleted) => call(contract.deleteClient, { id }),
-    /** The key makes a repeat harmless. */
-    credit: ({ data, key }: Created<BodyOf<typeof contract.creditClient>> & { key: string }) =>
-      call(contract.creditClient, data, once(key)),
     affects: [
       ...['client-users', 'system-users', 'client-senders', 'senderid-mapping', 'senderid-configuration'],
-      ...['topup-history', 'sms-allocation', contract.clientBilling.path],
-      ...[clientBalance.path, clientProfile.path, dashboardSummary.path],
+      // Its credit limit and price per SMS.
+      clientBalance.path,
+      contract.clientBilling.path,
+      clientProfile.path,
     ],
   },
   'client-billing': {

@@ -1,12 +1,13 @@
-// The contacts of a group, and what can be done with groups and contacts (requirements/administration.md#contacts).
+// Contact groups and their contacts (requirements/administration.md#contacts).
 import type { GetListParams, GetListResult } from 'react-admin';
 import * as contract from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { contactFrom } from '../compat/rows.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, sortedAs, streamOf } from './list.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The order of the specification: by membership, newest first. */
 export const newestMember = { field: 'contact_id', order: 'DESC' } as const;
@@ -19,7 +20,27 @@ const named = <List extends Pick<GetListParams, 'filter'>>(list: List): List => 
 
 const contacts = listOf(contract.contactList, { filters: ['id', 'search'], sort: sortedAs(newestMember) });
 
+type NewContact = BodyOf<typeof contract.contactCreate>;
+type ContactNames = Omit<BodyOf<typeof contract.contactUpdate>, 'contact_group_msisdn_id'>;
+type ContactStatus = Omit<BodyOf<typeof contract.contactStatus>, 'contact_group_msisdn_id'>;
+type GroupName = Omit<BodyOf<typeof contract.groupUpdate>, 'contact_group_id'>;
+interface ContactFile {
+  data: BodyOf<typeof contract.contactUpload>;
+  file: File | undefined;
+}
+export type ContactsImported = AnswerOf<typeof contract.contactUpload>;
+
+const readGroups = async (signal?: AbortSignal) =>
+  (await call(contract.contactGroups, {}, { signal })).message ?? [];
+
+/** All groups, in the order of the call. */
+export const groupsQuery = {
+  queryKey: ['contact-groups', 'all'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readGroups(signal),
+};
+
 export const resources = {
+  /** Their ids are those of memberships. A new contact names its group, which is created where there is none. */
   'contact-sms': {
     async getList(params: GetListParams): Promise<GetListResult<Contact>> {
       const list = named(params);
@@ -27,6 +48,26 @@ export const resources = {
       const { data, ...page } = await contacts.getList(list);
       return { ...page, data: (data as Contact[]).map(contactFrom) };
     },
+    create: ({ data }: Created<NewContact>) => call(contract.contactCreate, data),
+    /** The answer has the result of each row. */
+    import: ({ data, file }: ContactFile): Promise<ContactsImported> =>
+      call(contract.contactUpload, data, { file }),
+    update: ({ id, data }: Updated<ContactNames>) =>
+      call(contract.contactUpdate, { contact_group_msisdn_id: id, ...data }),
+    setStatus: ({ id, data }: Updated<ContactStatus>) =>
+      call(contract.contactStatus, { contact_group_msisdn_id: id, ...data }),
+    delete: ({ id }: Deleted) => call(contract.contactDelete, { contact_group_msisdn_id: id }),
+    affects: ['contact-groups'],
+  },
+  // Contacts belong to their group: its name and its end change none that another group lists.
+  'contact-groups': {
+    async getList({ signal }: GetListParams): Promise<GetListResult> {
+      const data = await readGroups(signal);
+      return { data, total: data.length };
+    },
+    update: ({ id, data }: Updated<GroupName>) =>
+      call(contract.groupUpdate, { contact_group_id: id, ...data }),
+    delete: ({ id }: Deleted) => call(contract.groupDelete, { contact_group_id: id }),
   },
 };
 
@@ -37,37 +78,3 @@ export const streamContacts = (
   isOwnOrder(list, newestMember)
     ? streamOf(contract.exportContacts, { filters: ['id', 'search'] }, named(list))
     : undefined;
-
-export interface NewContact {
-  msisdn: string;
-  first_name: string;
-  other_name: string;
-}
-
-/** Adds to the group of that name, which is created where there is none. */
-export const addContact = (name: string, contact: NewContact) =>
-  call(contract.contactCreate, {
-    name,
-    contacts: [{ country_code: contract.contactCountry, ...contact }],
-  });
-
-export type ContactsImported = AnswerOf<typeof contract.contactUpload>;
-
-/** Imports a file into the group of that name; the answer has the result of each row. */
-export const importContacts = (name: string, file: File): Promise<ContactsImported> =>
-  call(contract.contactUpload, { name, country_code: contract.contactCountry }, { file });
-
-export const renameGroup = (contact_group_id: number, name: string) =>
-  call(contract.groupUpdate, { contact_group_id, name });
-
-export const deleteGroup = (contact_group_id: number) => call(contract.groupDelete, { contact_group_id });
-
-const membershipOf = ({ contact_id }: Contact) => ({ contact_group_msisdn_id: contact_id });
-
-export const renameContact = (contact: Contact, names: { first_name: string; other_name: string }) =>
-  call(contract.contactUpdate, { ...membershipOf(contact), ...names });
-
-export const setContactStatus = (contact: Contact, status: 0 | 1) =>
-  call(contract.contactStatus, { ...membershipOf(contact), status });
-
-export const deleteContact = (contact: Contact) => call(contract.contactDelete, membershipOf(contact));

@@ -3,11 +3,12 @@
 import type { GetListParams } from 'react-admin';
 import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, newestFirst, streamOf, unlessOwn } from './list.ts';
+import type { Created, Deleted } from './verbs.ts';
 
 const expiredText = errorTexts.tokenExpiredShort;
 const options = {
@@ -17,19 +18,25 @@ const options = {
   expiredText,
 } as const;
 
-export const resources = { 'dnd-sms': listOf(dndList, options) };
+export type DndImported = AnswerOf<typeof dndImport>;
+interface DndFile {
+  file?: File | undefined;
+  /** Whether its numbers bind every client. */
+  platform: boolean;
+}
+
+export const resources = {
+  'dnd-sms': {
+    ...listOf(dndList, options),
+    create: ({ data: { msisdn, platform } }: Created<BodyOf<typeof dndAdd>>) =>
+      call(dndAdd, platform ? { msisdn, platform } : { msisdn }, { expiredText }),
+    /** The answer has the result of each row. */
+    import: ({ file, platform }: DndFile): Promise<DndImported> =>
+      call(dndImport, platform ? { platform: 'true' } : {}, { file, expiredText }),
+    delete: ({ id }: Deleted) => call(dndDelete, {}, { id, expiredText }),
+  },
+};
 
 /** The whole list, newest first; in another order it is read page by page. */
 export const dndStream = (list: Pick<GetListParams, 'filter' | 'sort'>): RowStream<DndEntry> | undefined =>
   isOwnOrder(list, newestFirst) ? streamOf(exportDnd, options, list) : undefined;
-
-export const addDnd = (msisdn: string, isPlatform: boolean) =>
-  call(dndAdd, isPlatform ? { msisdn, platform: true } : { msisdn }, { expiredText });
-
-export const deleteDnd = (id: number) => call(dndDelete, {}, { id, expiredText });
-
-export type DndImported = AnswerOf<typeof dndImport>;
-
-/** Imports a file of numbers; the answer has the result of each row. */
-export const importDnd = (file: File, isPlatform: boolean): Promise<DndImported> =>
-  call(dndImport, isPlatform ? { platform: 'true' } : {}, { file, expiredText });

@@ -1,15 +1,14 @@
-// Sends: the pre-flight of an order, its submission, and the rejected rows of a file.
-import { cancelCampaign } from '../../../contract/campaigns.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
+// Sends: the pre-flight of an order, its submission, the upload of its file, and the rejected rows of a file.
+import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import { call } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
-import { heldByConsole } from '../compat/send.ts';
-import type { Submitted } from '../compat/send.ts';
 import { hasCode } from '../http.ts';
 import { once } from '../once.ts';
 import { streamRows } from '../streamRows.ts';
+import { affectedBySends } from './affectedBySends.ts';
 
 /** One body for pre-flight, confirmation and send. */
 export type SendOrder =
@@ -32,7 +31,7 @@ function preflight(order: SendOrder): Promise<{ message: Preflight }> {
   return call(contract.preflightUpload, order.body);
 }
 
-interface Answer {
+export interface SendAnswer {
   message?: string;
   campaign_id?: number | undefined;
   hold_seconds?: number | undefined;
@@ -45,27 +44,36 @@ export interface Reviewed {
   idempotencyKey: string;
 }
 
-/** Submits a send as it was confirmed. */
-export async function submitSend(reviewed: Reviewed): Promise<Submitted> {
-  const { order, preflight: confirmed } = reviewed;
-  const post = async () => submitted(await postSend(reviewed));
-  return order.kind === 'upload' && !confirmed ? heldByConsole(post) : post();
+interface TestSend {
+  data: BodyOf<typeof contract.sendTest>;
+  key: string;
 }
 
-function submitted({ message, campaign_id: id, hold_seconds: seconds = 0 }: Answer): Submitted {
-  if (id === undefined || seconds <= 0) return { message };
-  const cancel = () => call(cancelCampaign, {}, { id });
-  return { message, hold: { seconds, isOnServer: true, cancel, submit: () => Promise.resolve({ message }) } };
+interface Upload extends Pick<CallOptions, 'file' | 'signal' | 'onProgress'> {
+  data: BodyOf<typeof contract.readUpload>;
 }
 
-function postSend({ order, preflight: confirmed, idempotencyKey }: Reviewed): Promise<Answer> {
-  const options = once(idempotencyKey);
-  if (order.kind === 'typed') return call(contract.sendTransactional, order.body, options);
-  if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, options);
-  const reviewed = { preflight_id: confirmed?.preflight_id };
-  if (order.kind === 'group') return call(contract.sendGroup, { ...order.body, ...reviewed }, options);
-  return call(contract.sendUpload, { ...order.body, ...reviewed }, { ...options, file: order.file });
-}
+export const resources = {
+  sends: {
+    /** A send as it was confirmed. */
+    create({ order, preflight: confirmed, idempotencyKey }: Reviewed): Promise<SendAnswer> {
+      const options = once(idempotencyKey);
+      if (order.kind === 'typed') return call(contract.sendTransactional, order.body, options);
+      if (order.kind === 'scheduled') return call(contract.sendPromotional, order.body, options);
+      const reviewed = { preflight_id: confirmed?.preflight_id };
+      if (order.kind === 'group') return call(contract.sendGroup, { ...order.body, ...reviewed }, options);
+      return call(contract.sendUpload, { ...order.body, ...reviewed }, { ...options, file: order.file });
+    },
+    /** One message to the signed-in person's own number. */
+    test: ({ data, key }: TestSend) => call(contract.sendTest, data, once(key)),
+    affects: affectedBySends,
+  },
+  uploads: {
+    /** Uploads a file to be read, or reads a kept one by another column; null where the backend reads none ahead. */
+    create: ({ data, ...options }: Upload): Promise<AnswerOf<typeof contract.readUpload> | null> =>
+      nullIfMissing(call(contract.readUpload, data, options)),
+  },
+};
 
 /** Whether the confirmed pre-flight can no longer be accepted, and must be run and confirmed again. */
 export const isOutdated = (error: unknown): boolean =>

@@ -1,12 +1,15 @@
 // Top-up history, the platform's stock of units, and the low balance alert
 // (requirements/administration.md#units-allocation; requirements/domain.md#low-balance).
+import { creditClient } from '../../../contract/clients.ts';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { activityLog, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
 import { call } from '../call.ts';
 import { loadUnits } from '../compat/loadUnits.ts';
+import { once } from '../once.ts';
 import { affectedByUnits } from './balance.ts';
 import { highestIdFirst, listOf, sortedAs } from './list.ts';
+import type { Ordered } from './verbs.ts';
 
 export const resources = {
   'topup-history': listOf(topupHistory, { filters: ['client_id'], sort: sortedAs(highestIdFirst) }),
@@ -16,6 +19,7 @@ export const resources = {
       meta: ({ stock }) => ({ stock }),
     }),
     load: loadUnits,
+    transfer: ({ data, key }: Ordered<BodyOf<typeof creditClient>>) => call(creditClient, data, once(key)),
     affects: affectedByUnits,
   },
   'low-balance': {

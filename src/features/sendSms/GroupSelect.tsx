@@ -1,10 +1,10 @@
 // The contact group to send to, with its number of contacts (requirements/portal.md#send-sms).
 import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { contactGroups } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { formatCount } from '../../components/formatNumber.ts';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 
 interface GroupSelectProps {
@@ -15,8 +15,7 @@ interface GroupSelectProps {
 
 export function GroupSelect({ value, isWrong, onChange }: GroupSelectProps) {
   const canRead = useCan('contacts', 'read');
-  const { data, error, refetch } = useCallQuery(contactGroups, {}, { enabled: canRead });
-  const groups = data?.message;
+  const { data: groups, error, refetch } = useQuery({ ...groupsQuery, enabled: canRead });
   const chosen = groups?.find(({ id }) => id === value);
 
   // A group that was deleted since must not stay chosen.

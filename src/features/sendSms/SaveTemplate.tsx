@@ -1,13 +1,12 @@
 // Saves the message as a template.
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { templateInput } from '../../../contract/templates.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-
-const resource = 'bulk-sms';
+import { write } from '../../dataProvider/write.ts';
 
 export function SaveTemplate({ message }: { message: string }) {
   const canCreate = useCan('templates', 'create');
@@ -33,27 +32,20 @@ export function SaveTemplate({ message }: { message: string }) {
   );
 }
 
-function NameForm({ message, onClose }: { message: string; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const dataProvider = useDataProvider();
-  const { fail, save, ...saving } = useSaving([resource]);
-  const submit = () => {
-    if (name.trim() === '') return fail('Name is required');
-    const data = { name: name.trim(), message: message.trim() };
-    const call = async () => void (await dataProvider.create(resource, { data }));
-    void save({ call, done: 'Template saved', onSaved: onClose });
-  };
-  return (
-    <DialogForm label="Save as template" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextField
-        label="Template name"
-        required
-        fullWidth
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={saving.failure !== undefined}
-        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
-      />
-    </DialogForm>
-  );
-}
+const schema = templateInput.pick({ name: true });
+const labels = { name: 'Template name' };
+
+const NameForm = ({ message, onClose }: { message: string; onClose: () => void }) => (
+  <ContractForm
+    schema={schema}
+    labels={labels}
+    defaultValues={{ name: '' }}
+    submit="Save"
+    save={({ name }) => write('bulk-sms', 'create', { data: { name, message: message.trim() } })}
+    done="Template saved"
+    onSaved={onClose}
+    onCancel={onClose}
+  >
+    {(field) => <TextInput {...field('name')} />}
+  </ContractForm>
+);

@@ -1,10 +1,9 @@
 // The chosen file: checked, then uploaded and read by the server before the send, so that the message can use its columns and
 // the file is uploaded once. Continues while the dialog is closed.
-import { readUpload, uploadBytesMax } from '../../../contract/send.ts';
-import { call } from '../../dataProvider/call.ts';
+import { uploadBytesMax } from '../../../contract/send.ts';
 import { hasCode, HttpError } from '../../dataProvider/http.ts';
-import { nullIfMissing } from '../../dataProvider/compat/missingCall.ts';
 import { isFileFault } from '../../dataProvider/compat/send.ts';
+import { write } from '../../dataProvider/write.ts';
 import { changeDraft, readDraft } from './draft.ts';
 import type { ChosenFile } from './draft.ts';
 
@@ -65,15 +64,12 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
   };
   update({ state: 'reading', uploaded: uploadId === undefined ? 0 : 1, failure: undefined });
   try {
-    const answer = await nullIfMissing(
-      call(
-        readUpload,
-        { upload_id: uploadId, number_column: numberColumn },
-        uploadId === undefined
-          ? { file, signal, onProgress: (uploaded) => update({ uploaded }) }
-          : { signal },
-      ),
-    );
+    const isNew = uploadId === undefined;
+    const answer = await write('uploads', 'create', {
+      data: { upload_id: uploadId, number_column: numberColumn },
+      signal,
+      ...(isNew && { file, onProgress: (uploaded: number) => update({ uploaded }) }),
+    });
     if (!answer) return update({ state: 'unread' });
     const { upload_id, columns, number_column, rows, numbers } = answer.message;
     update({

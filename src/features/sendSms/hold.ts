@@ -20,7 +20,6 @@ export interface Hold {
 
 interface HoldEnd {
   onSent: (submitted: Submitted) => void;
-  onCancelled: () => void;
   onFailed: (error: unknown) => void;
 }
 
@@ -69,7 +68,6 @@ export async function cancelHold(): Promise<void> {
     await mine.cancel();
     dropHold();
     showNotice('info', 'Request cancelled');
-    mine.onCancelled();
   } catch (error) {
     const failure =
       error instanceof HttpError ? error.message : 'It could not be cancelled. Please try again.';

@@ -1,16 +1,12 @@
 // The steps of a send: form, pre-flight, confirmation, for an upload the minute in which it can be cancelled. Must never send
 // what was not confirmed, nor one confirmation twice: each carries one Idempotency-Key.
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { contactGroups } from '../../../contract/contacts.ts';
-import { sendTest } from '../../../contract/send.ts';
 import { newKey } from '../../components/newKey.ts';
-import { call } from '../../dataProvider/call.ts';
 import type { Submitted } from '../../dataProvider/compat/send.ts';
 import { hasCode } from '../../dataProvider/http.ts';
-import { once } from '../../dataProvider/once.ts';
-import { isOutdated, runPreflight, submitSend } from '../../dataProvider/rpc/send.ts';
+import { isOutdated, runPreflight } from '../../dataProvider/rpc/send.ts';
 import type { Reviewed } from '../../dataProvider/rpc/send.ts';
+import { outdate, write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { chooseFile, resetUpload, readChosenFile } from './chosenFile.ts';
 import { changeDraft, clearDraft, readDraft, useDraft } from './draft.ts';
@@ -20,6 +16,7 @@ import { faultOf, missingFields, orderOf } from './order.ts';
 import type { Field } from './order.ts';
 import { sendFailure } from './sendFailure.ts';
 import type { Failed, SendStep } from './sendFailure.ts';
+import { submitSend } from './submitSend.ts';
 import { isPromotional } from './text.ts';
 
 /** What is confirmed. Without a pre-flight the console shows its own count. */
@@ -27,11 +24,16 @@ export interface Review extends Reviewed {
   draft: SendDraft;
 }
 
+/** After the group was deleted: it is no longer offered. */
+function clearGroup(): void {
+  changeDraft({ groupId: undefined });
+  void outdate('contact-groups');
+}
+
 export type SendFlow = ReturnType<typeof useSendFlow>;
 
 export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
   const draft = useDraft();
-  const queryClient = useQueryClient();
   const [reviewed, setReview] = useState<Review>();
   const [busy, setBusy] = useState<SendStep>();
   const [failed, setFailed] = useState<Failed>();
@@ -56,12 +58,6 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       running.current = false;
       setBusy(undefined);
     }
-  };
-
-  /** After the group was deleted: it is no longer offered. */
-  const clearGroup = () => {
-    changeDraft({ groupId: undefined });
-    void queryClient.invalidateQueries({ queryKey: [contactGroups.path] });
   };
 
   /** Runs the pre-flight of the draft and shows it for confirmation. */
@@ -101,11 +97,8 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     setFailed(undefined);
     setIsChecked(false);
   };
-  // A send changes balance, lists and campaigns.
-  const refetch = () => void queryClient.invalidateQueries();
   const sent = ({ message }: Submitted) => {
     showNotice('success', typeof message === 'string' ? message : 'SMS queued');
-    refetch();
     onSent?.();
   };
 
@@ -122,9 +115,13 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
   const accepted = (confirmed: Review, submitted: Submitted) => {
     reset();
     if (!submitted.hold) return sent(submitted);
-    refetch();
+    const ended = (last: Submitted) => {
+      // At its end the server starts an upload that it held.
+      void outdate('sends');
+      sent(last);
+    };
     const onFailed = (error: unknown) => restore(confirmed, error);
-    startHold(submitted.hold, { onSent: sent, onCancelled: refetch, onFailed });
+    startHold(submitted.hold, { onSent: ended, onFailed });
   };
 
   return {
@@ -171,9 +168,8 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       void run('test', async () => {
         const opt_out = draft.optOut && isPromotional(draft);
         const body = { message, sender_id: sender, ...(opt_out && { opt_out }) };
-        const answer = await call(sendTest, body, once(newKey()));
+        const answer = await write('sends', 'test', { data: body, key: newKey() });
         showNotice('success', answer.message);
-        refetch();
       });
     },
 

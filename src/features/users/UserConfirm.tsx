@@ -2,14 +2,10 @@
 // (requirements/administration.md#client-detail, #system-users).
 import type { SystemUser } from '../../../contract/users.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import {
-  removeUser,
-  resetUser,
-  switchUser,
-  unlockUser,
-  userResources,
-} from '../../dataProvider/rpc/users.ts';
+import { write } from '../../dataProvider/write.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
+
+const resource = 'system-users';
 
 export interface UserQuestion {
   verb: 'activate' | 'deactivate' | 'delete' | 'reset' | 'unlock';
@@ -33,29 +29,29 @@ const verbs: Record<UserQuestion['verb'], Verb> = {
   activate: {
     confirm: 'Activate',
     says: (name) => `${name} can sign in again.`,
-    run: ({ id }: SystemUser) => switchUser(id, 1),
+    run: ({ id }) => write(resource, 'update', { id, data: { status: 1 } }),
   },
   deactivate: {
     confirm: 'Deactivate',
     says: (name) => `${name} is signed out at once and cannot sign in until activated again.`,
-    run: ({ id }: SystemUser) => switchUser(id, 0),
+    run: ({ id }) => write(resource, 'update', { id, data: { status: 0 } }),
   },
   delete: {
     confirm: 'Delete',
     says: (name) =>
       `${name} is signed out at once and can never sign in again. What they sent and paid for stays on record.`,
-    run: ({ id }: SystemUser) => removeUser(id),
+    run: ({ id }) => write(resource, 'delete', { id }),
   },
   reset: {
     confirm: 'Reset Password',
     says: (name) =>
       `${name} is signed out at once and gets a one-time password by SMS, to be changed at the next sign-in.`,
-    run: ({ id }: SystemUser) => resetUser(id),
+    run: ({ id }) => write(resource, 'resetPassword', { id }),
   },
   unlock: {
     confirm: 'Unlock',
     says: (name) => `The failed sign-ins of ${name} no longer count, and ${name} can try again at once.`,
-    run: ({ id }: SystemUser) => unlockUser(id),
+    run: ({ id }) => write(resource, 'unlock', { id }),
   },
 };
 
@@ -75,7 +71,6 @@ export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps)
       isDestructive={question?.verb === 'delete'}
       run={run}
       done="Done"
-      reload={userResources}
       closesOnRefusal
       onClose={onClose}
     >

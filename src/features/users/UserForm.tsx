@@ -1,12 +1,10 @@
 // Create User, and Add User of a client (requirements/administration.md#client-detail, #system-users). The server creates the
 // one-time password and sends it by SMS, or returns it where it cannot.
 import { Typography } from '@mui/material';
-import { useState } from 'react';
 import { useProfile } from '../../authProvider/profile.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { addUser, userResources } from '../../dataProvider/rpc/users.ts';
-import { emptyPerson, PersonFields, personOf } from '../people/PersonFields.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { write } from '../../dataProvider/write.ts';
+import { emptyPerson, newPerson, personLabels, PersonInputs } from '../people/PersonInputs.tsx';
 import type { HandedPassword } from './OneTimePassword.tsx';
 
 interface UserFormProps {
@@ -16,42 +14,35 @@ interface UserFormProps {
   onPassword: (handed: HandedPassword) => void;
 }
 
-const missing = { system: 'Please fill all required fields', client: 'Please fill in all fields.' };
-
 export function UserForm({ client, onClose, onPassword }: UserFormProps) {
   const ownClient = useProfile().data?.message.client.name;
-  const [draft, setDraft] = useState(emptyPerson);
-  const [isChecked, setIsChecked] = useState(false);
-  const { fail, save, ...saving } = useSaving(userResources);
-
-  const submit = () => {
-    setIsChecked(true);
-    const user = personOf(draft);
-    if (!user) return fail(client ? missing.client : missing.system);
-    void save({
-      call: async () => {
-        const answer = await addUser(user, client?.id);
+  return (
+    <ContractForm
+      schema={newPerson}
+      labels={personLabels}
+      defaultValues={emptyPerson}
+      missingText={client ? 'Please fill in all fields.' : 'Please fill all required fields'}
+      submit={client ? 'Add' : 'Create'}
+      save={async (user) => {
+        const answer = await (client
+          ? write('client-users', 'create', { data: { ...user, client_id: client.id } })
+          : write('system-users', 'create', { data: user }));
         const { one_time_password: password } = answer;
         if (password) onPassword({ name: user.fullname, password });
         return answer;
-      },
-      done: 'User created',
-      onSaved: onClose,
-    });
-  };
-
-  return (
-    <DialogForm
-      label={client ? 'Add User' : 'Create User'}
-      submit={client ? 'Add' : 'Create'}
-      saving={saving}
-      onSubmit={submit}
+      }}
+      done="User created"
+      onSaved={onClose}
       onCancel={onClose}
     >
-      <PersonFields draft={draft} onChange={setDraft} isChecked={isChecked} clientId={client?.id} />
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {`The user joins ${client?.name ?? ownClient ?? 'your organization'} and gets a one-time password by SMS, to be changed at the first sign-in.`}
-      </Typography>
-    </DialogForm>
+      {(field) => (
+        <>
+          <PersonInputs field={field} clientId={client?.id} />
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {`The user joins ${client?.name ?? ownClient ?? 'your organization'} and gets a one-time password by SMS, to be changed at the first sign-in.`}
+          </Typography>
+        </>
+      )}
+    </ContractForm>
   );
 }

@@ -1,22 +1,13 @@
 // The buttons of an open campaign: pause, resume, skip, cancel, send again, as its state and the role allow. None where
 // the backend gives no state.
 import { Alert, Box, Button, DialogActions } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  cancelCampaign,
-  pauseCampaign,
-  resendFailed,
-  resumeCampaign,
-  skipRun,
-} from '../../../contract/campaigns.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
-import { call } from '../../dataProvider/call.ts';
-import { once } from '../../dataProvider/once.ts';
+import { write } from '../../dataProvider/write.ts';
 import { verbsOf } from './campaignStates.ts';
 import type { Verb } from './campaignStates.ts';
 import { confirmationOf } from './confirmations.ts';
@@ -29,14 +20,6 @@ const labels: Record<Verb, string> = {
   cancel: 'Cancel campaign',
   resend: 'Send again to failed',
 };
-
-const endpoints = {
-  pause: pauseCampaign,
-  resume: resumeCampaign,
-  skip: skipRun,
-  cancel: cancelCampaign,
-  resend: resendFailed,
-} satisfies Record<Verb, unknown>;
 
 interface Asked {
   verb: Verb;
@@ -53,10 +36,7 @@ interface CampaignActionsProps {
 export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
   const mayChange = useCan('campaigns', 'update');
   const maySend = useCan('send', 'create');
-  const queryClient = useQueryClient();
-  // Figures, balance and runs all change with it.
-  const reload = () => void queryClient.invalidateQueries();
-  const { setFailure, save, ...saving } = useSaving(reload);
+  const { setFailure, save, ...saving } = useSaving();
   const [asked, setAsked] = useState<Asked>();
   const verbs = verbsOf(campaign).filter((verb) => (verb === 'resend' ? maySend : mayChange));
   // A question about a state that the campaign has left is dropped.
@@ -65,8 +45,7 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
   if (verbs.length === 0) return null;
 
   const run = async ({ verb, key }: Asked) => {
-    const options = verb === 'resend' ? once(key) : {};
-    const answer = await call(endpoints[verb], {}, { id: campaign.id, ...options });
+    const answer = await write('campaigns', verb, { id: campaign.id, key });
     if (verb === 'resend') onLeave();
     return answer;
   };
@@ -102,7 +81,6 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
         isDestructive={open && wordsOf(open)?.isDestructive}
         run={run}
         done="Done"
-        reload={reload}
         onClose={() => setAsked(undefined)}
       >
         {(question) => wordsOf(question)?.text}

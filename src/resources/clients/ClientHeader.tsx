@@ -14,9 +14,11 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
-import { deleteClient, switchClient } from '../../dataProvider/rpc/clients.ts';
+import { write } from '../../dataProvider/write.ts';
 import { statusWord } from './clientRow.tsx';
 import { CreditForm } from './CreditForm.tsx';
+
+const resource = 'client-sms';
 
 interface ClientHeaderProps {
   client: Client;
@@ -108,7 +110,7 @@ function Questions({ client, asked, list, onClose }: QuestionsProps) {
         title={(row) => `${verbOf(row)} ${row.name}?`}
         confirm={verbOf}
         isDestructive={client.status === 1}
-        run={({ id, status }) => switchClient(id, status === 1 ? 0 : 1)}
+        run={({ id, status }) => write(resource, 'setStatus', { id, data: { status: status === 1 ? 0 : 1 } })}
         done="Client updated"
         onClose={onClose}
       >
@@ -122,8 +124,8 @@ function Questions({ client, asked, list, onClose }: QuestionsProps) {
         value={asked === 'delete' ? client : undefined}
         title={({ name }) => `Delete ${name}?`}
         run={async ({ id }) => {
-          const answer = await deleteClient(id);
-          queryClient.removeQueries({ queryKey: ['client-sms', 'one', id] });
+          const answer = await write(resource, 'delete', { id });
+          queryClient.removeQueries({ queryKey: [resource, 'one', id] });
           void navigate(list);
           return answer;
         }}

@@ -2,14 +2,14 @@
 // stays 0.8.
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import * as contract from '../../../contract/clients.ts';
+import { defaultRate, updateBilling } from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { formatKes, plainKes } from '../../components/formatNumber.ts';
-import { TextInput } from '../../components/TextInput.tsx';
 import { useSaving } from '../../components/useSaving.ts';
-import { oneClient, updateRate } from '../../dataProvider/rpc/clients.ts';
+import { oneClient } from '../../dataProvider/rpc/clients.ts';
+import { write } from '../../dataProvider/write.ts';
 
 interface RateFormProps {
   clientId: number;
@@ -17,46 +17,48 @@ interface RateFormProps {
   onClose: () => void;
 }
 
+const schema = updateBilling.body.shape.billing_rate.element.pick({ billing_rate: true });
+const labels = { billing_rate: 'Price per SMS (KES)' };
+
 export function RateForm({ clientId, line, onClose }: RateFormProps) {
-  const [rate, setRate] = useState(plainKes(line.billing_rate));
-  const { fail, save, ...saving } = useSaving([contract.clientBilling.path]);
-
   const { data: client } = useQuery(oneClient(clientId));
-  const change = (to: string) =>
-    void save({ call: () => updateRate(clientId, line, to), done: 'Price updated', onSaved: onClose });
-
-  const submit = () => {
-    if (rate.trim() === '') return fail('Please fill all fields');
-    const checked = contract.updateBilling.body.shape.billing_rate.safeParse([
-      { ...line, billing_rate: rate },
-    ]);
-    if (!checked.success) return fail(checked.error.issues[0]?.message ?? 'Please fill all fields');
-    change(rate.trim());
-  };
-
+  const { save: reset, isBusy } = useSaving();
+  const change = (rate: string) => write('client-billing', 'update', { id: clientId, data: { line, rate } });
+  const saved = { done: 'Price updated', onSaved: onClose };
   return (
-    <DialogForm label="Price per SMS" submit="Update" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextInput
-        label="Price per SMS (KES)"
-        required
-        value={rate}
-        onChange={setRate}
-        isWrong={saving.failure !== undefined}
-        helperText="Up to 4 decimals. Applies from the next send."
-        lengthMax={9}
-        inputMode="decimal"
-      />
-      {line.is_default === false && (
-        <Button
-          variant="text"
-          size="small"
-          disabled={saving.isBusy}
-          onClick={() => change(contract.defaultRate)}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          Use the client’s default price{client?.sms_cost && ` (${formatKes(plainKes(client.sms_cost))})`}
-        </Button>
+    <ContractForm
+      schema={schema}
+      labels={labels}
+      defaultValues={{ billing_rate: plainKes(line.billing_rate) }}
+      missingText="Please fill all fields"
+      submit="Update"
+      isDisabled={isBusy}
+      save={({ billing_rate }) => change(billing_rate)}
+      {...saved}
+      onCancel={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field('billing_rate')}
+            required
+            helperText="Up to 4 decimals. Applies from the next send."
+            inputMax={9}
+            inputMode="decimal"
+          />
+          {line.is_default === false && (
+            <Button
+              variant="text"
+              size="small"
+              disabled={isBusy}
+              onClick={() => void reset({ call: () => change(defaultRate), ...saved })}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              Use the client’s default price{client?.sms_cost && ` (${formatKes(plainKes(client.sms_cost))})`}
+            </Button>
+          )}
+        </>
       )}
-    </DialogForm>
+    </ContractForm>
   );
 }

@@ -1,27 +1,30 @@
 // "Create Group" and "Add Contacts": one contact or a file of them, into a new or an existing group
 // (requirements/administration.md#contacts). Each tab keeps its input while the other is open.
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
-import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { contactCountry, contactCreate, contactTexts } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { fileWith } from '../../components/form/FileInput.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { addContact, importContacts } from '../../dataProvider/rpc/contacts.ts';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
-import { GroupField } from './GroupField.tsx';
+import { write } from '../../dataProvider/write.ts';
 import { ContactImportResult } from './ContactImportResult.tsx';
-import { emptyContact, QuickContact, readContact } from './QuickContact.tsx';
+import { GroupInput } from './GroupInput.tsx';
+import { QuickContact } from './QuickContact.tsx';
 import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
 
 /** Whether the dialog creates a group or adds to a chosen one. */
-export type Adding = { into: 'new' } | { into: 'chosen'; groupId: number | undefined };
+export type Adding = { into: 'new' } | { into: 'chosen'; groupName: string };
 
 interface AddFormProps {
   adding: Adding;
   groups: readonly ContactGroup[];
-  /** Called with the name of the group that got contacts; reloads it. */
+  /** Called with the name of the group that got contacts. */
   onAdded: (groupName: string) => Promise<void>;
   onClose: () => void;
 }
@@ -41,66 +44,57 @@ export function AddDialog({
   );
 }
 
+const { name, contacts } = contactCreate.body.shape;
+const contactSchema = z.object({ name, ...contacts.element.shape, file: z.custom<File>().optional() });
+/** What the other tab holds is not checked. */
+const unchecked = { msisdn: z.string(), first_name: z.string(), other_name: z.string() };
+const schemas = {
+  quick: contactSchema,
+  upload: contactSchema.extend({ ...unchecked, file: fileWith(faultOfFile) }),
+};
+type TabName = keyof typeof schemas;
+
+const fields = { country_code: 'Country', msisdn: 'Mobile Number', first_name: 'First Name', other_name: 'Last Name', file: 'File of contacts' }; // prettier-ignore
+const labels = {
+  new: { name: 'Group name', ...fields },
+  chosen: { name: 'Contact group', ...fields },
+};
+const emptyContact = { msisdn: '', first_name: '', other_name: '' };
+
 function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
   const isNew = adding.into === 'new';
-  const [tab, setTab] = useState<'quick' | 'upload'>('quick');
-  const [name, setName] = useState('');
-  const [groupId, setGroupId] = useState(adding.into === 'chosen' ? adding.groupId : undefined);
-  const [contact, setContact] = useState(emptyContact);
-  const [file, setFile] = useState<File>();
-  const [isChecked, setIsChecked] = useState(false);
+  const [tab, setTab] = useState<TabName>('quick');
+  const isQuick = tab === 'quick';
   const [result, setResult] = useState<ContactsImported>();
-
-  const groupName = isNew ? name.trim() : (groups.find(({ id }) => id === groupId)?.name ?? '');
-  const { setFailure, fail, save, ...saving } = useSaving(() => onAdded(groupName));
-  const fieldsText = isNew || tab === 'upload' ? contactTexts.groupFields : contactTexts.addFields;
-
-  const addOne = async (goesOn: boolean) => {
-    const read = readContact(contact);
-    if (!groupName || !read) return fail(fieldsText);
-    const onSaved = () => {
-      if (!goesOn) return onClose();
-      setContact(emptyContact);
-      setIsChecked(false);
-    };
-    await save({ call: () => addContact(groupName, read), done: 'Contact added', onSaved });
-  };
-  const upload = async () => {
-    if (!groupName) return fail(contactTexts.groupFields);
-    const fault = faultOfFile(file);
-    if (!file || fault) return fail(fault ?? contactTexts.fileMissing);
-    const call = async () => {
-      const answer = await importContacts(groupName, file);
-      setResult(answer);
-      return answer;
-    };
-    await save({ call, done: 'Contacts uploaded', onSaved: () => undefined });
-  };
-  const submit = async () => {
-    setIsChecked(true);
-    await (tab === 'quick' ? addOne(false) : upload());
-  };
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    setFailure(faultOfFile(chosen));
-  };
-
   if (result) return <ContactImportResult result={result} onClose={onClose} />;
-  const existing = isNew && groups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
   return (
-    <DialogForm
-      label="Contacts"
-      submit={tab === 'quick' ? 'Save' : 'Upload'}
-      saving={saving}
-      onSubmit={submit}
+    <ContractForm
+      schema={schemas[tab]}
+      labels={labels[adding.into]}
+      defaultValues={{
+        name: adding.into === 'new' ? '' : adding.groupName,
+        country_code: contactCountry,
+        ...emptyContact,
+      }}
+      missingText={isNew || !isQuick ? contactTexts.groupFields : contactTexts.addFields}
+      submit={isQuick ? 'Save' : 'Upload'}
+      again={isQuick ? { label: 'Add another', clears: Object.keys(emptyContact) } : undefined}
+      save={async ({ name: groupName, country_code, file, ...contact }) => {
+        const answer = isQuick
+          ? await write('contact-sms', 'create', {
+              data: { name: groupName, contacts: [{ country_code, ...contact }] },
+            })
+          : await write('contact-sms', 'import', { data: { name: groupName, country_code }, file });
+        void onAdded(groupName);
+        return answer;
+      }}
+      done={isQuick ? 'Contact added' : 'Contacts uploaded'}
+      onSaved={(answer) => (isQuick ? onClose() : setResult(answer))}
       onCancel={onClose}
       header={
         <Tabs
           value={tab}
-          onChange={(_event, value: typeof tab) => {
-            setTab(value);
-            setFailure(undefined);
-          }}
+          onChange={(_event, value: TabName) => setTab(value)}
           variant="fullWidth"
           sx={{ px: 3, flexShrink: 0 }}
         >
@@ -108,42 +102,29 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
           <Tab value="upload" label="Upload Contacts" />
         </Tabs>
       }
-      more={
-        tab === 'quick' && (
-          <Button
-            disabled={saving.isBusy}
-            onClick={() => {
-              setIsChecked(true);
-              void addOne(true);
-            }}
-          >
-            Add another
-          </Button>
-        )
-      }
     >
-      {isNew ? (
-        <TextInput
-          label="Group name"
-          required
-          value={name}
-          onChange={setName}
-          isWrong={isChecked && name.trim() === ''}
-          helperText={existing ? `The group ${existing.name} exists; contacts are added to it` : undefined}
-          lengthMax={groupNameCharactersMax}
-        />
-      ) : (
-        <GroupField
-          groups={groups}
-          value={groupId}
-          isWrong={isChecked && groupName === ''}
-          onChange={setGroupId}
-        />
+      {(field) => (
+        <>
+          {isNew ? (
+            <GroupNameInput {...field('name')} groups={groups} />
+          ) : (
+            <GroupInput {...field('name')} groups={groups} by="name" />
+          )}
+          <Box hidden={!isQuick}>
+            <QuickContact field={field} />
+          </Box>
+          {!isQuick && <UploadContacts {...field('file')} />}
+        </>
       )}
-      <Box hidden={tab !== 'quick'}>
-        <QuickContact value={contact} onChange={setContact} isChecked={isChecked && tab === 'quick'} />
-      </Box>
-      {tab === 'upload' && <UploadContacts file={file} onChoose={choose} />}
-    </DialogForm>
+    </ContractForm>
   );
+}
+
+function GroupNameInput({ groups, ...field }: FieldProps & Pick<AddFormProps, 'groups'>) {
+  const typed = String(useWatch({ name: field.source }))
+    .trim()
+    .toLowerCase();
+  const existing = groups.find((group) => group.name.toLowerCase() === typed);
+  const hint = existing && `The group ${existing.name} exists; contacts are added to it`;
+  return <TextInput {...field} helperText={hint} />;
 }

@@ -1,9 +1,9 @@
 // Confirmations before a contact is deleted, muted or unmuted (requirements/administration.md#contacts).
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
-import { deleteContact, setContactStatus } from '../../dataProvider/rpc/contacts.ts';
+import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './contactRow.tsx';
-import { useReload } from './useGroups.ts';
+import { resource } from './useGroups.ts';
 
 export interface Asked {
   what: 'Delete' | 'Mute' | 'Unmute';
@@ -20,18 +20,18 @@ interface ContactConfirmProps {
 }
 
 export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
-  const reload = useReload();
   return (
     <ConfirmAction
       value={asked}
       title={({ what, contact }) => `${what} ${contact.msisdn}?`}
       confirm={({ what }) => what}
       isDestructive={asked?.what === 'Delete'}
-      run={({ what, contact }) =>
-        what === 'Delete' ? deleteContact(contact) : setContactStatus(contact, what === 'Mute' ? 0 : 1)
+      run={({ what, contact: { contact_id: id } }) =>
+        what === 'Delete'
+          ? write(resource, 'delete', { id })
+          : write(resource, 'setStatus', { id, data: { status: what === 'Mute' ? 0 : 1 } })
       }
       done={asked ? doneTexts[asked.what] : ''}
-      reload={reload}
       onClose={onClose}
     >
       {(value) => `Are you sure? ${outcome(value, group)}`}

@@ -1,6 +1,5 @@
 // /contact-sms: groups on the left, the contacts of the chosen one beside them
-// (requirements/administration.md#contacts). The address holds group, search and page; a change reloads
-// all in place.
+// (requirements/administration.md#contacts). The address holds group, search and page.
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -23,7 +22,7 @@ import { ContactUpdate } from './ContactUpdate.tsx';
 import { GroupDelete } from './GroupDelete.tsx';
 import { besideQuery, GroupPanel } from './GroupPanel.tsx';
 import { GroupUpdate } from './GroupUpdate.tsx';
-import { resource, useGroups, useReload } from './useGroups.ts';
+import { resource, useGroups } from './useGroups.ts';
 import type { Groups } from './useGroups.ts';
 
 export function ContactList() {
@@ -43,15 +42,13 @@ export function ContactList() {
 function Contacts({ state }: { state: Groups }) {
   const { groups = [], chosen, chosenId } = state;
   const { setFilters } = useListContext();
-  const reload = useReload();
   const [adding, setAdding] = useState<Adding>();
   const [groupDialog, setGroupDialog] = useState<'update' | 'delete'>();
   const [updated, setUpdated] = useState<Contact>();
   const [asked, setAsked] = useState<Asked>();
   const choose = (group: number) => setFilters({ group }, {});
   const showGroup = async (name: string) => {
-    const now = await reload();
-    const group = now.find((known) => known.name.toLowerCase() === name.toLowerCase());
+    const group = (await state.refetch()).find((known) => known.name.toLowerCase() === name.toLowerCase());
     if (group && group.id !== chosenId) choose(group.id);
   };
   const menu = useRowMenu({ onUpdate: setUpdated, onAsk: setAsked });
@@ -66,7 +63,10 @@ function Contacts({ state }: { state: Groups }) {
         onDelete={() => setGroupDialog('delete')}
       />
       <Box sx={{ minWidth: 0 }}>
-        <ContactToolbar group={chosen} onAdd={() => setAdding({ into: 'chosen', groupId: chosenId })} />
+        <ContactToolbar
+          group={chosen}
+          onAdd={() => setAdding({ into: 'chosen', groupName: chosen?.name ?? '' })}
+        />
         {state.groups?.length === 0 ? (
           <EmptyText text="No Contacts Found" hint="Create your first group with Create Group." />
         ) : (
@@ -95,9 +95,12 @@ function Contacts({ state }: { state: Groups }) {
         chosenId={chosenId}
         onClose={() => setGroupDialog(undefined)}
       />
-      {groupDialog === 'delete' && (
-        <GroupDelete groups={groups} chosenId={chosenId} onClose={() => setGroupDialog(undefined)} />
-      )}
+      <GroupDelete
+        open={groupDialog === 'delete'}
+        groups={groups}
+        chosenId={chosenId}
+        onClose={() => setGroupDialog(undefined)}
+      />
       <ContactUpdate contact={updated} onClose={() => setUpdated(undefined)} />
       <ContactConfirm asked={asked} group={chosen} onClose={() => setAsked(undefined)} />
     </Box>

@@ -1,57 +1,40 @@
 // "Update Contact": its names; the number cannot be changed (requirements/administration.md#contacts).
-import { useState } from 'react';
-import { contactNameCharactersMax, contactTexts } from '../../../contract/contacts.ts';
+import { contactTexts, contactUpdate } from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { renameContact } from '../../dataProvider/rpc/contacts.ts';
-import { useReload } from './useGroups.ts';
+import { write } from '../../dataProvider/write.ts';
 
 interface ContactUpdateProps {
   contact: Contact | undefined;
   onClose: () => void;
 }
 
-export function ContactUpdate({ contact, onClose }: ContactUpdateProps) {
-  return (
-    <RecordDialog value={contact} title={({ msisdn }) => `Update ${msisdn}`} maxWidth="xs" onClose={onClose}>
-      {(value) => <UpdateForm contact={value} onClose={onClose} />}
-    </RecordDialog>
-  );
-}
+const schema = contactUpdate.body.omit({ contact_group_msisdn_id: true });
+const labels = { first_name: 'First Name', other_name: 'Other Name' };
 
-function UpdateForm({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const [first_name, setFirstName] = useState(contact.first_name ?? '');
-  const [other_name, setOtherName] = useState(contact.other_name ?? '');
-  const [isChecked, setIsChecked] = useState(false);
-  const { fail, save, ...saving } = useSaving(useReload());
-
-  const submit = async () => {
-    setIsChecked(true);
-    const names = { first_name: first_name.trim(), other_name: other_name.trim() };
-    if (!names.first_name || !names.other_name) return fail(contactTexts.updateFields);
-    await save({ call: () => renameContact(contact, names), done: 'Contact updated', onSaved: onClose });
-  };
-  return (
-    <DialogForm label="Update Contact" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextInput
-        label="First Name"
-        required
-        value={first_name}
-        onChange={setFirstName}
-        isWrong={isChecked && first_name.trim() === ''}
-        lengthMax={contactNameCharactersMax}
-      />
-      <TextInput
-        label="Other Name"
-        required
-        value={other_name}
-        onChange={setOtherName}
-        isWrong={isChecked && other_name.trim() === ''}
-        lengthMax={contactNameCharactersMax}
-      />
-    </DialogForm>
-  );
-}
+export const ContactUpdate = ({ contact, onClose }: ContactUpdateProps) => (
+  <RecordDialog value={contact} title={({ msisdn }) => `Update ${msisdn}`} maxWidth="xs" onClose={onClose}>
+    {({ contact_id: id, first_name, other_name }) => (
+      <ContractForm
+        schema={schema}
+        labels={labels}
+        defaultValues={{ first_name: first_name ?? '', other_name: other_name ?? '' }}
+        missingText={contactTexts.updateFields}
+        submit="Save"
+        save={(data) => write('contact-sms', 'update', { id, data })}
+        done="Contact updated"
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        {(field) => (
+          <>
+            <TextInput {...field('first_name')} />
+            <TextInput {...field('other_name')} />
+          </>
+        )}
+      </ContractForm>
+    )}
+  </RecordDialog>
+);

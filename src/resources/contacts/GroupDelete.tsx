@@ -1,63 +1,62 @@
 // "Delete Group": asks for the group and a confirmation; without a group it sends nothing (requirements/administration.md#contacts;
 // requirements/deviations.md#group-delete).
-import { Stack } from '@mui/material';
-import { useState } from 'react';
-import { contactTexts } from '../../../contract/contacts.ts';
+import { Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { contactTexts, groupDelete } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { ReportUnsaved } from '../../components/form/unsaved.ts';
 import { formatCount } from '../../components/formatNumber.ts';
-import { useSaving } from '../../components/useSaving.ts';
-import { deleteGroup } from '../../dataProvider/rpc/contacts.ts';
-import { GroupField } from './GroupField.tsx';
-import { useReload } from './useGroups.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { write } from '../../dataProvider/write.ts';
+import { GroupInput } from './GroupInput.tsx';
 
 interface GroupDeleteProps {
+  open: boolean;
   groups: readonly ContactGroup[];
   chosenId: number | undefined;
   onClose: () => void;
 }
 
-/** Mounted while it is asked. */
-export function GroupDelete({ groups, chosenId, onClose }: GroupDeleteProps) {
-  const [groupId, setGroupId] = useState(chosenId);
-  const { isBusy, failure, setFailure, fail, save } = useSaving(useReload());
-  const group = groups.find(({ id }) => id === groupId);
+const labels = { contact_group_id: 'Contact group' };
 
-  const confirm = async () => {
-    if (!group) return fail(contactTexts.groupMissing);
-    await save({
-      call: () => deleteGroup(group.id),
-      done: `${group.name} was deleted`,
-      onSaved: onClose,
-    });
-  };
+export const GroupDelete = ({ open, groups, chosenId, onClose }: GroupDeleteProps) => (
+  <RecordDialog value={open || undefined} title={() => 'Delete Group'} maxWidth="xs" onClose={onClose}>
+    {() => (
+      // The choice of a group is nothing to keep.
+      <ReportUnsaved value={undefined}>
+        <ContractForm
+          schema={groupDelete.body}
+          labels={labels}
+          defaultValues={{ contact_group_id: chosenId ?? '' }}
+          missingText={contactTexts.groupMissing}
+          submit="Delete"
+          isDestructive
+          save={({ contact_group_id: id }) => write('contact-groups', 'delete', { id })}
+          done="Group deleted"
+          onSaved={onClose}
+          onCancel={onClose}
+        >
+          {(field) => (
+            <>
+              <GroupInput {...field('contact_group_id')} groups={groups} by="id" />
+              <Question groups={groups} />
+            </>
+          )}
+        </ContractForm>
+      </ReportUnsaved>
+    )}
+  </RecordDialog>
+);
+
+function Question({ groups }: Pick<GroupDeleteProps, 'groups'>) {
+  const chosenId: unknown = useWatch({ name: 'contact_group_id' });
+  const group = groups.find(({ id }) => id === chosenId);
   return (
-    <ConfirmDialog
-      open
-      title="Delete Group"
-      confirm="Delete"
-      isDestructive
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      <Stack spacing={2} sx={{ pt: 1 }}>
-        <GroupField
-          groups={groups}
-          value={groupId}
-          isWrong={failure !== undefined && !group}
-          onChange={(id) => {
-            setGroupId(id);
-            setFailure(undefined);
-          }}
-        />
-        <span>
-          {group
-            ? `Are you sure? ${group.name} is deleted with its ${formatCount(group.contacts, 'contact')}. Contacts that are also in other groups stay there. Sent messages are kept.`
-            : 'Are you sure?'}
-        </span>
-      </Stack>
-    </ConfirmDialog>
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {group
+        ? `Are you sure? ${group.name} is deleted with its ${formatCount(group.contacts, 'contact')}. Contacts that are also in other groups stay there. Sent messages are kept.`
+        : 'Are you sure?'}
+    </Typography>
   );
 }

@@ -1,27 +1,36 @@
 // Selects a contact group; empty until one is chosen.
 import { MenuItem, TextField } from '@mui/material';
+import type { Ref } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';
+import { faultOf } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 
-interface GroupFieldProps {
+/** Whether a group is chosen by its id or by its name. */
+export type GroupKey = 'id' | 'name';
+
+interface GroupFieldProps<Key extends GroupKey> {
   groups: readonly ContactGroup[];
-  value: number | undefined;
-  isWrong?: boolean;
+  by: Key;
+  value: ContactGroup[Key] | undefined;
+  fault?: string | undefined;
   /** A switch between groups: not required, and without an empty option. */
   isSwitch?: boolean;
-  onChange: (groupId: number | undefined) => void;
+  onChange: (value: ContactGroup[Key] | '') => void;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
-export function GroupField({ groups, value, isWrong, isSwitch = false, onChange }: GroupFieldProps) {
+export function GroupField<Key extends GroupKey>(props: GroupFieldProps<Key>) {
+  const { groups, by, value, fault, isSwitch = false, onChange, inputRef } = props;
   return (
     <TextField
       select
       required={!isSwitch}
       fullWidth
       label="Contact group"
-      value={groups.some(({ id }) => id === value) ? value : ''}
-      error={isWrong}
-      onChange={(event) => onChange(Number(event.target.value) || undefined)}
+      value={groups.some((group) => group[by] === value) ? value : ''}
+      {...faultOf(fault)}
+      onChange={(event) => onChange(event.target.value as ContactGroup[Key] | '')}
+      inputRef={inputRef}
       slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
     >
       {!isSwitch && (
@@ -29,10 +38,12 @@ export function GroupField({ groups, value, isWrong, isSwitch = false, onChange 
           <em>None</em>
         </MenuItem>
       )}
-      {groups.map(({ id, name, contacts }) => (
-        <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-          {`${name} · ${formatCount(contacts, 'contact')}`}
-        </MenuItem>
+      {groups.map((group) => (
+        <MenuItem
+          key={group.id}
+          value={group[by]}
+          sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >{`${group.name} · ${formatCount(group.contacts, 'contact')}`}</MenuItem>
       ))}
     </TextField>
   );

@@ -33,13 +33,14 @@ export function GroupPanel(props: GroupPanelProps) {
       sx={{ p: 1.5, alignSelf: 'start', ...(isNarrow && strip) }}
     >
       {error && !groups ? (
-        <FailureText title="The groups could not be loaded" error={error} onRetry={refetch} />
+        <FailureText title="The groups could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : isNarrow ? (
         <GroupField
           isSwitch
           groups={groups ?? []}
+          by="id"
           value={chosenId}
-          onChange={(id) => id !== undefined && props.onChoose(id)}
+          onChange={(id) => id !== '' && props.onChoose(id)}
         />
       ) : (
         <GroupList groups={groups} chosenId={chosenId} onChoose={props.onChoose} />

@@ -1,14 +1,13 @@
 // "Update Group": renames a group (requirements/administration.md#contacts).
-import { useState } from 'react';
-import { contactTexts, groupNameCharactersMax } from '../../../contract/contacts.ts';
+import { useFormContext } from 'react-hook-form';
+import { contactTexts, groupUpdate } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { renameGroup } from '../../dataProvider/rpc/contacts.ts';
-import { GroupField } from './GroupField.tsx';
-import { useReload } from './useGroups.ts';
+import { write } from '../../dataProvider/write.ts';
+import { GroupInput } from './GroupInput.tsx';
 
 interface GroupUpdateProps {
   open: boolean;
@@ -17,46 +16,40 @@ interface GroupUpdateProps {
   onClose: () => void;
 }
 
-export function GroupUpdate({ open, ...rest }: GroupUpdateProps) {
+export const GroupUpdate = ({ open, ...rest }: GroupUpdateProps) => (
+  <RecordDialog value={open || undefined} title={() => 'Update Group'} maxWidth="xs" onClose={rest.onClose}>
+    {() => <UpdateForm {...rest} />}
+  </RecordDialog>
+);
+
+const labels = { contact_group_id: 'Contact group', name: 'New name' };
+
+function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'>) {
+  const chosen = groups.find(({ id }) => id === chosenId);
   return (
-    <RecordDialog value={open || undefined} title={() => 'Update Group'} maxWidth="xs" onClose={rest.onClose}>
-      {() => <UpdateForm {...rest} />}
-    </RecordDialog>
+    <ContractForm
+      schema={groupUpdate.body}
+      labels={labels}
+      defaultValues={{ contact_group_id: chosen?.id ?? '', name: chosen?.name ?? '' }}
+      missingText={contactTexts.groupFields}
+      submit="Save"
+      save={({ contact_group_id: id, ...data }) => write('contact-groups', 'update', { id, data })}
+      done="Group updated"
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      {(field) => (
+        <>
+          <NamingGroupInput {...field('contact_group_id')} groups={groups} />
+          <TextInput {...field('name')} />
+        </>
+      )}
+    </ContractForm>
   );
 }
 
-function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'>) {
-  const nameOf = (id: number | undefined) => groups.find((group) => group.id === id)?.name ?? '';
-  const [groupId, setGroupId] = useState(chosenId);
-  const [name, setName] = useState(nameOf(chosenId));
-  const [isChecked, setIsChecked] = useState(false);
-  const { fail, save, ...saving } = useSaving(useReload());
-
-  const submit = async () => {
-    setIsChecked(true);
-    const wanted = name.trim();
-    if (!groupId || !wanted) return fail(contactTexts.groupFields);
-    await save({ call: () => renameGroup(groupId, wanted), done: 'Group updated', onSaved: onClose });
-  };
-  return (
-    <DialogForm label="Update Group" submit="Save" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <GroupField
-        groups={groups}
-        value={groupId}
-        isWrong={isChecked && !groupId}
-        onChange={(id) => {
-          setGroupId(id);
-          setName(nameOf(id));
-        }}
-      />
-      <TextInput
-        label="New name"
-        required
-        value={name}
-        onChange={setName}
-        isWrong={isChecked && name.trim() === ''}
-        lengthMax={groupNameCharactersMax}
-      />
-    </DialogForm>
-  );
+/** Fills in the name of the chosen group, to be changed. */
+function NamingGroupInput(props: FieldProps & Pick<GroupUpdateProps, 'groups'>) {
+  const { setValue } = useFormContext();
+  return <GroupInput {...props} by="id" onChosen={(group) => setValue('name', group?.name ?? '')} />;
 }

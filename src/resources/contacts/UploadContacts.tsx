@@ -1,12 +1,8 @@
 // A file of contacts, checked before the upload (requirements/administration.md#contacts: .csv, at most 2 MB).
 import { Stack, Typography } from '@mui/material';
 import { contactsFileBytesMax, contactTexts } from '../../../contract/contacts.ts';
-import { FileButton } from '../../components/FileButton.tsx';
-
-interface UploadContactsProps {
-  file: File | undefined;
-  onChoose: (file: File | undefined) => void;
-}
+import { FileInput } from '../../components/form/FileInput.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
 
 /** The fault of a chosen file, or of choosing none. */
 export function faultOfFile(file: File | undefined): string | undefined {
@@ -16,14 +12,12 @@ export function faultOfFile(file: File | undefined): string | undefined {
   return undefined;
 }
 
-export function UploadContacts({ file, onChoose }: UploadContactsProps) {
-  return (
-    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A .csv file with one row per contact: mobile number, first name, other name. At most 2 MB. Numbers
-        already in the group are updated with the names in the file.
-      </Typography>
-      <FileButton file={file} label="File of contacts" accept=".csv" onChoose={onChoose} />
-    </Stack>
-  );
-}
+export const UploadContacts = (field: FieldProps) => (
+  <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      A .csv file with one row per contact: mobile number, first name, other name. At most 2 MB. Numbers
+      already in the group are updated with the names in the file.
+    </Typography>
+    <FileInput {...field} accept=".csv" />
+  </Stack>
+);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { endsSession, HttpError } from '../../dataProvider/http.ts';
-import { deleteDnd } from '../../dataProvider/rpc/dnd.ts';
+import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
 
 export function DndDelete({ entry }: { entry: DndEntry }) {
@@ -36,7 +36,7 @@ export function DndDelete({ entry }: { entry: DndEntry }) {
 async function remove({ id }: DndEntry): Promise<{ message?: unknown }> {
   if (!id) throw new Error('Invalid contact. Unable to delete.');
   try {
-    return await deleteDnd(id);
+    return await write('dnd-sms', 'delete', { id });
   } catch (error) {
     throw refusalOf(error);
   }

@@ -1,74 +1,64 @@
 // Imports a file of numbers and shows how many were added or already listed, and the rejected rows with reasons.
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { z } from 'zod';
 import { uploadBytesMax } from '../../../contract/send.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
-import { FileButton } from '../../components/FileButton.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { FileInput, fileWith } from '../../components/form/FileInput.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { importDnd } from '../../dataProvider/rpc/dnd.ts';
 import type { DndImported } from '../../dataProvider/rpc/dnd.ts';
+import { write } from '../../dataProvider/write.ts';
 import { DndImportResult } from './DndImportResult.tsx';
-import { PlatformSwitch } from './PlatformSwitch.tsx';
+import { PlatformInput } from './PlatformInput.tsx';
 
 interface DndImportDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-export function DndImportDialog({ open, onClose }: DndImportDialogProps) {
-  return (
-    <RecordDialog value={open || undefined} title={() => 'Import numbers'} onClose={onClose}>
-      {() => <ImportForm onClose={onClose} />}
-    </RecordDialog>
-  );
-}
+export const DndImportDialog = ({ open, onClose }: DndImportDialogProps) => (
+  <RecordDialog value={open || undefined} title={() => 'Import numbers'} onClose={onClose}>
+    {() => <ImportForm onClose={onClose} />}
+  </RecordDialog>
+);
 
-function ImportForm({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<File>();
-  const [isPlatform, setIsPlatform] = useState(false);
-  const [result, setResult] = useState<DndImported>();
-  const { setFailure, save, ...saving } = useSaving();
-
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    setFailure(chosen && faultOf(chosen));
-  };
-  const submit = () => {
-    if (!file) return;
-    const call = async () => {
-      const imported = await importDnd(file, isPlatform);
-      setResult(imported);
-      return imported;
-    };
-    void save({ call, done: 'Numbers imported', onSaved: () => undefined });
-  };
-
-  if (result) return <DndImportResult result={result} onClose={onClose} />;
-  return (
-    <DialogForm
-      label="Import numbers"
-      submit="Import"
-      isDisabled={!file || faultOf(file) !== undefined}
-      saving={saving}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {`A CSV, text or Excel file with one number a row, up to ${formatNumber(uploadBytesMax / 1024 / 1024)} MB.`}
-      </Typography>
-      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-        <FileButton file={file} label="File of numbers" accept=".csv,.txt,.xlsx" onChoose={choose} />
-        <PlatformSwitch checked={isPlatform} onChange={setIsPlatform} />
-      </Stack>
-    </DialogForm>
-  );
-}
+const megabytesMax = uploadBytesMax / 1024 / 1024;
 
 /** Faults the server would refuse, checked before the upload. */
-function faultOf(file: File): string | undefined {
+function faultOf(file: File | undefined): string | undefined {
+  if (!file) return 'Choose a file first';
   if (file.size === 0) return 'The file is empty';
-  if (file.size > uploadBytesMax) return `The file is larger than ${uploadBytesMax / 1024 / 1024} MB`;
-  return undefined;
+  return file.size > uploadBytesMax ? `The file is larger than ${megabytesMax} MB` : undefined;
+}
+
+const schema = z.object({ file: fileWith(faultOf), platform: z.boolean() });
+const labels = { file: 'File of numbers', platform: 'Platform-wide' };
+
+function ImportForm({ onClose }: { onClose: () => void }) {
+  const [result, setResult] = useState<DndImported>();
+  if (result) return <DndImportResult result={result} onClose={onClose} />;
+  return (
+    <ContractForm
+      schema={schema}
+      labels={labels}
+      defaultValues={{ platform: false }}
+      submit="Import"
+      save={(file) => write('dnd-sms', 'import', file)}
+      done="Numbers imported"
+      onSaved={setResult}
+      onCancel={onClose}
+    >
+      {(field) => (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {`A CSV, text or Excel file with one number a row, up to ${megabytesMax} MB.`}
+          </Typography>
+          <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+            <FileInput {...field('file')} accept=".csv,.txt,.xlsx" />
+            <PlatformInput {...field('platform')} />
+          </Stack>
+        </>
+      )}
+    </ContractForm>
+  );
 }

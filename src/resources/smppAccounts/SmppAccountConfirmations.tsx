@@ -3,7 +3,9 @@
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
-import { removeAccount, renewPassword, switchAccount } from '../../dataProvider/rpc/smppAccounts.ts';
+import { write } from '../../dataProvider/write.ts';
+
+const resource = 'smpp-accounts';
 
 export interface SmppQuestion {
   verb: 'toggle' | 'delete' | 'renew';
@@ -40,9 +42,11 @@ export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
   const run = async ({ verb, account }: SmppQuestion): Promise<{ message?: unknown }> => {
     const { id, user_status } = account;
     if (!id) throw new Error('User ID is missing. Cannot update user.');
-    if (verb === 'toggle') return switchAccount(id, user_status === 1 ? 0 : 1);
-    if (verb === 'delete') return removeAccount(id);
-    const answer = await renewPassword(id);
+    if (verb === 'toggle') {
+      return write(resource, 'setStatus', { id, data: { status: user_status === 1 ? 0 : 1 } });
+    }
+    if (verb === 'delete') return write(resource, 'delete', { id });
+    const answer = await write(resource, 'resetPassword', { id });
     onCredentials(answer.smpp_account);
     return answer;
   };

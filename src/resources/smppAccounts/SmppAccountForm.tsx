@@ -1,74 +1,67 @@
 // Create new SMPP service account (requirements/administration.md#smpp-accounts). The server generates system ID
 // and password.
 import { Typography } from '@mui/material';
-import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
+import { createUser } from '../../../contract/users.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { addAccount } from '../../dataProvider/rpc/smppAccounts.ts';
-import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
-import { emptyPerson, PersonFields, personOf } from '../../features/people/PersonFields.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { write } from '../../dataProvider/write.ts';
+import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
+import { emptyPerson, newPerson, personLabels, PersonInputs } from '../../features/people/PersonInputs.tsx';
 
 interface SmppAccountFormProps {
   onClose: () => void;
   onCredentials: (credentials: SmppCredentials) => void;
 }
 
-export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
-  const own = useProfile().data?.message.client.name;
-  const mayChoose = usePlatform();
-  const [clientId, setClientId] = useState<number | null>(null);
-  const [draft, setDraft] = useState(emptyPerson);
-  const [isChecked, setIsChecked] = useState(false);
-  const { fail, save, ...saving } = useSaving();
+const schema = newPerson.extend({ client_id: createUser.body.shape.client_id });
 
-  const submit = () => {
-    setIsChecked(true);
-    const account = personOf(draft);
-    if (!account) return fail('Please fill all required fields');
-    void save({
-      call: async () => {
-        const whose = clientId === null ? {} : { client_id: clientId };
-        const answer = await addAccount({ ...account, ...whose });
+export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
+  const own = useProfile().data?.message.client.name ?? 'your organization';
+  return (
+    <ContractForm
+      schema={schema}
+      labels={{ ...personLabels, client_id: `Client (default: ${own})` }}
+      defaultValues={{ ...emptyPerson, client_id: '' }}
+      missingText="Please fill all required fields"
+      submit="Create"
+      save={async (account) => {
+        const answer = await write('smpp-accounts', 'create', { data: account });
         if (answer.smpp_account) onCredentials(answer.smpp_account);
         return answer;
-      },
-      done: 'SMPP account created',
-      onSaved: onClose,
-    });
-  };
-
-  return (
-    <DialogForm
-      label="SMPP service account"
-      submit="Create"
-      saving={saving}
-      onSubmit={submit}
+      }}
+      done="SMPP account created"
+      onSaved={onClose}
       onCancel={onClose}
     >
+      {(field) => <Inputs field={field} own={own} />}
+    </ContractForm>
+  );
+}
+
+interface InputsProps {
+  field: (name: keyof typeof schema.shape) => FieldProps;
+  /** Name of the reader's client. */
+  own: string;
+}
+
+function Inputs({ field, own }: InputsProps) {
+  const mayChoose = usePlatform();
+  const { setValue } = useFormContext();
+  const clientId = Number(useWatch({ name: 'client_id' })) || undefined;
+  return (
+    <>
       {mayChoose && (
-        <ClientSelect
-          label={`Client (default: ${own ?? 'your organization'})`}
-          value={clientId}
-          onChange={(id) => {
-            setClientId(id);
-            // Assignable roles differ by client.
-            setDraft({ ...draft, roleId: undefined });
-          }}
-        />
+        // Assignable roles differ by client.
+        <ClientInput {...field('client_id')} onChange={() => setValue('role_id', '')} />
       )}
-      <PersonFields
-        draft={draft}
-        onChange={setDraft}
-        isChecked={isChecked}
-        isForSmpp
-        clientId={clientId ?? undefined}
-      />
+      <PersonInputs field={field} isForSmpp clientId={clientId} />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {`Systems of ${clientId === null ? (own ?? 'your organization') : 'the client'} bind with this account and use its units. Enter a contact person. The username and password are shown once, after Create.`}
+        {`Systems of ${clientId === undefined ? own : 'the client'} bind with this account and use its units. Enter a contact person. The username and password are shown once, after Create.`}
       </Typography>
-    </DialogForm>
+    </>
   );
 }

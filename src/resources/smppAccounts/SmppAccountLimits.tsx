@@ -1,72 +1,66 @@
 // The limits of an account: rate, binds and source addresses.
-import { TextField } from '@mui/material';
-import { useState } from 'react';
-import { smppAccountBounds, type SmppAccount } from '../../../contract/smppAccounts.ts';
+import { z } from 'zod';
+import { smppAccountBounds, updateSmppAccount } from '../../../contract/smppAccounts.ts';
+import type { SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
-import { DialogForm } from '../../components/DialogForm.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useSaving } from '../../components/useSaving.ts';
-import { changeAccount } from '../../dataProvider/rpc/smppAccounts.ts';
+import { write } from '../../dataProvider/write.ts';
+
+const { rate, binds_max, allowed_addresses } = updateSmppAccount.body.shape;
+const addresses = z.string().transform((text) => text.split(/[\s,;]+/).filter(Boolean));
+const schema = z.object({
+  rate: rate.unwrap(),
+  binds_max: binds_max.unwrap(),
+  allowed_addresses: addresses.pipe(allowed_addresses.unwrap()),
+});
+const labels = { rate: 'Messages per second', binds_max: 'Concurrent binds' };
 
 export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; onClose: () => void }) {
   const isPlatform = useProfile().data?.message.client.id === platformClientId;
-  const [rate, setRate] = useState(String(account.rate ?? ''));
-  const [binds, setBinds] = useState(String(account.binds_max ?? ''));
-  const [addresses, setAddresses] = useState((account.allowed_addresses ?? []).join('\n'));
-  const { fail, save, ...saving } = useSaving();
-
-  const submit = () => {
-    if (!account.id) return fail('User ID is missing. Cannot update user.');
-    if (rate.trim() === '' || binds.trim() === '') return fail('Please fill all required fields');
-    const change = {
-      user_id: account.id,
-      ...(isPlatform && { rate: Number(rate), binds_max: Number(binds) }),
-      allowed_addresses: addresses.split(/[\s,;]+/).filter(Boolean),
-    };
-    void save({ call: () => changeAccount(change), done: 'SMPP account updated', onSaved: onClose });
-  };
-
+  const limit = ({ min, max }: { min: number; max: number }) => ({
+    disabled: !isPlatform,
+    helperText: isPlatform ? `${min} to ${formatNumber(max)}` : 'Set by the platform',
+    inputMode: 'numeric' as const,
+  });
   return (
-    <DialogForm label="Limits" submit="Update" saving={saving} onSubmit={submit} onCancel={onClose}>
-      <TextInput
-        label="Messages per second"
-        required
-        value={rate}
-        onChange={setRate}
-        disabled={!isPlatform}
-        helperText={isPlatform ? whole(smppAccountBounds.rate) : setByPlatform}
-        lengthMax={6}
-        inputMode="numeric"
-      />
-      <TextInput
-        label="Concurrent binds"
-        required
-        value={binds}
-        onChange={setBinds}
-        disabled={!isPlatform}
-        helperText={isPlatform ? whole(smppAccountBounds.binds_max) : setByPlatform}
-        lengthMax={4}
-        inputMode="numeric"
-      />
-      <TextField
-        label="Allowed addresses"
-        multiline
-        minRows={2}
-        maxRows={8}
-        value={addresses}
-        onChange={(event) => setAddresses(event.target.value)}
-        placeholder={'196.201.214.7\n196.201.214.0/24'}
-        helperText="One IP address or network per line. Leave empty to allow any address."
-        slotProps={{
-          htmlInput: { autoComplete: 'off', spellCheck: false },
-          inputLabel: { shrink: true },
-        }}
-      />
-    </DialogForm>
+    <ContractForm
+      schema={schema}
+      labels={labels}
+      defaultValues={{
+        rate: account.rate ?? '',
+        binds_max: account.binds_max ?? '',
+        allowed_addresses: (account.allowed_addresses ?? []).join('\n'),
+      }}
+      missingText="Please fill all required fields"
+      submit="Update"
+      save={({ allowed_addresses: allowed, ...limits }) => {
+        if (!account.id) throw new Error('User ID is missing. Cannot update user.');
+        const data = { ...(isPlatform && limits), allowed_addresses: allowed };
+        return write('smpp-accounts', 'update', { id: account.id, data });
+      }}
+      done="SMPP account updated"
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput {...field('rate')} {...limit(smppAccountBounds.rate)} inputMax={6} />
+          <TextInput {...field('binds_max')} {...limit(smppAccountBounds.binds_max)} inputMax={4} />
+          <TextInput
+            {...field('allowed_addresses')}
+            required={false}
+            multiline
+            minRows={2}
+            maxRows={8}
+            placeholder={'196.201.214.7\n196.201.214.0/24'}
+            helperText="One IP address or network per line. Leave empty to allow any address."
+            spellCheck={false}
+          />
+        </>
+      )}
+    </ContractForm>
   );
 }
-
-const setByPlatform = 'Set by the platform';
-const whole = ({ min, max }: { min: number; max: number }) => `${min} to ${formatNumber(max)}`;

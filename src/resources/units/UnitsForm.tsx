@@ -36,7 +36,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
         const key = keyOf({ client_id, ...units });
         return client_id === null
           ? write('sms-allocation', 'load', { data: units, key, ownClient })
-          : write('client-sms', 'credit', { data: { client_id, ...units }, key });
+          : write('sms-allocation', 'transfer', { data: { client_id, ...units }, key });
       }}
       done={isTransfer ? 'Units transferred' : 'Units loaded'}
       onSaved={onClose}

@@ -6,7 +6,7 @@ import { formatDate } from '../../../components/formatDate.ts';
 import { formatCount, formatKes } from '../../../components/formatNumber.ts';
 import { allCountries, oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { ClientForm } from '../ClientForm.tsx';
-import { billingModeOf, billingModeWords } from '../clientDraft.ts';
+import { billingModeOf, billingModeWords } from '../clientFields.ts';
 import { typeWord } from '../clientRow.tsx';
 
 export function InfoTab({ clientId }: { clientId: number }) {

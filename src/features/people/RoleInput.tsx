@@ -1,20 +1,21 @@
 // The roles that the reader may assign (requirements/administration.md#system-users, #user-roles: client/user/role), for people or
 // for SMPP accounts.
 import { MenuItem, TextField } from '@mui/material';
+import { useInput } from 'react-admin';
 import { assignableRoles } from '../../../contract/users.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
 import { rolesFor } from '../../dataProvider/compat/rows.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 
-interface RoleSelectProps {
+interface RoleInputProps extends FieldProps {
   /** The client of the person; the reader's own where unset. */
   clientId?: number | undefined;
-  value: number | undefined;
-  onChange: (roleId: number) => void;
-  isMissing?: boolean;
-  isForSmpp?: boolean;
+  isForSmpp?: boolean | undefined;
 }
 
-export function RoleSelect({ clientId, value, onChange, isMissing, isForSmpp = false }: RoleSelectProps) {
+export function RoleInput({ source, label, required, clientId, isForSmpp = false }: RoleInputProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped });
   const { data, isPending, error } = useCallQuery(
     assignableRoles,
     clientId === undefined ? {} : { client_id: clientId },
@@ -23,13 +24,12 @@ export function RoleSelect({ clientId, value, onChange, isMissing, isForSmpp = f
   return (
     <TextField
       select
-      label="Role"
-      required
+      label={label}
+      required={required}
       fullWidth
-      value={roles.some(({ id }) => id === value) ? value : ''}
-      onChange={(event) => onChange(Number(event.target.value))}
-      error={isMissing || error !== null}
-      helperText={error?.message}
+      {...textFieldOf(field)}
+      value={roles.some(({ id }) => id === field.value) ? field.value : ''}
+      {...faultOf(fieldState.error?.message ?? error?.message)}
     >
       {roles.length === 0 && (
         <MenuItem value="" disabled>

@@ -3,32 +3,29 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useInput } from 'react-admin';
 import type { Country } from '../../../contract/countries.ts';
 import { drawsFlags } from '../../components/drawsFlags.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped, faultOf } from '../../components/form/inputs.tsx';
 import { allCountries } from '../../dataProvider/rpc/clients.ts';
-
-interface CountrySelectProps {
-  /** Its code; empty where none is chosen. */
-  value: string;
-  onChange: (code: string) => void;
-  required?: boolean;
-  isMissing?: boolean;
-}
 
 /** The only choice where the countries cannot be loaded. */
 const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' };
 
-export function CountrySelect({ value, onChange, required, isMissing }: CountrySelectProps) {
+/** The value is the country's code, and the empty text where none is chosen. */
+export function CountryInput({ source, label, required }: FieldProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped });
   const { data, error, isPending } = useQuery(allCountries);
   const [hasFlags] = useState(drawsFlags);
   const countries = data?.length ? data : [kenya];
-  const chosen = countries.find(({ code }) => code.toUpperCase() === value.toUpperCase());
+  const chosen = countries.find(({ code }) => code.toUpperCase() === String(field.value).toUpperCase());
   return (
     <Autocomplete
       fullWidth
       options={countries}
       value={chosen ?? null}
-      onChange={(_event, country) => onChange(country?.code ?? '')}
+      onChange={(_event, country) => field.onChange(country?.code ?? '')}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(option, other) => option.code === other.code}
@@ -51,10 +48,14 @@ export function CountrySelect({ value, onChange, required, isMissing }: CountryS
       renderInput={(params) => (
         <TextField
           {...params}
-          label="Country"
+          label={label}
           required={required}
-          error={isMissing}
-          helperText={error && `The other countries could not be loaded: ${error.message}`}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          {...faultOf(
+            fieldState.error?.message,
+            error && `The other countries could not be loaded: ${error.message}`,
+          )}
         />
       )}
     />

@@ -1,0 +1,23 @@
+import { clientBalance, dashboardSummary } from '../../../contract/dashboard.ts';
+import { clientNetworkReport, clientSenderReport, reportSeries } from '../../../contract/reports.ts';
+
+/** What new, cancelled and repeated sends change: messages, campaigns, balances and figures. */
+export const affectedBySends: readonly string[] = [
+  'transactional-sms',
+  'promotional-sms',
+  'group-sms',
+  'scheduled-sms',
+  'campaign-runs',
+  'client-sms',
+  'sms-consumption',
+  'client-consumption',
+  'sms-report',
+  'senderid-report',
+  'client-report',
+  'packageid-report',
+  clientBalance.path,
+  dashboardSummary.path,
+  reportSeries.path,
+  clientNetworkReport.path,
+  clientSenderReport.path,
+];

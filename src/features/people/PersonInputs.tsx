@@ -1,0 +1,34 @@
+// The fields of a new user and of a new SMPP account: full name, email, mobile number, role
+// (requirements/administration.md#system-users, #smpp-accounts).
+import { z } from 'zod';
+import { createUser } from '../../../contract/users.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { RoleInput } from './RoleInput.tsx';
+
+const { fullname, email, msisdn, role_id } = createUser.body.shape;
+export const newPerson = z.object({ fullname, email, msisdn, role_id: role_id.unwrap() });
+
+export const personLabels = {
+  fullname: 'Full name',
+  email: 'Email',
+  msisdn: 'Mobile number',
+  role_id: 'Role',
+} as const;
+export const emptyPerson = { fullname: '', email: '', msisdn: '', role_id: '' };
+
+interface PersonInputsProps {
+  field: (name: keyof typeof personLabels) => FieldProps;
+  isForSmpp?: boolean;
+  /** The client of the person; the reader's own where unset. */
+  clientId?: number | undefined;
+}
+
+export const PersonInputs = ({ field, ...whose }: PersonInputsProps) => (
+  <>
+    <TextInput {...field('fullname')} data-starts-here />
+    <TextInput {...field('email')} type="email" />
+    <TextInput {...field('msisdn')} placeholder="0784******" inputMode="tel" />
+    <RoleInput {...field('role_id')} {...whose} />
+  </>
+);

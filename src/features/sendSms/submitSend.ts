@@ -1,0 +1,16 @@
+import { heldByConsole } from '../../dataProvider/compat/send.ts';
+import type { Submitted } from '../../dataProvider/compat/send.ts';
+import type { Reviewed, SendAnswer } from '../../dataProvider/rpc/send.ts';
+import { write } from '../../dataProvider/write.ts';
+
+/** Submits a send as it was confirmed. An upload can be cancelled during its hold. */
+export async function submitSend({ order, preflight, idempotencyKey }: Reviewed): Promise<Submitted> {
+  const post = async () => submitted(await write('sends', 'create', { order, preflight, idempotencyKey }));
+  return order.kind === 'upload' && !preflight ? heldByConsole(post) : post();
+}
+
+function submitted({ message, campaign_id: id, hold_seconds: seconds = 0 }: SendAnswer): Submitted {
+  if (id === undefined || seconds <= 0) return { message };
+  const cancel = () => write('campaigns', 'cancel', { id });
+  return { message, hold: { seconds, isOnServer: true, cancel, submit: () => Promise.resolve({ message }) } };
+}

@@ -1,0 +1,48 @@
+// The fields of a client in its form: the body of client/update (requirements/administration.md#client-detail).
+import { updateClient } from '../../../contract/clients.ts';
+import type { Client } from '../../../contract/clients.ts';
+import { plainKes } from '../../components/formatNumber.ts';
+
+export const billingModeWords = { PREPAID: 'PRE-PAY', POSTPAID: 'POST-PAY' } as const;
+type BillingMode = keyof typeof billingModeWords;
+
+export const billingModeOf = ({ billing_mode }: Client): BillingMode | undefined => {
+  const mode = billing_mode?.toUpperCase();
+  return mode === 'PREPAID' || mode === 'POSTPAID' ? mode : undefined;
+};
+
+/** The whole body but id and status. Billing fields stay unchanged where the role may not change them. */
+export function fieldsOf(client: Client, mayBill: boolean) {
+  const { balance, bonus, recipients, created, street, country_code } = client;
+  const { retention_days, daily_sms_cap, platform_texts_cap } = client;
+  return {
+    balance,
+    bonus,
+    recipients,
+    created,
+    name: client.name,
+    account_type: client.account_type?.toLowerCase() === 'reseller' ? 'reseller' : 'normal',
+    email: client.email ?? '',
+    msisdn: client.msisdn ?? '',
+    address: client.address ?? '',
+    billing_mode: mayBill ? (billingModeOf(client) ?? 'PREPAID') : client.billing_mode,
+    credit_limit: client.credit_limit ?? 0,
+    sms_cost: mayBill ? plainKes(client.sms_cost) : client.sms_cost,
+    // Not in the specification: only where the backend has them.
+    ...(street !== undefined && { street: street ?? '' }),
+    ...(country_code && { country_code }),
+    ...(retention_days !== undefined && { retention_days: retention_days ?? '' }),
+    ...(daily_sms_cap !== undefined && { daily_sms_cap: daily_sms_cap ?? '' }),
+    ...(platform_texts_cap !== undefined && { platform_texts_cap: platform_texts_cap ?? '' }),
+  };
+}
+
+const body = updateClient.body.omit({ id: true, status: true });
+
+/** The body with the fields that the backend has. An emptied one is sent, which clears it. */
+export function schemaOf(fields: object) {
+  const has = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, true]],
+  );
+  return body.required(Object.fromEntries(has) as { name: true });
+}

@@ -1,0 +1,30 @@
+import { useInput } from 'react-admin';
+import type { ContactGroup } from '../../../contract/contacts.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped } from '../../components/form/inputs.tsx';
+import { GroupField } from './GroupField.tsx';
+import type { GroupKey } from './GroupField.tsx';
+
+interface GroupInputProps extends FieldProps {
+  groups: readonly ContactGroup[];
+  by: GroupKey;
+  onChosen?: (group: ContactGroup | undefined) => void;
+}
+
+/** The contact group of a form. */
+export function GroupInput({ source, groups, by, onChosen }: GroupInputProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped });
+  return (
+    <GroupField
+      groups={groups}
+      by={by}
+      value={field.value as ContactGroup[GroupKey]}
+      fault={fieldState.error?.message}
+      onChange={(value) => {
+        field.onChange(value);
+        onChosen?.(groups.find((group) => group[by] === value));
+      }}
+      inputRef={field.ref}
+    />
+  );
+}
