@@ -36,12 +36,16 @@ export function LinkFields({ field, stored }: LinkFieldsProps) {
       <TextInput {...field('smpp.system_id')} spellCheck={false} />
       <PasswordInput field={field} stored={stored} />
       <TextInput {...field('smpp.system_type')} spellCheck={false} />
-      <SelectInput {...field('smpp.bind')} options={Object.entries(bindWords)} />
+      <SelectInput {...field('smpp.bind')} required={false} options={Object.entries(bindWords)} />
       {number('smpp.sessions')}
       <SwitchInput {...field('smpp.tls')} />
       {number('smpp.window')}
       {number('smpp.rate')}
-      <SelectInput {...field('smpp.message_id_format')} options={Object.entries(formatWords)} />
+      <SelectInput
+        {...field('smpp.message_id_format')}
+        required={false}
+        options={Object.entries(formatWords)}
+      />
       {number('smpp.source_ton')}
       {number('smpp.source_npi')}
     </Box>

@@ -19,7 +19,7 @@ interface Answer {
 }
 
 export function LinkTest({ id }: LinkTestProps) {
-  const { trigger } = useFormContext();
+  const { trigger, watch } = useFormContext();
   const link = useWatch({ name: 'smpp' }) as Record<string, unknown>;
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
@@ -27,8 +27,11 @@ export function LinkTest({ id }: LinkTestProps) {
   // The form checks its fields again after a submit only.
   const hasFaults = useRef(false);
   useEffect(() => {
-    if (hasFaults.current) void trigger('smpp');
-  }, [about, trigger]);
+    const edits = watch(() => {
+      if (hasFaults.current) void trigger('smpp');
+    });
+    return () => edits.unsubscribe();
+  }, [watch, trigger]);
 
   const test = async () => {
     hasFaults.current = !(await trigger('smpp', { shouldFocus: true }));

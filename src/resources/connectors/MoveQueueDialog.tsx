@@ -37,7 +37,7 @@ export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
             defaultValues={{ connector_id: targets.length === 1 ? targets[0]?.id : '' }}
             missingText="Please fill all required fields"
             submit="Move"
-            save={(data) => write('telco-configuration', 'moveQueue', { id, data })}
+            save={(to) => write('telco-configuration', 'moveQueue', { id, data: to })}
             done="Queue moved"
             onSaved={onClose}
             onCancel={onClose}

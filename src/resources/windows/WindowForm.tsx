@@ -1,10 +1,12 @@
 // Sets the hours of a class of messages, for all connectors or for one.
 import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { messageClasses } from '../../../contract/messages.ts';
 import { upsertWindow } from '../../../contract/windows.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -20,9 +22,6 @@ interface WindowFormProps {
 const labels = { connector_id: 'Connector', class: 'Messages' };
 
 export function WindowForm({ window: hours, onClose }: WindowFormProps) {
-  const connectors = useQuery(allConnectorsQuery);
-  const names = new Map(connectors.data?.map(({ id, name }) => [id, name]));
-  if (hours?.connector_id) names.set(hours.connector_id, hours.connector_name ?? '');
   return (
     <ContractForm
       schema={upsertWindow.body}
@@ -46,13 +45,7 @@ export function WindowForm({ window: hours, onClose }: WindowFormProps) {
     >
       {(field) => (
         <>
-          <SelectInput
-            {...field('connector_id')}
-            helperText={
-              connectors.error?.message ?? '“All connectors” applies to those without a window of their own.'
-            }
-            options={[['', everyConnector], ...names]}
-          />
+          <ConnectorInput {...field('connector_id')} hours={hours} />
           <SelectInput
             {...field('class')}
             required={false}
@@ -68,5 +61,21 @@ export function WindowForm({ window: hours, onClose }: WindowFormProps) {
         </>
       )}
     </ContractForm>
+  );
+}
+
+function ConnectorInput({ hours, ...field }: FieldProps & { hours: SendingWindowRow | undefined }) {
+  const { data, error } = useQuery(allConnectorsQuery);
+  const isForAll = useWatch({ name: field.source }) === '';
+  const names = new Map(data?.map(({ id, name }) => [id, name]));
+  if (hours?.connector_id) names.set(hours.connector_id, hours.connector_name ?? '');
+  return (
+    <SelectInput
+      {...field}
+      helperText={
+        error?.message ?? (isForAll ? 'Applies to connectors without a window of their own.' : undefined)
+      }
+      options={[['', everyConnector], ...names]}
+    />
   );
 }
