@@ -150,7 +150,7 @@ describe('Create Client', () => {
         'Town/City': 'Nakuru',
       };
       for (const [name, text] of Object.entries(texts))
-        await enter(shown.user, dialog.getByRole('textbox', { name }), text);
+        await enter(shown.user, dialog.getByLabelText(new RegExp(`^${name}`)), text);
     };
     const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Create' }));
     return { ...shown, dialog, fill, submit };

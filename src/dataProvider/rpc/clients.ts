@@ -35,7 +35,11 @@ export const resources = {
     setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(contract.switchClient, { id, ...data }),
     delete: ({ id }: Deleted) => call(contract.deleteClient, { id }),
     affects: [
-      ...['client-users', 'system-users', 'client-senders', 'senderid-mapping', 'senderid-configuration'],
+      'client-users',
+      'system-users',
+      'client-senders',
+      'senderid-mapping',
+      'senderid-configuration',
       // Its credit limit and price per SMS.
       clientBalance.path,
       contract.clientBilling.path,

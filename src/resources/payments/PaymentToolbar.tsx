@@ -7,7 +7,7 @@ import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
-import { SelectInput } from '../../components/TextInput.tsx';
+import { SelectFilter } from '../../components/SelectFilter.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilters } from '../../components/useListFilters.ts';
 import { paymentFile } from './paymentRow.tsx';
@@ -41,7 +41,7 @@ export function PaymentToolbar() {
         }
       >
         <DateRangeFilter today={today} value={choice} onChange={change} allLabel="All time" />
-        <SelectInput
+        <SelectFilter
           label="Status"
           value={state}
           onChange={(value) => change({ state: value })}

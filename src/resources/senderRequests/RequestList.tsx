@@ -12,7 +12,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { SelectInput } from '../../components/TextInput.tsx';
+import { SelectFilter } from '../../components/SelectFilter.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useOpened } from '../../components/useOpened.ts';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
@@ -97,7 +97,7 @@ function RequestToolbar({ onRequest }: { onRequest: () => void }) {
   };
   return (
     <Toolbar buttons={<CreateButton label="Request Sender ID" onClick={mayCreate ? onRequest : undefined} />}>
-      <SelectInput
+      <SelectFilter
         label="Status"
         value={textOf(state)}
         onChange={(value) => change({ state: value })}
