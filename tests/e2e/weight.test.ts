@@ -20,7 +20,8 @@ test('sign-in, the frame with a first screen and each further screen stay within
     .filter(({ budget, received }) => bytesOf(received) > budget.bytes || received.length > budget.requests)
     .map(({ name, received }) => `${name}: ${bytesOf(received)} bytes, ${received.length} requests`);
   expect(tooHeavy).toEqual([]);
-});
+  // Each of thirty screens is opened in a browser without a cache.
+}, 400_000);
 
 test('an address makes no call twice: what starts early is what its screen asks for', async () => {
   const { page } = await signIn('admin');
