@@ -1,7 +1,7 @@
 // A form over the schema of its call, on react-admin's Form: every fault at once under its field, the first one focused and gone
 // as its field is corrected. A refusal of the server appears at the field it names, else above the buttons.
 import { Alert, Button, DialogActions, DialogContent, Stack, styled } from '@mui/material';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -170,12 +170,10 @@ interface FaultsProps {
 function Faults({ failure, setFailure, missingText }: FaultsProps) {
   const { setFocus, watch } = useFormContext();
   const { errors, submitCount, isDirty } = useFormState();
-  const found = useRef(errors);
-  found.current = errors;
   useReportUnsaved(isDirty);
 
-  useEffect(() => {
-    const faults = listOf(found.current);
+  const report = useEffectEvent(() => {
+    const faults = listOf(errors);
     const refused = faults.find(({ type }) => type === 'server');
     // react-hook-form focuses the first fault of the resolver, and none that came with an answer.
     if (refused) setFocus(refused.name);
@@ -183,7 +181,10 @@ function Faults({ failure, setFailure, missingText }: FaultsProps) {
       const isMissing = faults.some(({ type }) => type === missing);
       showNotice('error', (isMissing && missingText) || faults[0].message);
     }
-  }, [submitCount, setFocus, missingText]);
+  });
+  useEffect(() => {
+    if (submitCount > 0) report();
+  }, [submitCount]);
 
   useEffect(() => {
     const edits = watch(() => setFailure(undefined));

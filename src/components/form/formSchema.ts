@@ -36,7 +36,7 @@ export const missing = 'missing';
 
 /** Checks a form's values by the schema, with each fault at its field. */
 export const resolverOf =
-  <Schema extends z.ZodType>(schema: Schema, labels: Labels<Schema>): Resolver<FieldValues> =>
+  <Schema extends z.ZodType>(schema: Schema, labels: Labels<Schema>): Resolver =>
   async (values) => {
     const typed = asTyped(schema, values);
     const { success, data, error } = await schema.safeParseAsync(typed, { error: faultsWith(labels) });
@@ -99,15 +99,8 @@ function shapeOf(schema: z.ZodType): Shape {
 }
 
 /** Whether the empty text is a value. */
-function takesEmpty(schema: z.ZodType): boolean {
-  const { type, minLength, format, options, values, _zod } = baseOf(schema);
-  if (type === 'union') return options.some(takesEmpty);
-  if (type === 'literal') return values.has('');
-  const isFormat =
-    format &&
-    (format !== 'regex' || _zod.def.checks?.some(({ _zod: { def } }) => def.pattern?.test('') === false));
-  return type === 'string' && !minLength && !isFormat;
-}
+const takesEmpty = (schema: z.ZodType): boolean =>
+  ['string', 'union', 'literal'].includes(baseOf(schema).type) && schema.safeParse('').success;
 
 /** Whether a text of digits stands for a number. */
 function takesNumber(schema: z.ZodType): boolean {
@@ -116,21 +109,24 @@ function takesNumber(schema: z.ZodType): boolean {
   return options.some(takesNumber) && options.every((option) => baseOf(option).type !== 'string');
 }
 
-/** A preprocessed schema takes anything itself; what it passes on decides. */
+/** Read from the wrappers, since a schema that checks asynchronously cannot be asked. */
 function isOptional(schema: z.ZodType): boolean {
-  const { def, optin } = schema._zod as unknown as { def: Wrapper; optin?: 'optional' };
-  return def.in?._zod.def.type === 'transform' && def.out ? isOptional(def.out) : optin === 'optional';
+  const { type, innerType, in: before, out: after } = schema.def as Wrapper;
+  if (type === 'optional' || type === 'default') return true;
+  // A preprocessed schema takes anything itself; what it passes on decides.
+  const inner = before?.def.type === 'transform' ? after : (innerType ?? before);
+  return inner !== undefined && isOptional(inner);
 }
 
 function isNullable(schema: z.ZodType): boolean {
-  const { type, innerType } = schema._zod.def as Wrapper;
+  const { type, innerType } = schema.def as Wrapper;
   return type === 'nullable' || (innerType !== undefined && isNullable(innerType));
 }
 
 /** The schema below its wrappers. */
 function baseOf(schema: z.ZodType): Base {
-  const def = schema._zod.def as Wrapper;
-  const inner = def.innerType ?? (def.out?._zod.def.type === 'transform' ? def.in : def.out);
+  const { innerType, in: before, out: after } = schema.def as Wrapper;
+  const inner = innerType ?? (after?.def.type === 'transform' ? before : after);
   return inner ? baseOf(inner) : (schema as unknown as Base);
 }
 
@@ -140,11 +136,9 @@ interface Wrapper {
   in?: z.ZodType;
   out?: z.ZodType;
 }
-/** What strings, objects, unions and literals have, by their type. */
-interface Base extends Partial<Pick<z.ZodString, 'minLength' | 'maxLength' | 'format'>> {
+/** What strings, objects and unions have, by their type. */
+interface Base extends Partial<Pick<z.ZodString, 'maxLength'>> {
   type: string;
   shape: Shape;
   options: readonly z.ZodType[];
-  values: ReadonlySet<unknown>;
-  _zod: { def: { checks?: readonly { _zod: { def: { pattern?: RegExp } } }[] } };
 }

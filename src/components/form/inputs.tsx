@@ -66,7 +66,8 @@ interface SelectInputProps extends InputProps {
 }
 
 /** An option with the empty value shows its label in the closed select. */
-export function SelectInput({ source, options, lengthMax: _, helperText, ...rest }: SelectInputProps) {
+export function SelectInput(props: SelectInputProps) {
+  const { source, options, lengthMax: _length, helperText, ...rest } = props;
   const { field, fieldState } = useInput({ source, parse: asTyped });
   return (
     <TextField
