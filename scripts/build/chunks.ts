@@ -12,13 +12,14 @@ export const chunks = [
   { name: 'call', test: from('authProvider/sign\\.ts') },
   // The signed-in part and the first screen, whose parts most screens use.
   { name: 'frame', test: from('(App|pages/Dashboard)\\.tsx') },
-  // The first list, and the dialogs and the client field that most screens use.
+  // The first list, and the dialogs, the row's menu and the client field, which most screens use.
   {
     name: 'list',
     test: from(
-      '(resources/messages/TransactionalList|components/DialogForm|features/clientSelect/ClientSelect)\\.tsx',
+      '(resources/messages/TransactionalList|components/(DialogForm|RecordDialog|ConfirmDialog|RowMenu)|features/clientSelect/ClientSelect)\\.tsx',
     ),
   },
+  // What many other screens share.
   { name: 'form', minShareCount: 5 },
   // Of the reports only.
   { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-/ },
