@@ -185,6 +185,23 @@ describe('permissions', () => {
     ]);
   });
 
+  it('another module has other permissions to choose from', async () => {
+    const { asked, user } = await select('Cashier', { 'admin/role/assign': done });
+    await user.click(screen.getByRole('button', { name: 'Add a permission on DND' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Permission to Cashier' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'create' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Module' }));
+    await user.click(screen.getByRole('option', { name: 'Messages' }));
+    await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'create' })).not.toBeChecked());
+    await user.click(dialog.getByRole('checkbox', { name: 'read' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(bodies(asked, 'admin/role/assign')).toEqual([
+        { module: 'messages', permission: 'read', role_id: 9 },
+      ]),
+    );
+  });
+
   it('a click on an action asks, revokes it, and reloads the own permissions', async () => {
     const { asked, user } = await select('Cashier', { 'admin/role/revoke': done });
     await user.click(screen.getByRole('button', { name: 'Revoke read on DND' }));

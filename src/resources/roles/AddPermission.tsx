@@ -80,10 +80,15 @@ export function AddPermission({ role, module, modules, onClose }: AddPermissionP
 }
 
 function PermissionsInput({ role, ...field }: FieldProps & { role: Role }) {
-  const { setValue } = useFormContext();
+  const { setValue, watch } = useFormContext();
   const module = useWatch({ name: 'module' }) as string;
   // Each module has other permissions to choose from.
-  useEffect(() => setValue('permissions', []), [module, setValue]);
+  useEffect(() => {
+    const edits = watch((_values, { name }) => {
+      if (name === 'module') setValue('permissions', []);
+    });
+    return () => edits.unsubscribe();
+  }, [watch, setValue]);
   return (
     <CheckboxesInput
       {...field}
