@@ -2,6 +2,7 @@
 // stays 0.8.
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { defaultRate, updateBilling } from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -17,7 +18,8 @@ interface RateFormProps {
   onClose: () => void;
 }
 
-const schema = updateBilling.body.shape.billing_rate.element.pick({ billing_rate: true });
+const { billing_rate: priced } = updateBilling.body.shape.billing_rate.element.shape;
+const schema = z.object({ billing_rate: z.string().trim().min(1).pipe(priced) });
 const labels = { billing_rate: 'Price per SMS (KES)' };
 
 export function RateForm({ clientId, line, onClose }: RateFormProps) {

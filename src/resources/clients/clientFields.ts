@@ -1,4 +1,5 @@
 // The fields of a client in its form: the body of client/update (requirements/administration.md#client-detail).
+import { z } from 'zod';
 import { updateClient } from '../../../contract/clients.ts';
 import type { Client } from '../../../contract/clients.ts';
 import { plainKes } from '../../components/formatNumber.ts';
@@ -39,10 +40,14 @@ export function fieldsOf(client: Client, mayBill: boolean) {
 
 const body = updateClient.body.omit({ id: true, status: true });
 
-/** The body with the fields that the backend has. An emptied one is sent, which clears it. */
-export function schemaOf(fields: object) {
-  const has = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, true]],
-  );
-  return body.required(Object.fromEntries(has) as { name: true });
+/** The body with the fields that the backend has. An emptied one is sent, which clears it; null would leave it unchanged. */
+export function schemaOf(fields: object): typeof body {
+  const has = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const sent = has.map(([name]) => [name, alwaysSent(body.shape[name as keyof typeof body.shape])]);
+  return body.extend(Object.fromEntries(sent)) as unknown as typeof body;
 }
+
+const alwaysSent = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? alwaysSent(schema.unwrap() as z.ZodType)
+    : schema.nonoptional();
