@@ -99,8 +99,15 @@ function shapeOf(schema: z.ZodType): Shape {
 }
 
 /** Whether the empty text is a value. */
-const takesEmpty = (schema: z.ZodType): boolean =>
-  ['string', 'union', 'literal'].includes(baseOf(schema).type) && schema.safeParse('').success;
+function takesEmpty(schema: z.ZodType): boolean {
+  if (!['string', 'union', 'literal'].includes(baseOf(schema).type)) return false;
+  try {
+    return schema.safeParse('').success;
+  } catch {
+    // It checks asynchronously, as no field does that may be left empty.
+    return false;
+  }
+}
 
 /** Whether a text of digits stands for a number. */
 function takesNumber(schema: z.ZodType): boolean {
