@@ -37,10 +37,15 @@ async function openForm(replies: Replies = {}) {
   const shown = show([joy], replies);
   await shown.user.click(await screen.findByRole('button', { name: 'Create User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
+  /** All at once, as pasted. */
+  const enter = async (box: HTMLElement, text: string) => {
+    await shown.user.click(box);
+    await shown.user.paste(text);
+  };
   const fill = async () => {
-    await shown.user.type(dialog.getByRole('textbox', { name: 'Full name' }), 'Joy Njeri');
-    await shown.user.type(dialog.getByRole('textbox', { name: 'Email' }), 'joy@shop.example');
-    await shown.user.type(dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111222');
+    await enter(dialog.getByRole('textbox', { name: 'Full name' }), 'Joy Njeri');
+    await enter(dialog.getByRole('textbox', { name: 'Email' }), 'joy@shop.example');
+    await enter(dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111222');
     await shown.user.click(dialog.getByRole('combobox', { name: 'Role' }));
     await shown.user.click(await screen.findByRole('option', { name: 'Client Admin' }));
   };

@@ -19,7 +19,13 @@ interface RateFormProps {
 }
 
 const { billing_rate: priced } = updateBilling.body.shape.billing_rate.element.shape;
-const schema = z.object({ billing_rate: z.string().trim().min(1).pipe(priced) });
+const schema = z.object({
+  billing_rate: z
+    .string()
+    .trim()
+    .min(1)
+    .pipe(priced as z.ZodType<string, string>),
+});
 const labels = { billing_rate: 'Price per SMS (KES)' };
 
 export function RateForm({ clientId, line, onClose }: RateFormProps) {
