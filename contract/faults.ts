@@ -137,7 +137,8 @@ export type GivenLabels = Readonly<Record<string, string | undefined>>;
 export const labelOf = (path: Path, given: GivenLabels = {}): string =>
   given[fieldOf(path) ?? ''] ?? texts.labelOf(path);
 
-export const requiredFault = (path: Path, given?: GivenLabels): string => texts.required(labelOf(path, given));
+export const requiredFault = (path: Path, given?: GivenLabels): string =>
+  texts.required(labelOf(path, given));
 
 /** The default messages, with the labels of a form. */
 export const faultsWith = (given: GivenLabels) => (issue: RawIssue) => faultOf(issue, given);
