@@ -2,7 +2,7 @@
 // and the 404 page are outside (Root.tsx), so that this part loads after them.
 import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { readCaller } from './authProvider/profile.ts';
 import { authProvider } from './authProvider/index.ts';
@@ -14,6 +14,7 @@ import { Leave } from './layout/Leave.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { queryClient } from './queryClient.ts';
 import { routes } from './routes.ts';
+import { readUserId } from './session.ts';
 import { themeOf } from './theme/index.ts';
 import { useThemeMode } from './theme/mode.ts';
 
@@ -37,8 +38,8 @@ export const profileArrived = (): Promise<unknown> =>
 
 export function App() {
   const mode = useThemeMode();
-  // In memory, so that filters do not outlive the session.
-  const [store] = useState(() => memoryStore());
+  // Each person's rows per page, columns and saved views. Filters and pages are in the address only.
+  const [store] = useState(() => localStorageStore('1', `.${readUserId() ?? ''}`));
   useEffect(() => () => queryClient.clear(), []);
 
   return (

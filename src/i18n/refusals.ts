@@ -16,7 +16,6 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   idempotency_key_invalid: 'Ufunguo wa ombi si sahihi.',
   idempotency_key_reused: 'Ufunguo wa ombi hili tayari umetumika kwa ombi lingine.',
   too_many_attempts: 'Umejaribu mara nyingi mno. Subiri kidogo kisha ujaribu tena.',
-  search_too_broad: 'Utafutaji huu unahusisha jumbe nyingi mno. Chagua tarehe chache au kichujio kingine.',
   too_many_requests: 'Maombi ni mengi mno kwa sasa. Subiri kidogo kisha ujaribu tena.',
   daily_limit_reached: 'Kikomo cha SMS cha leo kimefikiwa.',
   internal_error: 'Hitilafu ya seva. Tafadhali jaribu tena baadaye.',
@@ -102,6 +101,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   dnd_entry_not_found: 'Nambari hii haiko kwenye orodha ya DND.',
   template_not_found: 'Kiolezo hakijapatikana.',
   template_limit_reached: 'Idadi ya juu ya violezo imefikiwa.',
+  search_too_broad: 'Utafutaji huu unahusisha jumbe nyingi mno. Chagua tarehe chache au kichujio kingine.',
 
   message_not_found: 'Ujumbe haujapatikana.',
   message_too_long: 'Ujumbe ni mrefu kupita kiasi.',

@@ -494,3 +494,41 @@ describe('row actions', () => {
     expect(await dialog.findByText('Contact not found')).toBeInTheDocument();
   });
 });
+
+describe('selected contacts', () => {
+  const answer = { message: '2 contacts muted', done: 2, results: [] };
+
+  async function selectAll(replies: Replies) {
+    const shown = show(replies);
+    await shown.user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    return { ...shown, bar };
+  }
+  async function confirm({ user }: Pick<Awaited<ReturnType<typeof selectAll>>, 'user'>, name: string) {
+    const dialog = within(await screen.findByRole('dialog', { name: `${name} 2 contacts?` }));
+    await user.click(dialog.getByRole('button', { name }));
+  }
+
+  it('are muted by one call after a confirmation, and no longer selected', async () => {
+    const shown = await selectAll({ 'contact/bulk/status': { json: answer } });
+    await shown.user.click(shown.bar.getByRole('button', { name: 'Mute' }));
+    await confirm(shown, 'Mute');
+    expect(await screen.findByText('2 contacts muted')).toBeInTheDocument();
+    expect(requestsTo(shown.asked, 'contact/bulk/status').map(({ body }) => body)).toEqual([
+      { ids: [101, 102], status: 0 },
+    ]);
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
+    await waitFor(() => expect(requestsTo(shown.asked, 'contact/group/list')).toHaveLength(2));
+  });
+
+  it('are deleted one by one on a backend without the call for many', async () => {
+    const shown = await selectAll({ 'contact/bulk/delete': otherBackend(404), 'contact/group/msisdn/delete': ok(200) });
+    await shown.user.click(shown.bar.getByRole('button', { name: 'Delete' }));
+    await confirm(shown, 'Delete');
+    expect(await screen.findByText('Contacts deleted')).toBeInTheDocument();
+    expect(requestsTo(shown.asked, 'contact/group/msisdn/delete').map(({ body }) => body)).toEqual([
+      { contact_group_msisdn_id: 101 },
+      { contact_group_msisdn_id: 102 },
+    ]);
+  });
+});

@@ -120,6 +120,7 @@ function takesNumber(schema: z.ZodType): boolean {
 function isOptional(schema: z.ZodType): boolean {
   const { type, innerType, in: before, out: after } = schema.def as Wrapper;
   if (type === 'optional' || type === 'default') return true;
+  if (type === 'nonoptional') return false;
   // A preprocessed schema takes anything itself; what it passes on decides.
   const inner = before?.def.type === 'transform' ? after : (innerType ?? before);
   return inner !== undefined && isOptional(inner);

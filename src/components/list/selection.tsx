@@ -27,7 +27,8 @@ export function SelectAll(props: Selection & { rows: readonly { id: string | num
   const isAll = rows.length > 0 && rows.every(({ id }) => ids.includes(id));
   const others = ids.filter((id) => !rows.some((row) => row.id === id));
   return (
-    <TableCell padding="checkbox">
+    // No heading, since the cells below it have no value.
+    <TableCell padding="checkbox" component="td">
       <Checkbox
         size="small"
         checked={isAll}

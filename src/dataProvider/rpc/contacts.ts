@@ -4,10 +4,11 @@ import * as contract from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { inBulk } from '../compat/inBulk.ts';
 import { contactFrom } from '../compat/rows.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, sortedAs, streamOf } from './list.ts';
-import type { Created, Deleted, Updated } from './verbs.ts';
+import type { Created, Deleted, DeletedMany, Updated, UpdatedMany } from './verbs.ts';
 
 /** The order of the specification: by membership, newest first. */
 export const newestMember = { field: 'contact_id', order: 'DESC' } as const;
@@ -56,7 +57,17 @@ export const resources = {
       call(contract.contactUpdate, { contact_group_msisdn_id: id, ...data }),
     setStatus: ({ id, data }: Updated<ContactStatus>) =>
       call(contract.contactStatus, { contact_group_msisdn_id: id, ...data }),
+    setStatusOfMany: ({ ids, data: { status } }: UpdatedMany<ContactStatus>) =>
+      inBulk(ids, {
+        all: () => call(contract.contactsStatus, { ids: [...ids], status }),
+        each: (id) => call(contract.contactStatus, { contact_group_msisdn_id: id, status }),
+      }),
     delete: ({ id }: Deleted) => call(contract.contactDelete, { contact_group_msisdn_id: id }),
+    deleteMany: ({ ids }: DeletedMany) =>
+      inBulk(ids, {
+        all: () => call(contract.contactsDelete, { ids: [...ids] }),
+        each: (id) => call(contract.contactDelete, { contact_group_msisdn_id: id }),
+      }),
     affects: ['contact-groups'],
   },
   // Contacts belong to their group: its name and its end change none that another group lists.

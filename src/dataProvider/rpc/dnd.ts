@@ -1,14 +1,15 @@
 // The do-not-disturb list and the import of a file into it (requirements/portal.md#dnd). The specification has its own text for
 // an ended session on this list.
 import type { GetListParams } from 'react-admin';
-import { dndAdd, dndDelete, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
+import { dndAdd, dndDelete, dndDeleteMany, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
+import { inBulk } from '../compat/inBulk.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, newestFirst, streamOf, unlessOwn } from './list.ts';
-import type { Created, Deleted } from './verbs.ts';
+import type { Created, Deleted, DeletedMany } from './verbs.ts';
 
 const expiredText = errorTexts.tokenExpiredShort;
 const options = {
@@ -33,6 +34,11 @@ export const resources = {
     import: ({ file, platform }: DndFile): Promise<DndImported> =>
       call(dndImport, platform ? { platform: 'true' } : {}, { file, expiredText }),
     delete: ({ id }: Deleted) => call(dndDelete, {}, { id, expiredText }),
+    deleteMany: ({ ids }: DeletedMany) =>
+      inBulk(ids, {
+        all: () => call(dndDeleteMany, { ids: [...ids] }, { expiredText }),
+        each: (id) => call(dndDelete, {}, { id, expiredText }),
+      }),
   },
 };
 

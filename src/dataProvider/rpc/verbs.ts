@@ -15,6 +15,15 @@ export interface Updated<Data> {
   data: Data;
 }
 
+export interface UpdatedMany<Data> {
+  ids: readonly number[];
+  data: Data;
+}
+
+export interface DeletedMany {
+  ids: readonly number[];
+}
+
 export interface Deleted {
   id: number;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
@@ -12,6 +13,7 @@ import type { RowAction } from '../../components/RowMenu.tsx';
 import { SearchedEmpty } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
+import { write } from '../../dataProvider/write.ts';
 import { AddDialog } from './AddDialog.tsx';
 import type { Adding } from './AddDialog.tsx';
 import { ContactConfirm } from './ContactConfirm.tsx';
@@ -52,6 +54,7 @@ function Contacts({ state }: { state: Groups }) {
     if (group && group.id !== chosenId) choose(group.id);
   };
   const menu = useRowMenu({ onUpdate: setUpdated, onAsk: setAsked });
+  const bulk = useBulkActions();
 
   return (
     <Box component="section" aria-label="Contact" sx={layout}>
@@ -78,6 +81,7 @@ function Contacts({ state }: { state: Groups }) {
             compact={compactContact}
             actions={menu}
             actionsLabel="Action"
+            bulk={bulk}
           >
             <SearchedEmpty
               text="No Contacts Found"
@@ -106,6 +110,34 @@ function Contacts({ state }: { state: Groups }) {
     </Box>
   );
 }
+
+/** Mute, Unmute and Delete, as the role allows. */
+function useBulkActions(): Bulk<Contact> | undefined {
+  const mayUpdate = useCan('contacts', 'update');
+  const mayDelete = useCan('contacts', 'delete');
+  if (!mayUpdate && !mayDelete) return undefined;
+  return { actions: [...(mayUpdate ? [mute, unmute] : []), ...(mayDelete ? [remove] : [])] };
+}
+
+const mute: BulkAction = {
+  label: 'Mute',
+  consequence: (contacts) => `Are you sure? ${contacts} will get no message sent to the group.`,
+  run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status: 0 } }),
+  done: 'Contacts muted',
+};
+const unmute: BulkAction = {
+  label: 'Unmute',
+  consequence: (contacts) => `Are you sure? ${contacts} will get messages sent to the group again.`,
+  run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status: 1 } }),
+  done: 'Contacts unmuted',
+};
+const remove: BulkAction = {
+  label: 'Delete',
+  isDestructive: true,
+  consequence: (contacts) => `Are you sure? ${contacts} will be removed from the group.`,
+  run: (ids) => write(resource, 'deleteMany', { ids }),
+  done: 'Contacts deleted',
+};
 
 /** Update, Delete and Mute or Unmute, as the role allows. */
 function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked) => void }) {

@@ -6,6 +6,7 @@ import type { DndEntry } from '../../../contract/dnd.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import type { Bulk } from '../../components/list/BulkActions.tsx';
 import { fileOf } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
@@ -14,6 +15,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { write } from '../../dataProvider/write.ts';
 import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
 import { DndImportDialog } from './DndImportDialog.tsx';
@@ -24,6 +26,18 @@ const refetchMs = 10_000;
 
 const resource = 'dnd-sms';
 const searchField = 'msisdn';
+
+const deletionOfMany: Bulk<DndEntry> = {
+  actions: [
+    {
+      label: 'Delete',
+      isDestructive: true,
+      consequence: (numbers) => `Are you sure? ${numbers} can get messages again.`,
+      run: (ids) => write(resource, 'deleteMany', { ids }),
+      done: 'Numbers deleted',
+    },
+  ],
+};
 
 export function DndList() {
   const { days } = useListFilters(resource, searchField);
@@ -56,6 +70,7 @@ export function DndList() {
         columns={dndColumns}
         actions={deletion}
         actionsLabel="Action"
+        bulk={mayDelete ? deletionOfMany : undefined}
       >
         <EmptyText
           text="No DND Found"
