@@ -101,8 +101,8 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   dnd_entry_not_found: 'Nambari hii haiko kwenye orodha ya DND.',
   template_not_found: 'Kiolezo hakijapatikana.',
   template_limit_reached: 'Idadi ya juu ya violezo imefikiwa.',
-  search_too_broad: 'Utafutaji huu unahusisha jumbe nyingi mno. Chagua tarehe chache au kichujio kingine.',
 
+  search_too_broad: 'Utafutaji huu unahusisha jumbe nyingi mno. Chagua tarehe chache au kichujio kingine.',
   message_not_found: 'Ujumbe haujapatikana.',
   message_too_long: 'Ujumbe ni mrefu kupita kiasi.',
   message_field_unknown: 'Ujumbe una sehemu ya kujaza isiyojulikana.',
