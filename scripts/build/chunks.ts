@@ -16,7 +16,7 @@ export const chunks = [
   {
     name: 'list',
     test: from(
-      '(resources/messages/TransactionalList|components/(DialogForm|RecordDialog|ConfirmDialog|RowMenu)|features/clientSelect/ClientSelect)\\.tsx',
+      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu)|features/clientSelect/ClientSelect)\\.tsx',
     ),
   },
   // What many other screens share.

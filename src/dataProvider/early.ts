@@ -1,4 +1,4 @@
-// Calls made before the code that needs their answers is loaded (src/loadEarly.ts). Each answer is handed out once, to the same
+// Calls made before the code that needs their answers is loaded (src/loadEarly.ts). Each answer is given once, to the same
 // call of the same session. Must not import other code: the first script of every page reads it.
 
 /** Time after which an answer that no screen has asked for is too old, in milliseconds. */

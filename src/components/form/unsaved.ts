@@ -1,4 +1,4 @@
-// Tells the enclosing dialog whether its form has unsaved changes, so that it asks before it closes.
+// Reports unsaved changes of a form to the enclosing dialog, which then asks before it closes.
 import { createContext, useContext, useEffect } from 'react';
 
 export const ReportUnsaved = createContext<((isDirty: boolean) => void) | undefined>(undefined);

@@ -30,7 +30,7 @@ export function pageFrom<Row extends RaRecord>(
   return {
     data: [...rows],
     total: totalBy(rows.length, last_page, request),
-    // Ours, which has not counted all rows: the last page it names is only the next one.
+    // Our server, which has not counted all rows: the last page it names is only the next one.
     ...(current_page !== undefined && current_page < (last_page ?? 1) && { meta: { isAtLeast: true } }),
   };
 }

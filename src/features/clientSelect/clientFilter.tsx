@@ -1,19 +1,24 @@
 // The filter of a list by client, for roles of the platform.
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { clientChoice } from '../../dataProvider/rpc/clients.ts';
-import { ClientSelect } from './ClientSelect.tsx';
+
+// Loads with the first client that is chosen.
+const ClientSelect = lazy(async () => ({ default: (await import('./ClientSelect.tsx')).ClientSelect }));
 
 const filter: ListFilter = {
   source: 'client_id',
   label: 'Client',
   Choose: ({ value, onChange }) => (
-    <ClientSelect
-      value={typeof value === 'number' ? value : null}
-      onChange={(id) => onChange(id ?? undefined)}
-    />
+    <Suspense>
+      <ClientSelect
+        value={typeof value === 'number' ? value : null}
+        onChange={(id) => onChange(id ?? undefined)}
+      />
+    </Suspense>
   ),
   Value: ({ value }) => <ClientName id={Number(value)} />,
 };

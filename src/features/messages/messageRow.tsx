@@ -1,4 +1,4 @@
-// A message in the lists: the columns of the specification (requirements/portal.md#message-lists, #exports), then ours.
+// A message in the lists: the columns of the specification (requirements/portal.md#message-lists, #exports), then further ones.
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, plainKes } from '../../components/formatNumber.ts';

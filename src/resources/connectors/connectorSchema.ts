@@ -8,7 +8,7 @@ import {
 } from '../../../contract/connectors.ts';
 import type { Connector, ConnectorLink } from '../../../contract/connectors.ts';
 
-/** A link whose fields are all filled in; the call takes a part of one. An empty password is left out. */
+/** A link whose fields are all filled in; the call takes a part of one. An empty password is omitted. */
 export const linkFields = connectorLink.extend({ password: connectorLinkInput.shape.password });
 
 type Address = Pick<ConnectorLink, 'host' | 'port' | 'tls'>;

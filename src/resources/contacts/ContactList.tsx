@@ -116,22 +116,22 @@ function useBulkActions(): Bulk<Contact> | undefined {
   const mayUpdate = useCan('contacts', 'update');
   const mayDelete = useCan('contacts', 'delete');
   if (!mayUpdate && !mayDelete) return undefined;
-  return { actions: [...(mayUpdate ? [mute, unmute] : []), ...(mayDelete ? [remove] : [])] };
+  return { actions: [...(mayUpdate ? [muteMany, unmuteMany] : []), ...(mayDelete ? [deleteMany] : [])] };
 }
 
-const mute: BulkAction = {
+const muteMany: BulkAction = {
   label: 'Mute',
   consequence: (contacts) => `Are you sure? ${contacts} will get no message sent to the group.`,
   run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status: 0 } }),
   done: 'Contacts muted',
 };
-const unmute: BulkAction = {
+const unmuteMany: BulkAction = {
   label: 'Unmute',
   consequence: (contacts) => `Are you sure? ${contacts} will get messages sent to the group again.`,
   run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status: 1 } }),
   done: 'Contacts unmuted',
 };
-const remove: BulkAction = {
+const deleteMany: BulkAction = {
   label: 'Delete',
   isDestructive: true,
   consequence: (contacts) => `Are you sure? ${contacts} will be removed from the group.`,
