@@ -522,7 +522,10 @@ describe('selected contacts', () => {
   });
 
   it('are deleted one by one on a backend without the call for many', async () => {
-    const shown = await selectAll({ 'contact/bulk/delete': otherBackend(404), 'contact/group/msisdn/delete': ok(201) });
+    const shown = await selectAll({
+      'contact/bulk/delete': otherBackend(404),
+      'contact/group/msisdn/delete': ok(201),
+    });
     await shown.user.click(shown.bar.getByRole('button', { name: 'Delete' }));
     await confirm(shown, 'Delete');
     expect(await screen.findByText('Contacts deleted')).toBeInTheDocument();
