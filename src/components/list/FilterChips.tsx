@@ -16,7 +16,8 @@ interface Opened {
 
 /** The filters of a list and its saved views, below its search. */
 export const FilterBar = ({ filters }: { filters: readonly ListFilter[] }) => (
-  <Box sx={{ ...layout, width: '100%' }}>
+  // Below the search and the buttons.
+  <Box sx={{ ...layout, width: '100%', order: 1 }}>
     <FilterChips filters={filters} />
     <SavedViews />
   </Box>
