@@ -1,10 +1,7 @@
 // The console in Kiswahili: its frame, the sign-in pages, lists, refusals and faults. The language is read once when a module is
 // loaded, so all modules are loaded again after the choice.
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nContextProvider } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filledText, rangeRequest } from '../../contract/common.ts';
 import type { MessageEvent } from '../../contract/messages.ts';
@@ -15,20 +12,16 @@ import { statusText } from '../../src/components/statusText.ts';
 import { eventDetail, eventTitle } from '../../src/features/messages/eventText.ts';
 import { failureReason } from '../../src/features/messages/failureReason.ts';
 import { messageFile } from '../../src/features/messages/messageRow.tsx';
-import { i18nProvider } from '../../src/i18n/index.ts';
 import { LanguageSwitch } from '../../src/layout/LanguageSwitch.tsx';
-import { Layout } from '../../src/layout/Layout.tsx';
 import { loadApp } from '../../src/loadApp.ts';
 import { Login } from '../../src/pages/Login.tsx';
 import { NotFound } from '../../src/pages/NotFound.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
-import { Notices } from '../../src/notices/Notices.tsx';
 import { closeNotice, readNotices } from '../../src/notices/notices.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import { startSession } from '../../src/session.ts';
 import { takeContractFaults } from '../support/fakeContract.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
-import type { Reply } from '../support/fakeServer.ts';
+import { renderFrame } from '../support/renderFrame.tsx';
 import { showScreen } from '../support/showScreen.tsx';
 
 vi.hoisted(() => {
@@ -47,34 +40,9 @@ afterEach(() => {
   expect(takeContractFaults(), 'answers that the contract does not allow').toEqual([]);
 });
 
-const grace = {
-  client: { id: 2, name: 'Wanjiku Agrovet' },
-  user: { id: 7, role_id: 3, full_name: 'Grace Wanjiku' },
-};
-
-function showFrame(balance: Reply = { json: { message: { balance: 1_234_567 } } }, path = '/dashboard') {
-  startSession({ token: 'token-1', userId: 7, roleId: 3 });
-  history.replaceState(null, '', path);
-  fakeServer({
-    'client/balance': { json: { message: grace } },
-    'dashboard/client/balance': balance,
-    'user/logout': { json: { message: 'Bye' } },
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nContextProvider value={i18nProvider}>
-        <Notices />
-        <MemoryRouter initialEntries={[path]}>
-          <Layout>the screen</Layout>
-        </MemoryRouter>
-      </I18nContextProvider>
-    </QueryClientProvider>,
-  );
-}
-
 describe('the frame', () => {
   it('names menu, headings, title, balance and buttons in Kiswahili', async () => {
-    showFrame();
+    renderFrame();
     expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();
     const menu = within(screen.getByRole('navigation', { name: 'Menyu kuu' }));
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -112,12 +80,12 @@ describe('the frame', () => {
     [1, 'Salio lako la SMS liko chini: imebaki uniti 1, chini ya kiwango chako cha tahadhari cha 500.'],
     [40, 'Salio lako la SMS liko chini: zimebaki uniti 40, chini ya kiwango chako cha tahadhari cha 500.'],
   ])('warns of %s units left in the form of that number', async (balance, warning) => {
-    showFrame({ json: { message: { balance, low_balance: 500 } } });
+    renderFrame({ balance: { json: { message: { balance, low_balance: 500 } } } });
     expect(await screen.findByText(warning)).toBeInTheDocument();
   });
 
   it('keeps the ids of folded groups, so that they stay folded in another language', async () => {
-    showFrame();
+    renderFrame();
     await userEvent.click(screen.getByRole('button', { name: 'Jumbe' }));
     expect(localStorage.getItem('menu_folded')).toBe('Messages');
   });
@@ -133,7 +101,7 @@ describe('the frame', () => {
   });
 
   it('has the language switch in its top bar', () => {
-    showFrame();
+    renderFrame();
     const topBar = within(screen.getByRole('banner'));
     expect(topBar.getByRole('button', { name: 'English (EN)' })).toBeInTheDocument();
   });

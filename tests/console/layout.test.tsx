@@ -1,50 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { i18nProvider } from '../../src/i18n/index.ts';
 import { Layout } from '../../src/layout/Layout.tsx';
-import { Notices } from '../../src/notices/Notices.tsx';
 import { queryClient } from '../../src/queryClient.ts';
-import { readRole, readToken, readUserId, startSession } from '../../src/session.ts';
+import { readRole, readToken, readUserId } from '../../src/session.ts';
 import { entriesForAll } from '../support/entriesForAll.ts';
+import { grace, renderFrame } from '../support/renderFrame.tsx';
 import { fakeServer, otherBackend } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
-
-interface Scene {
-  roleId?: number;
-  path?: string;
-  profile?: object;
-  balance?: Reply;
-}
-
-const grace = {
-  client: { id: 2, name: 'Wanjiku Agrovet' },
-  user: { id: 7, role_id: 3, full_name: 'Grace Wanjiku' },
-};
-
-function show({ roleId = 3, path = '/dashboard', profile = grace, balance }: Scene = {}) {
-  startSession({ token: 'token-1', userId: 7, roleId });
-  history.replaceState(null, '', path);
-  const asked = fakeServer({
-    'client/balance': { json: { message: profile } },
-    'dashboard/client/balance': balance ?? { json: { message: { balance: 1_234_567 } } },
-    'user/logout': { json: { message: 'Bye' } },
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nContextProvider value={i18nProvider}>
-        <Notices />
-        <MemoryRouter initialEntries={[path]}>
-          <Layout>the screen</Layout>
-        </MemoryRouter>
-      </I18nContextProvider>
-    </QueryClientProvider>,
-  );
-  return asked;
-}
 
 const menuLabels = () =>
   within(screen.getByRole('navigation', { name: 'Main menu' }))
@@ -63,31 +28,31 @@ describe('the warning of published sign-ins', () => {
   const warning = /Demo accounts with published passwords can sign in/;
 
   it('is shown to everyone while they work, with a link to the users for the platform’s users', async () => {
-    show({ roleId: 1, profile: { ...grace, published_sign_ins: true } });
+    renderFrame({ roleId: 1, profile: { ...grace, published_sign_ins: true } });
     expect(await screen.findByText(warning)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Manage users' })).toHaveAttribute('href', '/system-users');
     cleanup();
     queryClient.clear();
-    show({ profile: { ...grace, published_sign_ins: true } });
+    renderFrame({ profile: { ...grace, published_sign_ins: true } });
     expect(await screen.findByText(warning)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Manage users' })).toBeNull();
   });
 
   it.each([false, undefined])('is not shown where the server answers %s', async (published_sign_ins) => {
-    show({ profile: { ...grace, published_sign_ins } });
+    renderFrame({ profile: { ...grace, published_sign_ins } });
     expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();
     expect(screen.queryByText(warning)).toBeNull();
   });
 });
 
 it('offers no other language before the whole console has it', () => {
-  show();
+  renderFrame();
   expect(document.querySelectorAll('[lang]:not(html)')).toHaveLength(0);
 });
 
 describe('sidebar', () => {
   it('shows the full name, the role and the balance with thousands separators', async () => {
-    const asked = show();
+    const asked = renderFrame();
     expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();
     expect(screen.getByText('User')).toBeInTheDocument();
     expect(await screen.findByText('1,234,567')).toBeInTheDocument();
@@ -98,7 +63,7 @@ describe('sidebar', () => {
   });
 
   it('warns while the balance is below the client’s alert, but not at it', async () => {
-    show({ balance: { json: { message: { balance: 40, low_balance: 500 } } } });
+    renderFrame({ balance: { json: { message: { balance: 40, low_balance: 500 } } } });
     expect(await screen.findByText('SMS balance is low')).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent(
       'Your SMS balance is low: 40 units are left, below your alert at 500.',
@@ -108,14 +73,14 @@ describe('sidebar', () => {
   it.each([500, null, undefined])(
     'does not warn of 500 units where the alert is at %s',
     async (low_balance) => {
-      show({ balance: { json: { message: { balance: 500, low_balance } } } });
+      renderFrame({ balance: { json: { message: { balance: 500, low_balance } } } });
       expect(await screen.findByText('500')).toBeInTheDocument();
       expect(screen.queryByText(/is low/)).toBeNull();
     },
   );
 
   it('shows the role label Admin for user_role 1', async () => {
-    show({ roleId: 1 });
+    renderFrame({ roleId: 1 });
     expect(await screen.findByText('Admin')).toBeInTheDocument();
   });
 
@@ -123,28 +88,28 @@ describe('sidebar', () => {
     ['is missing', otherBackend(200, { message: {} })],
     ['cannot be had', otherBackend(404, 'No such client')],
   ])('shows 0 where the balance %s', async (_, balance) => {
-    show({ balance });
+    renderFrame({ balance });
     expect(await screen.findByText('0')).toBeInTheDocument();
   });
 
   it('shows the name of the client on a backend that sends no user', async () => {
-    show({ profile: { client: { id: 2, name: 'Wanjiku Agrovet' } } });
+    renderFrame({ profile: { client: { id: 2, name: 'Wanjiku Agrovet' } } });
     expect(await screen.findByText('Wanjiku Agrovet')).toBeInTheDocument();
   });
 
   it('shows the entries for all in the order of the specification', async () => {
-    show();
+    renderFrame();
     expect(menuLabels()).toEqual(entriesForAll);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(await screen.findByText('the screen')).toBeInTheDocument();
   });
 
   it('folds a group at its heading, keeps the entry of the open page, and remembers the folding', async () => {
-    show({ path: '/dnd-sms' });
+    renderFrame({ path: '/dnd-sms' });
     await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
     expect(menuLabels().slice(0, 3)).toEqual(['Dashboard', 'DND', 'SMS Consumption']);
     cleanup();
-    show();
+    renderFrame();
     expect(screen.getByRole('button', { name: 'Messages' })).toHaveAttribute('aria-expanded', 'false');
     expect(menuLabels().slice(0, 2)).toEqual(['Dashboard', 'SMS Consumption']);
     await userEvent.click(screen.getByRole('button', { name: 'Messages' }));
@@ -152,7 +117,7 @@ describe('sidebar', () => {
   });
 
   it('moves the focus from the menu into the opened screen', async () => {
-    show();
+    renderFrame();
     expect(screen.getByRole('main')).not.toHaveFocus();
     await userEvent.click(await screen.findByRole('link', { name: 'Contact' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -160,7 +125,7 @@ describe('sidebar', () => {
 
   it('disables Send SMS for a role that may not send', async () => {
     const user = { ...grace.user, permissions: [{ module: 'dashboard', actions: ['read'] }] };
-    show({ profile: { ...grace, user } });
+    renderFrame({ profile: { ...grace, user } });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send SMS' })).toBeDisabled());
   });
 });
@@ -181,7 +146,7 @@ describe('guard', () => {
 
   it('does not open a screen whose calls would be refused, and makes none of them', async () => {
     const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
-    const asked = show({ path: '/send-sms', profile: { ...grace, user } });
+    const asked = renderFrame({ path: '/send-sms', profile: { ...grace, user } });
     expect(await screen.findByRole('heading', { name: 'No access to this page' })).toBeInTheDocument();
     expect(screen.queryByText('the screen')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to API Reports' })).toHaveAttribute(
@@ -193,13 +158,13 @@ describe('guard', () => {
 
   it('redirects a role without the dashboard to its first screen', async () => {
     const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
-    show({ profile: { ...grace, user } });
+    renderFrame({ profile: { ...grace, user } });
     expect(await screen.findByText('the screen')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'API Reports' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('goes to / when another tab has signed out and this one gets the focus', async () => {
-    show();
+    renderFrame();
     await screen.findByText('the screen');
     document.cookie = 'auth_token=; Max-Age=0; Path=/';
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -211,7 +176,7 @@ describe('logout', () => {
   it.each([['Logout'], ['Sign out']])(
     'by %s clears the session at once and goes to / after a second',
     async (name) => {
-      const asked = show();
+      const asked = renderFrame();
       await screen.findByText('the screen');
       await userEvent.click(screen.getByRole('button', { name }));
       expect(screen.getByText('Logged Out Successfully!')).toBeInTheDocument();
@@ -229,7 +194,7 @@ describe('on a narrow screen', () => {
 
   it('the sidebar opens by the burger and closes by Escape', async () => {
     beNarrow();
-    show();
+    renderFrame();
     const sidebar = document.getElementById('sidebar')!;
     expect(sidebar).toHaveAttribute('inert');
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -241,7 +206,7 @@ describe('on a narrow screen', () => {
 
   it('the overlay closes it too', async () => {
     beNarrow();
-    show();
+    renderFrame();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     await userEvent.click(document.querySelector('.frame-overlay')!);
     expect(document.getElementById('sidebar')).toHaveAttribute('inert');

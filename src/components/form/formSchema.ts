@@ -109,7 +109,7 @@ function takesEmpty(schema: z.ZodType): boolean {
   }
 }
 
-/** Whether a text of digits stands for a number. */
+/** Whether the field is a number, so that typed digits are converted. */
 function takesNumber(schema: z.ZodType): boolean {
   const { type, options } = baseOf(schema);
   if (type !== 'union') return type === 'number';

@@ -17,7 +17,7 @@ type InputProps = FieldProps &
     inputMax?: number;
     inputMode?: 'tel' | 'numeric' | 'decimal' | 'email';
     spellCheck?: boolean;
-    /** Stands before what is typed, such as a currency. */
+    /** Shown before the value, such as a currency. */
     prefix?: string;
   };
 

@@ -3,7 +3,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Chip, Menu, MenuItem, Popover, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent, MouseEvent } from 'react';
-import { filterText, optionsOf, useFilterChange } from './filter.ts';
+import { filterText, useFilterChange } from './filter.ts';
 import type { ListFilter } from './filter.ts';
 import { listTexts } from './listTexts.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -106,7 +106,7 @@ interface FilterValueProps {
 
 /** Chooses the value of a filter from its options, or takes a typed one. */
 function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps) {
-  const options = optionsOf(filter);
+  const { options, Choose } = filter;
   if (options) {
     return (
       <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': filter.label } }}>
@@ -122,7 +122,6 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
       </Menu>
     );
   }
-  const { Choose } = filter;
   if (Choose) {
     return (
       <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={below}>

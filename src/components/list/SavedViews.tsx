@@ -11,7 +11,7 @@ import { listTexts } from './listTexts.ts';
 const nameMax = 40;
 
 export function SavedViews() {
-  const { resource, filterValues, sort, perPage, setFilters, setSort } = useListContext();
+  const { resource, filterValues, sort, setFilters, setSort } = useListContext();
   const [views, setViews] = useSavedQueries(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isFiltered = Object.keys(filterValues as object).length > 0;
@@ -22,8 +22,8 @@ export function SavedViews() {
     const typed = new FormData(event.currentTarget).get('name');
     const label = typeof typed === 'string' ? typed.trim() : '';
     if (label === '') return;
-    const value = { filter: filterValues as object, sort, perPage, displayedFilters: [] };
-    setViews([...views.filter((view) => view.label !== label), { label, value }]);
+    const view = { label, value: { filter: filterValues as object, sort } };
+    setViews([...views.filter((other) => other.label !== label), view]);
     setAnchor(null);
   };
   const open = ({ value: { filter, sort: order } }: SavedQuery) => {

@@ -59,8 +59,8 @@ export function fileOf<Row extends { id: string | number }>(
   file: Pick<ListExport<Row>, 'fileName' | 'stream' | 'rowsAtOnce'>,
 ): ListExport<Row> {
   const fields = columns.flatMap(({ label, text, csv }) => {
-    if (csv === false || !(csv ?? text)) return [];
-    return [{ label, cell: (row: Row) => csv?.(row) ?? text?.(row) ?? '' }];
+    const cell = csv ?? text;
+    return cell ? [{ label, cell: (row: Row) => cell(row) ?? '' }] : [];
   });
   return {
     ...file,

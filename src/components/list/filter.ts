@@ -8,7 +8,7 @@ export interface ListFilter {
   source: string;
   label: string;
   /** The values to choose from; typed text where unset. */
-  options?: readonly FilterOption[] | (() => readonly FilterOption[]);
+  options?: readonly FilterOption[];
   /** Characters of a typed text. */
   lengthMax?: number;
   /** Chooses among values too many for `options`. */
@@ -36,12 +36,9 @@ export interface ChooseProps {
 
 export type FilterOption = readonly [value: string | number | boolean, label: string];
 
-export const optionsOf = ({ options }: ListFilter): readonly FilterOption[] | undefined =>
-  typeof options === 'function' ? options() : options;
-
 /** The value as people read it. */
-export const filterText = (filter: ListFilter, value: unknown): string =>
-  optionsOf(filter)?.find(([option]) => String(option) === String(value))?.[1] ?? String(value);
+export const filterText = ({ options }: ListFilter, value: unknown): string =>
+  options?.find(([option]) => String(option) === String(value))?.[1] ?? String(value);
 
 /** The filters in the address, and a setter that changes some of them and keeps the others. */
 export function useFilterChange() {

@@ -8,17 +8,24 @@ import type { Column } from './column.ts';
 /** Labels of columns that were switched on or off, kept by list and person. */
 type Choice = Readonly<Record<string, boolean>>;
 
-export function useColumns<Row extends { id: string | number }>(columns: readonly Column<Row>[]) {
-  const { resource, data } = useListContext<Row>();
-  const [choice, setChoice] = useStore<Choice>(`${resource}.columns`, {});
-  const ownClient = useProfile().data?.message.client.name;
-  const rows = data ?? [];
-  const possible = columns.filter(
+/** The columns that rows have values for. */
+export const columnsOf = <Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  ownClient: string | undefined,
+): readonly Column<Row>[] =>
+  columns.filter(
     ({ optional, isOfClients, render, text }) =>
       (render ?? text) !== undefined &&
       (!optional || hasField(rows, optional)) &&
       (!isOfClients || hasOtherClients(rows as readonly { client_name?: string }[], ownClient)),
   );
+
+export function useColumns<Row extends { id: string | number }>(columns: readonly Column<Row>[]) {
+  const { resource, data } = useListContext<Row>();
+  const [choice, setChoice] = useStore<Choice>(`${resource}.columns`, {});
+  const ownClient = useProfile().data?.message.client.name;
+  const possible = columnsOf(columns, data ?? [], ownClient);
   const isShown = ({ label, isExtra }: Column<Row>) => choice[label] ?? !isExtra;
   return {
     possible,

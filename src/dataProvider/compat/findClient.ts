@@ -5,7 +5,7 @@ import { hasCode } from '../http.ts';
 import { rowsOf } from './page.ts';
 
 /** The client of an id; null where there is none. The specification has no call for it: its pages are searched. */
-export const findClient = (id: number, signal: AbortSignal | undefined): Promise<Client | null> =>
+export const findClient = (id: number, signal: AbortSignal): Promise<Client | null> =>
   nullIfNoClient(async () => {
     for (let page = 1, lastPage = 1; page <= lastPage; page++) {
       const request = { page, per_page: clientsPerPageMax, sort: 'client.id|desc', id };

@@ -1,5 +1,5 @@
 // Clients (requirements/administration.md#clients, #client-detail).
-import type { GetListParams, GetOneParams } from 'react-admin';
+import type { GetListParams } from 'react-admin';
 import * as contract from '../../../contract/clients.ts';
 import { clientOptions, clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
 import type { ClientChoice } from '../../../contract/clients.ts';
@@ -23,11 +23,6 @@ export const resources = {
     ...listOf(clientTable, {
       sort: ({ field, order } = highestIdFirst) => sortText({ field: `client.${field}`, order }),
     }),
-    async getOne({ id, signal }: GetOneParams) {
-      const data = await findClient(Number(id), signal);
-      if (!data) throw new Error('Client not found');
-      return { data };
-    },
     create: ({ data }: Created<BodyOf<typeof contract.createClient>>) =>
       withFallbackMessage(call(contract.createClient, data), 'Invalid Fields', [422]),
     update: ({ id, data }: Updated<Omit<BodyOf<typeof contract.updateClient>, 'id'>>) =>

@@ -23,8 +23,6 @@ type Narrowed = Partial<Pick<GetListParams, 'filter' | 'sort'>>;
 type SortBy = (sort: SortPayload | undefined) => string | undefined;
 
 interface ListOptions<E extends Endpoint> {
-  /** Filters that are fields of the body; all its fields where unset. */
-  filters?: readonly (string & keyof NonNullable<BodyOf<E>>)[];
   /** Filters that are fields of the query. */
   query?: readonly (string & keyof QueryOf<E>)[];
   sort?: SortBy;
@@ -103,8 +101,8 @@ export const pageRequest = ({ pagination }: GetListParams): PageRequest => ({
   per_page: pagination?.perPage ?? pageSize,
 });
 
-const bodyOf = <E extends Endpoint>(endpoint: E, { filters, sort }: ListOptions<E>, list: Narrowed) => ({
-  ...filled(list.filter, filters ?? fieldsOf(endpoint)),
+const bodyOf = <E extends Endpoint>(endpoint: E, { sort }: ListOptions<E>, list: Narrowed) => ({
+  ...filled(list.filter, fieldsOf(endpoint)),
   sort: sort?.(list.sort),
 });
 

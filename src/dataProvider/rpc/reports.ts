@@ -78,9 +78,7 @@ function requestOf({ filter }: GetListParams): ReportRequest {
 /** The order of the answer. */
 export const asAnswered = { field: 'none', order: 'ASC' } as const;
 
-const packages = listOf(contract.packageHistory, {
-  filters: ['client_id', 'start', 'end', 'all_clients'],
-});
+const packages = listOf(contract.packageHistory);
 
 export const resources = {
   'sms-report': wholeList('sms-report'),

@@ -10,12 +10,12 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { indexColumn } from '../../components/ListBody.tsx';
+import { columnsOf } from '../../components/list/useColumns.ts';
 import { PageLinks } from '../../components/PageLinks.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
-import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { useOpened } from '../../components/useOpened.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
@@ -101,10 +101,7 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
               rows={rows}
               columns={[
                 indexColumn((page - 1) * pageSize + 1),
-                ...messageColumns.filter(
-                  ({ isExtra, isOfClients }) =>
-                    !isExtra && (!isOfClients || hasOtherClients(rows ?? [], ownClient)),
-                ),
+                ...columnsOf(messageColumns, rows ?? [], ownClient).filter(({ isExtra }) => !isExtra),
               ]}
               rowsPerPage={pageSize}
               isStale={isStale}

@@ -1,9 +1,9 @@
 // Above the contacts of a group: search inside it, Download List, Add Contacts, Send Message
 // (requirements/administration.md#contacts).
 import { Button } from '@mui/material';
-import { useListContext } from 'react-admin';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { useFilterChange } from '../../components/list/filter.ts';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
@@ -16,22 +16,18 @@ interface ContactToolbarProps {
 }
 
 export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
-  const { filterValues, setFilters } = useListContext<Contact>();
+  const { values, change } = useFilterChange();
   const sendWith = useSendWith();
   const mayAdd = useCan('contacts', 'create');
   const maySend = useCan('send', 'create');
-  const { q } = filterValues as { q?: unknown };
+  const { q } = values;
   const text = typeof q === 'string' ? q : '';
 
   return (
     <Toolbar
       buttons={
         <>
-          <ListDownload<Contact>
-            label="Download List"
-            file={contactFile}
-            filter={{ group: group?.id, q: text }}
-          />
+          <ListDownload<Contact> label="Download List" file={contactFile} />
           {mayAdd && (
             <Button variant="outlined" disabled={!group} onClick={onAdd}>
               Add Contacts
@@ -53,7 +49,7 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
         label="Search by number or name"
         value={text}
         lengthMax={80}
-        onSearch={(typed) => setFilters({ ...filterValues, q: typed || undefined }, {})}
+        onSearch={(typed) => change({ q: typed })}
       />
     </Toolbar>
   );

@@ -8,8 +8,9 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { SelectFilter } from '../../components/SelectFilter.tsx';
+import { useFilterChange } from '../../components/list/filter.ts';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { useListFilters } from '../../components/useListFilters.ts';
+import { useListFilterChanges } from '../../components/useListFilters.ts';
 import { paymentFile } from './paymentRow.tsx';
 
 export const searchField = 'search';
@@ -25,22 +26,16 @@ const states = [
 ] as const;
 
 export function PaymentToolbar() {
-  const { resource, filterValues, setFilters, meta, isPending } = useListContext<Payment>();
-  const { choice, days, text, today } = useListFilters(resource, searchField);
-  const given = (filterValues as { state?: unknown }).state;
-  const state = states.find(([id]) => id === given)?.[0] ?? '';
+  const { meta, isPending } = useListContext<Payment>();
+  const { choice, text, today, choose, search } = useListFilterChanges(searchField);
+  const { values, change } = useFilterChange();
+  const state = states.find(([id]) => id === values.state)?.[0] ?? '';
   const { attention } = (meta ?? {}) as { attention?: number };
-  const filters = { ...choice, [searchField]: text, state };
-  const change = (changes: object) => setFilters({ ...filters, ...changes }, {});
 
   return (
     <>
-      <Toolbar
-        buttons={
-          <ListDownload<Payment> file={paymentFile} filter={{ ...days, [searchField]: text, state }} />
-        }
-      >
-        <DateRangeFilter today={today} value={choice} onChange={change} allLabel="All time" />
+      <Toolbar buttons={<ListDownload<Payment> file={paymentFile} />}>
+        <DateRangeFilter today={today} value={choice} onChange={choose} allLabel="All time" />
         <SelectFilter
           label="Status"
           value={state}
@@ -48,12 +43,7 @@ export function PaymentToolbar() {
           options={states}
           sx={{ width: { xs: '100%', sm: 168 } }}
         />
-        <SearchBox
-          label="Search receipt, phone or client"
-          value={text}
-          onSearch={(search) => change({ [searchField]: search })}
-          lengthMax={60}
-        />
+        <SearchBox label="Search receipt, phone or client" value={text} onSearch={search} lengthMax={60} />
       </Toolbar>
       {(isPending || attention !== undefined) && (
         <Box role="status" aria-label="Needs review" sx={line}>

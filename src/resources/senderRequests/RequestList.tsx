@@ -7,6 +7,7 @@ import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -80,33 +81,23 @@ function Requests() {
   );
 }
 
-interface Filters {
-  search?: unknown;
-  state?: unknown;
-}
-
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function RequestToolbar({ onRequest }: { onRequest: () => void }) {
-  const { filterValues, setFilters } = useListContext();
+  const { values, change } = useFilterChange();
   const mayCreate = useCan('sender_requests', 'create');
-  const { search, state } = filterValues as Filters;
-  const change = (changed: Filters) => {
-    const next = { search, state, ...changed };
-    setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => textOf(value) !== '')), {});
-  };
   return (
     <Toolbar buttons={<CreateButton label="Request Sender ID" onClick={mayCreate ? onRequest : undefined} />}>
       <SelectFilter
         label="Status"
-        value={textOf(state)}
+        value={textOf(values.state)}
         onChange={(value) => change({ state: value })}
         options={[['', 'All'], ...requestStates.map((each) => [each, stateNames[each]] as const)]}
         sx={{ flex: { xs: '1 1 120px', sm: '0 0 160px' } }}
       />
       <SearchBox
         label="Search by name or client"
-        value={textOf(search)}
+        value={textOf(values.search)}
         onSearch={(text) => change({ search: text })}
         lengthMax={60}
       />
