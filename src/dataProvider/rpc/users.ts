@@ -12,6 +12,7 @@ import {
 import { call } from '../call.ts';
 import { withFallbackMessage } from '../http.ts';
 import { highestIdFirst, listOf, unlessOwn } from './list.ts';
+import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 const sort = unlessOwn(highestIdFirst);
@@ -38,7 +39,7 @@ export const resources = {
     ...listOf(systemUsers, { sort }),
     /** In the caller's own client. */
     create: ({ data }: Created<NewUser>) =>
-      withFallbackMessage(call(createUser, data), 'Invalid Inputs', [422, 500]),
+      withFallbackMessage(call(createUser, data), rpcTexts.invalidInputs, [422, 500]),
     ...verbs,
   },
   'client-users': {

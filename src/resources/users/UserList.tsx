@@ -2,7 +2,6 @@
 // (requirements/administration.md#system-users).
 import { useState } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { statusFilter } from '../../components/list/filter.ts';
@@ -13,7 +12,7 @@ import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { compactUser, userColumns } from '../../features/users/userRow.tsx';
+import { userColumns } from '../../features/users/userRow.tsx';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
 import { UserRoleForm } from './UserRoleForm.tsx';
 
@@ -23,7 +22,6 @@ const ownFilters = [statusFilter()];
 
 export function UserList() {
   const [moved, setMoved] = useState<SystemUser>();
-  const ownClient = useProfile().data?.message.client.name;
   const mayUpdate = useCan('users', 'update');
   const filters = useClientFilter(ownFilters);
   const { actions, dialogs, create } = useUserActions({
@@ -40,8 +38,7 @@ export function UserList() {
         title="System User"
         noun="user"
         isNumbered
-        columns={userColumns(ownClient)}
-        compact={compactUser(ownClient)}
+        columns={userColumns}
         actions={actions}
       >
         <EmptyText text="No user found" />
