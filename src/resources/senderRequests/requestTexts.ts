@@ -78,7 +78,7 @@ export const requestTexts = texts({
     senderId: 'Jina la mtumaji',
     client: 'Mteja',
     networks: 'Mitandao',
-    requested: 'Lini liliombwa',
+    requested: 'Tarehe ya ombi',
     requestedBy: 'Aliyeomba',
     usedFor: 'Matumizi',
     status: 'Hali',
