@@ -12,6 +12,11 @@ export const componentTexts = texts({
     update: 'Update',
     activate: 'Activate',
     deactivate: 'Deactivate',
+    add: 'Add',
+    create: 'Create',
+    save: 'Save',
+    areYouSure: 'Are you sure?',
+    fillRequired: 'Please fill all required fields',
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,
     list: {
@@ -76,6 +81,11 @@ export const componentTexts = texts({
     update: 'Sasisha',
     activate: 'Washa',
     deactivate: 'Zima',
+    add: 'Ongeza',
+    create: 'Unda',
+    save: 'Hifadhi',
+    areYouSure: 'Una uhakika?',
+    fillRequired: 'Tafadhali jaza sehemu zote zinazohitajika',
     actions: 'Vitendo',
     actionsFor: (name) => `Vitendo vya ${name}`,
     list: {
