@@ -4,9 +4,13 @@ import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } f
 import { useState } from 'react';
 import type { Action } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/roles.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { heldOn, moduleName, permissionActions } from './roleWords.ts';
+import { actionName, heldOn, moduleName, permissionActions } from './permissions.ts';
+import { roleTexts } from './roleTexts.ts';
+
+const texts = roleTexts.permissions;
 
 interface PermissionTableProps {
   role: Role;
@@ -27,12 +31,12 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
 
   return (
     <>
-      <Table size="small" aria-label={`Permissions of ${role.name}`}>
+      <Table size="small" aria-label={texts.of(role.name)}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>Module</TableCell>
-            <TableCell>Permission actions</TableCell>
-            {mayUpdate && <TableCell sx={{ width: 84 }}>Update</TableCell>}
+            <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>{texts.module}</TableCell>
+            <TableCell>{texts.actions}</TableCell>
+            {mayUpdate && <TableCell sx={{ width: 84 }}>{componentTexts.update}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -49,17 +53,17 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
                       <Chip
                         key={action}
                         size="small"
-                        label={action}
+                        label={actionName(action)}
                         sx={chip}
                         {...(mayUpdate && {
                           onClick: () => setAsked({ module, action }),
-                          'aria-label': `Revoke ${action} on ${moduleName(module)}`,
+                          'aria-label': texts.revokeOn(actionName(action), moduleName(module)),
                         })}
                       />
                     ))}
                     {held.length === 0 && (
                       <Box component="span" sx={{ color: 'text.secondary' }}>
-                        None
+                        {texts.none}
                       </Box>
                     )}
                   </Box>
@@ -69,10 +73,10 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
                     <Button
                       size="small"
                       disabled={permissionActions.every((action) => held.includes(action))}
-                      aria-label={`Add a permission on ${moduleName(module)}`}
+                      aria-label={texts.addOn(moduleName(module))}
                       onClick={() => onAdd(module)}
                     >
-                      Add
+                      {componentTexts.add}
                     </Button>
                   </TableCell>
                 )}
@@ -83,17 +87,15 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
       </Table>
       <ConfirmAction
         value={asked}
-        title={() => 'Are you sure?'}
-        confirm={() => 'Revoke'}
+        title={() => componentTexts.areYouSure}
+        confirm={() => texts.revoke}
         isDestructive
         run={revoke}
-        done="Permission revoked"
+        done={texts.revoked}
         closesOnRefusal
         onClose={() => setAsked(undefined)}
       >
-        {({ module, action }) =>
-          `${role.name} loses ${action} on ${moduleName(module)}, with immediate effect for its users.`
-        }
+        {({ module, action }) => texts.revokeText(role.name, actionName(action), moduleName(module))}
       </ConfirmAction>
     </>
   );
