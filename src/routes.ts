@@ -198,6 +198,7 @@ export const routes: readonly RouteRow[] = [
     icon: 'connectors',
     adminOnly: true,
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/connectors/ConnectorList.tsx')).ConnectorList,
   },
   {
@@ -258,6 +259,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Administration',
     icon: 'users',
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/users/UserList.tsx')).UserList,
   },
   {
@@ -268,6 +270,7 @@ export const routes: readonly RouteRow[] = [
     icon: 'roles',
     adminOnly: true,
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/roles/RolesPage.tsx')).RolesPage,
   },
   {
@@ -287,6 +290,7 @@ export const routes: readonly RouteRow[] = [
     icon: 'audit',
     adminOnly: true,
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/audit/AuditList.tsx')).AuditList,
   },
   {

@@ -20,9 +20,10 @@ interface UserActionsProps {
   client?: { id: number; name: string };
   /** Further actions of a row. */
   more?: (user: SystemUser) => RowAction[];
+  onDeleted?: () => void;
 }
 
-export function useUserActions({ client, more = () => [] }: UserActionsProps = {}) {
+export function useUserActions({ client, more = () => [], onDeleted }: UserActionsProps = {}) {
   const [isCreating, setIsCreating] = useState(false);
   const [question, setQuestion] = useState<UserQuestion>();
   const [password, setPassword] = useState<HandedPassword>();
@@ -31,6 +32,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
   const mayDelete = useCan('users', 'delete');
 
   const actionsOf = (user: SystemUser): RowAction[] => {
+    if (String(user.id) === readUserId()) return [];
     const ask = (verb: UserQuestion['verb']) => () => setQuestion({ verb, user });
     const isActive = user.user_status === 1;
     const toggle = isActive
@@ -59,11 +61,16 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
       >
         {() => <UserForm client={client} onClose={() => setIsCreating(false)} onPassword={setPassword} />}
       </RecordDialog>
-      <UserConfirm question={question} onClose={() => setQuestion(undefined)} onPassword={setPassword} />
+      <UserConfirm
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onPassword={setPassword}
+        onDeleted={onDeleted}
+      />
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </>
   );
-  return { actions, dialogs, create: mayCreate ? () => setIsCreating(true) : undefined };
+  return { actions, actionsOf, dialogs, create: mayCreate ? () => setIsCreating(true) : undefined };
 }
 
 function You() {

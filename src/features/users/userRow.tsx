@@ -8,9 +8,9 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 
-const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
+export const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
 
-const lockText = ({ from, until }: SignInLock) =>
+export const lockText = ({ from, until }: SignInLock) =>
   `Locked until ${formatDate(until)} ${from === 'unknown_devices' ? 'on new devices' : 'from some addresses'}`;
 
 export const userColumns =
