@@ -559,9 +559,9 @@ describe('a connector at an address', () => {
     );
     const user = userEvent.setup();
     await user.click(drawer.getByRole('button', { name: 'Drain' }));
-    expect(await screen.findByRole('dialog', { name: 'Drain Safaricom?' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(drawer.getByRole('button', { name: 'Close' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Drain Safaricom?' }));
+    await user.click(question.getByRole('button', { name: 'Close' }));
+    await user.click(await drawer.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address.path()).toBe('/telco-configuration'));
   });
 

@@ -17,7 +17,6 @@ interface UserConfirmProps {
   question: UserQuestion | undefined;
   onClose: () => void;
   onPassword: (handed: HandedPassword) => void;
-  onDeleted?: (() => void) | undefined;
 }
 
 interface Verb {
@@ -56,13 +55,12 @@ const verbs: Record<UserQuestion['verb'], Verb> = {
   },
 };
 
-export function UserConfirm({ question, onClose, onPassword, onDeleted }: UserConfirmProps) {
+export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps) {
   const run = async ({ verb, user }: UserQuestion) => {
     if (!user.id) throw new Error('User ID is missing. Cannot update user.');
     const answer = await verbs[verb].run(user);
     const { one_time_password: password } = answer;
     if (password) onPassword({ name: user.full_name, password });
-    if (verb === 'delete') onDeleted?.();
     return answer;
   };
   return (

@@ -20,10 +20,9 @@ interface UserActionsProps {
   client?: { id: number; name: string };
   /** Further actions of a row. */
   more?: (user: SystemUser) => RowAction[];
-  onDeleted?: () => void;
 }
 
-export function useUserActions({ client, more = () => [], onDeleted }: UserActionsProps = {}) {
+export function useUserActions({ client, more = () => [] }: UserActionsProps = {}) {
   const [isCreating, setIsCreating] = useState(false);
   const [question, setQuestion] = useState<UserQuestion>();
   const [password, setPassword] = useState<HandedPassword>();
@@ -61,12 +60,7 @@ export function useUserActions({ client, more = () => [], onDeleted }: UserActio
       >
         {() => <UserForm client={client} onClose={() => setIsCreating(false)} onPassword={setPassword} />}
       </RecordDialog>
-      <UserConfirm
-        question={question}
-        onClose={() => setQuestion(undefined)}
-        onPassword={setPassword}
-        onDeleted={onDeleted}
-      />
+      <UserConfirm question={question} onClose={() => setQuestion(undefined)} onPassword={setPassword} />
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </>
   );

@@ -99,11 +99,7 @@ function Connectors() {
       <ConfirmDelete
         value={askedTo('delete')}
         title={({ name }) => texts.delete.title(name)}
-        run={async ({ id }) => {
-          const answer = await write(resource, 'delete', { id });
-          if (opened) open(undefined);
-          return answer;
-        }}
+        run={({ id }) => write(resource, 'delete', { id })}
         done={texts.deleted}
         onClose={close}
       >

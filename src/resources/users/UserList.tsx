@@ -71,7 +71,6 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
   const { actions, actionsOf, dialogs, create } = useUserActions({
     more: (user) =>
       mayUpdate && user.role_id ? [{ label: texts.changeRole, onClick: () => setMoved(user) }] : [],
-    onDeleted: () => opened && open(undefined),
   });
 
   return (
