@@ -229,6 +229,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Configurations',
     icon: 'requests',
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/senderRequests/RequestList.tsx')).RequestList,
   },
   {

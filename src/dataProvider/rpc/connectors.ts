@@ -17,6 +17,7 @@ import { nullIfMissing } from '../compat/missingCall.ts';
 import { rowsOf } from '../compat/page.ts';
 import { withFallbackMessage } from '../http.ts';
 import { wholeListOf } from './list.ts';
+import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
@@ -39,7 +40,7 @@ export const stateOf = ({ status, draining }: Connector): (typeof connectorState
 
 /** Creates without an id, changes or toggles with one. */
 const upsert = (change: BodyOf<typeof upsertConnector>) =>
-  withFallbackMessage(call(upsertConnector, change), 'Invalid Inputs', [422, 500]);
+  withFallbackMessage(call(upsertConnector, change), rpcTexts.invalidInputs, [422, 500]);
 
 type Fields = Omit<BodyOf<typeof upsertConnector>, 'id'>;
 

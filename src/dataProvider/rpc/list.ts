@@ -17,6 +17,7 @@ import { pageFrom, pageOf, rowsOf } from '../compat/page.ts';
 import type { PageAnswer, PageRequest } from '../compat/page.ts';
 import { streamRows } from '../streamRows.ts';
 import type { RowStream } from '../streamRows.ts';
+import { rpcTexts } from './rpcTexts.ts';
 
 type Narrowed = Partial<Pick<GetListParams, 'filter' | 'sort'>>;
 /** The list's sort as the call takes it; undefined keeps the call's own order. */
@@ -72,13 +73,11 @@ export const recordsOf = <Row extends RaRecord>(
     getMany,
     async getOne({ id }: GetOneParams): Promise<{ data: Row }> {
       const [data] = (await getMany({ ids: [id] })).data;
-      if (!data) throw new HttpError(404, recordMissing);
+      if (!data) throw new HttpError(404, rpcTexts.recordMissing);
       return { data };
     },
   };
 };
-
-const recordMissing = 'This record does not exist, or is out of your reach';
 
 /** A page of a list whose call answers all rows at once, sorted here. */
 export const sortedPage = <Row extends RaRecord>(

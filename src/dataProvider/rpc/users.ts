@@ -13,6 +13,7 @@ import {
 import { call } from '../call.ts';
 import { withFallbackMessage } from '../http.ts';
 import { highestIdFirst, listOf, unlessOwn } from './list.ts';
+import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated, UpdatedMany } from './verbs.ts';
 
 const sort = unlessOwn(highestIdFirst);
@@ -41,7 +42,7 @@ export const resources = {
     ...listOf(systemUsers, { sort }),
     /** In the caller's own client. */
     create: ({ data }: Created<NewUser>) =>
-      withFallbackMessage(call(createUser, data), 'Invalid Inputs', [422, 500]),
+      withFallbackMessage(call(createUser, data), rpcTexts.invalidInputs, [422, 500]),
     ...verbs,
   },
   'client-users': {

@@ -6,6 +6,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { noValue } from '../../components/noValue.ts';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { auditTexts } from './auditTexts.ts';
 import { actionOf, changesOf, subjectOf } from './auditWords.ts';
 
@@ -35,14 +36,7 @@ export const AuditDrawer = ({ entry, onClose }: AuditDrawerProps) => (
             [auditTexts.address, shown.address],
             [
               auditTexts.client,
-              shown.client_name && (
-                <RecordLink
-                  to={shown.client_id ? `/client-sms/${shown.client_id}` : undefined}
-                  module="clients"
-                >
-                  {shown.client_name}
-                </RecordLink>
-              ),
+              shown.client_name && <ClientLink id={shown.client_id}>{shown.client_name}</ClientLink>,
             ],
             [auditTexts.when, formatDate(shown.created, { seconds: true }), 'wide'],
           ]}

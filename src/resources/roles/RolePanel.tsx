@@ -8,6 +8,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
+import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -68,6 +69,7 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
           )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+          <CopyPlace resource={resource} id={role.id} />
           {mayUpdate && (
             <Button variant="outlined" size="small" onClick={() => ask('switch')}>
               {isActive ? roleTexts.deactivate : roleTexts.activate}

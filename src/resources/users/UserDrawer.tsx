@@ -8,7 +8,10 @@ import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { personTexts } from '../../features/people/personTexts.ts';
 import { lockText, statusOf } from '../../features/users/userRow.tsx';
+import { userTexts } from '../../features/users/userTexts.ts';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 
 interface UserDrawerProps {
@@ -34,19 +37,12 @@ export const UserDrawer = ({ user, actions, onClose }: UserDrawerProps) => (
 const Facts = ({ user }: { user: SystemUser }) => (
   <FactList
     facts={[
-      [texts.status, <StatusChip key="status" status={statusOf(user)} />],
-      [texts.phone, user.msisdn],
-      [texts.email, user.email],
+      [userTexts.status, <StatusChip key="status" status={statusOf(user)} />],
+      [userTexts.phone, user.msisdn],
+      [personTexts.email, user.email],
+      [userTexts.client, user.client_name && <ClientLink id={user.client_id}>{user.client_name}</ClientLink>],
       [
-        texts.client,
-        user.client_name && (
-          <RecordLink to={user.client_id ? `/client-sms/${user.client_id}` : undefined} module="clients">
-            {user.client_name}
-          </RecordLink>
-        ),
-      ],
-      [
-        texts.role,
+        userTexts.role,
         user.role_name && (
           <RecordLink to={user.role_id ? `/user-roles/${user.role_id}` : undefined} module="roles">
             {user.role_name}
@@ -55,7 +51,7 @@ const Facts = ({ user }: { user: SystemUser }) => (
       ],
       [texts.created, user.created && formatDate(user.created)],
       [texts.password, user.password_change_due && texts.passwordDue, 'wide'],
-      [texts.status, user.sign_in_lock && lockText(user.sign_in_lock), 'wide'],
+      [texts.signIn, user.sign_in_lock && lockText(user.sign_in_lock), 'wide'],
     ]}
   />
 );

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { SystemUser } from '../../../contract/users.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
@@ -20,7 +19,8 @@ import { hasField } from '../../dataProvider/compat/rows.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { write } from '../../dataProvider/write.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { compactUser, userColumns } from '../../features/users/userRow.tsx';
+import { userColumns } from '../../features/users/userRow.tsx';
+import { userTexts } from '../../features/users/userTexts.ts';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
 import { routeTexts } from '../../i18n/routeTexts.ts';
 import { roleFilter } from './roleFilter.tsx';
@@ -65,7 +65,6 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
   const { data = [] } = useListContext<SystemUser>();
   const [moved, setMoved] = useState<SystemUser>();
   const [opened, open] = useRecord<SystemUser>();
-  const ownClient = useProfile().data?.message.client.name;
   const mayUpdate = useCan('users', 'update');
   const isOwnBackend = hasField(data, 'client_id');
   const { actions, actionsOf, dialogs, create } = useUserActions({
@@ -76,19 +75,18 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
   return (
     <>
       <SearchFilter label={texts.search} lengthMax={120} filters={filters}>
-        <CreateButton label={texts.create} onClick={create} />
+        <CreateButton label={userTexts.create} onClick={create} />
       </SearchFilter>
       <ListBody<SystemUser>
         title={routeTexts.systemUsers}
         noun="user"
         isNumbered
-        columns={userColumns(ownClient)}
-        compact={compactUser(ownClient)}
+        columns={userColumns}
         actions={actions}
         onOpen={open}
         bulk={mayUpdate && isOwnBackend ? bulk : undefined}
       >
-        <EmptyText text={texts.empty} />
+        <EmptyText text={userTexts.none} />
       </ListBody>
       <UserDrawer user={opened} actions={actionsOf} onClose={() => open(undefined)} />
       <RecordDialog

@@ -3,6 +3,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Role } from '../../../contract/roles.ts';
 import type { ChooseProps, ListFilter } from '../../components/list/filter.ts';
+import { userTexts } from '../../features/users/userTexts.ts';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 
 const resource = 'user-roles';
@@ -16,7 +17,7 @@ function ChooseRole({ value, onChange }: ChooseProps) {
       select
       fullWidth
       autoFocus
-      label={texts.role}
+      label={userTexts.role}
       value={data.some(({ id }) => id === value) ? value : ''}
       error={error !== null}
       helperText={error?.message}
@@ -38,7 +39,7 @@ function RoleName({ value }: { value: unknown }) {
 
 export const roleFilter: ListFilter = {
   source: 'role_id',
-  label: texts.role,
+  label: userTexts.role,
   Choose: ChooseRole,
   Value: RoleName,
 };

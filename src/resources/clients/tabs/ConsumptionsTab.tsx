@@ -4,19 +4,22 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
-import type { CompactRow } from '../../../components/CompactRows.tsx';
 import { isRange } from '../../../components/dateRange.ts';
 import type { DateRange } from '../../../components/dateRange.ts';
 import { DayFields } from '../../../components/DateRangeFilter.tsx';
 import { dayText, nairobiDay } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
+import type { Column } from '../../../components/list/column.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
-import type { Column } from '../../../components/RecordTable.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { newestFirst } from '../../../components/useListFilters.ts';
 import { useFilterValues } from '../../../components/useFilterValues.ts';
 import { TotalSms } from '../../../features/consumption/TotalSms.tsx';
+import { clientTexts } from '../clientTexts.ts';
+import { tabTexts } from './tabTexts.ts';
+
+const texts = tabTexts.consumptions;
 
 const resource = 'client-consumption';
 
@@ -37,13 +40,12 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
       <Days key={JSON.stringify(days)} chosen={days} today={today} />
       <TotalSms />
       <ListBody<ConsumptionDay>
-        title="SMS Consumptions"
+        title={clientTexts.tabs.consumptions}
         noun="row"
         columns={columns}
-        compact={compact}
         pageWindow="steps"
       >
-        <EmptyText text="No SMS Consumption History Found" />
+        <EmptyText text={texts.none} />
       </ListBody>
     </PagedList>
   );
@@ -68,13 +70,14 @@ function Days({ chosen, today }: { chosen: DateRange; today: string }) {
 const smsOf = ({ sms_count }: ConsumptionDay) => formatNumber(Number(sms_count));
 
 const columns: Column<ConsumptionDay>[] = [
-  { label: 'Number of SMS', width: 160, align: 'right', render: smsOf },
-  { label: 'Sender ID', render: ({ sender_id }) => sender_id },
-  { label: 'Date', width: 220, render: ({ date }) => dayText(date) },
+  {
+    label: texts.sms,
+    width: 160,
+    align: 'right',
+    text: smsOf,
+    narrow: 'titleEnd',
+    narrowText: (row) => `${smsOf(row)} SMS`,
+  },
+  { label: texts.senderId, text: ({ sender_id }) => sender_id, narrow: 'title' },
+  { label: clientTexts.date, width: 220, text: ({ date }) => dayText(date), narrow: 'detail' },
 ];
-
-const compact = (row: ConsumptionDay): CompactRow => ({
-  title: row.sender_id,
-  titleEnd: `${smsOf(row)} SMS`,
-  detail: dayText(row.date),
-});
