@@ -85,6 +85,7 @@ describe('an audit entry', () => {
       'Kiunganishi: viunganishi vyote, Kufunguliwa: 08:00',
     ],
     [{ before: { link_tls: 'false' }, after: { link_tls: 'true' } }, 'Muunganisho: TLS: hapana → ndiyo'],
+    [{ after: { papers: ['KRA PIN certificate', 'Other'] } }, 'Hati: Cheti cha PIN ya KRA, Other'],
     [{ after: { Safaricom: '0.8' } }, 'Safaricom: 0.8'],
   ])('%j reads %s', (given, text) => {
     expect(changeText({ ...entry, ...given })).toBe(text);
@@ -93,6 +94,7 @@ describe('an audit entry', () => {
   it.each([
     ['Promotional messages on all connectors', 'Jumbe za matangazo kupitia viunganishi vyote'],
     ['Transactional messages on Airtel', 'Jumbe za huduma kupitia Airtel'],
+    ['TUMA on Airtel', 'TUMA kwenye Airtel'],
     ['1,200 contacts', 'wawasiliani 1,200'],
     ['Cashier', 'Cashier'],
   ])('about %s is about %s', (subject, text) => {

@@ -38,7 +38,7 @@ export const fields: Readonly<Record<string, string>> = {
   history: 'Historia',
   kind: 'Aina',
   known: 'Zilizokuwepo',
-  link_bind: 'Muunganisho: unganisha kama',
+  link_bind: 'Muunganisho: kutuma na kupokea',
   link_host: 'Muunganisho: seva',
   link_message_id_format: 'Muunganisho: vitambulisho vya jumbe',
   link_port: 'Muunganisho: mlango',
@@ -110,7 +110,14 @@ export const values: Readonly<Record<string, Readonly<Record<string, string>>>> 
   history: { 'kept on record': 'imebaki kwenye kumbukumbu' },
   kind: { outcome: 'jibu', receipt: 'uthibitisho wa kufika', text: 'ujumbe uliopokelewa' },
   list: { 'all clients': 'wateja wote' },
+  link_bind: { transceiver: 'kwa pamoja', separate: 'kwa kutenganisha' },
   link_tls: { true: 'ndiyo', false: 'hapana' },
+  papers: {
+    'Authorisation letter': 'Barua ya idhini',
+    'Certificate of incorporation': 'Cheti cha usajili wa kampuni',
+    'KRA PIN certificate': 'Cheti cha PIN ya KRA',
+  },
+  purpose: { promotional: 'matangazo', transactional: 'huduma' },
 };
 
 const classes: Readonly<Record<string, string>> = { Promotional: 'matangazo', Transactional: 'huduma' };
@@ -127,6 +134,7 @@ const subjects: readonly Subject[] = [
   [/^Package (\S+)$/, (id) => `Kifurushi ${id}`],
   [/^Payment (\d+)$/, (id) => `Malipo ${id}`],
   [/^message (\d+)$/, (id) => `ujumbe ${id}`],
+  [/^(\S+) on (.+)$/, (sender, network) => `${sender} kwenye ${network}`],
   [
     /^(Promotional|Transactional) messages on (.+)$/,
     (name = '', connector = '') =>

@@ -74,11 +74,13 @@ const fieldName = (field: string): string =>
 
 function textOf(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value)) return value.length === 0 ? auditTexts.none : value.map(String).join(', ');
+  const known = (english: string) => serverText(english, kiswahili.values[field]?.[english]);
+  if (Array.isArray(value))
+    return value.length === 0 ? auditTexts.none : value.map((each) => known(String(each))).join(', ');
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'state' || field === 'status') return statusText(value);
-  return serverText(value, kiswahili.values[field]?.[value]);
+  return known(value);
 }
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -31,60 +31,68 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
 
   return (
     <>
-      <Table size="small" aria-label={texts.of(role.name)}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>{texts.module}</TableCell>
-            <TableCell>{texts.actions}</TableCell>
-            {mayUpdate && <TableCell sx={{ width: 84 }}>{componentTexts.update}</TableCell>}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {modules.map((module) => {
-            const held = sorted(heldOn(role, module));
-            return (
-              <TableRow key={module}>
-                <TableCell sx={firstCell}>{moduleName(module)}</TableCell>
-                <TableCell>
-                  <Box
-                    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minHeight: 24 }}
-                  >
-                    {held.map((action) => (
-                      <Chip
-                        key={action}
-                        size="small"
-                        label={actionName(action)}
-                        sx={chip}
-                        {...(mayUpdate && {
-                          onClick: () => setAsked({ module, action }),
-                          'aria-label': texts.revokeOn(actionName(action), moduleName(module)),
-                        })}
-                      />
-                    ))}
-                    {held.length === 0 && (
-                      <Box component="span" sx={{ color: 'text.secondary' }}>
-                        {texts.none}
-                      </Box>
-                    )}
-                  </Box>
-                </TableCell>
-                {mayUpdate && (
-                  <TableCell sx={{ py: 0.5 }}>
-                    <Button
-                      size="small"
-                      disabled={permissionActions.every((action) => held.includes(action))}
-                      aria-label={texts.addOn(moduleName(module))}
-                      onClick={() => onAdd(module)}
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label={texts.of(role.name)}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>{texts.module}</TableCell>
+              <TableCell>{texts.actions}</TableCell>
+              {mayUpdate && <TableCell sx={{ width: 84 }}>{componentTexts.update}</TableCell>}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {modules.map((module) => {
+              const held = sorted(heldOn(role, module));
+              return (
+                <TableRow key={module}>
+                  <TableCell sx={firstCell}>{moduleName(module)}</TableCell>
+                  <TableCell>
+                    <Box
+                      sx={{
+                        display: 'flex',
+                        flexWrap: 'wrap',
+                        alignItems: 'center',
+                        gap: 0.75,
+                        minHeight: 24,
+                      }}
                     >
-                      {componentTexts.add}
-                    </Button>
+                      {held.map((action) => (
+                        <Chip
+                          key={action}
+                          size="small"
+                          label={actionName(action)}
+                          sx={chip}
+                          {...(mayUpdate && {
+                            onClick: () => setAsked({ module, action }),
+                            'aria-label': texts.revokeOn(actionName(action), moduleName(module)),
+                          })}
+                        />
+                      ))}
+                      {held.length === 0 && (
+                        <Box component="span" sx={{ color: 'text.secondary' }}>
+                          {texts.none}
+                        </Box>
+                      )}
+                    </Box>
                   </TableCell>
-                )}
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
+                  {mayUpdate && (
+                    <TableCell sx={{ py: 0.5 }}>
+                      <Button
+                        size="small"
+                        disabled={permissionActions.every((action) => held.includes(action))}
+                        aria-label={texts.addOn(moduleName(module))}
+                        onClick={() => onAdd(module)}
+                      >
+                        {componentTexts.add}
+                      </Button>
+                    </TableCell>
+                  )}
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </Box>
       <ConfirmAction
         value={asked}
         title={() => componentTexts.areYouSure}

@@ -120,9 +120,9 @@ export const roleTexts = texts({
       `Jukumu ${role} litafutwa pamoja na ruhusa zake. Jukumu lenye watumiaji haliwezi kufutwa.`,
     permissions: {
       of: (role) => `Ruhusa za ${role}`,
-      module: 'Sehemu ya mfumo',
+      module: 'Sehemu',
       label: 'Ruhusa',
-      actions: 'Vitendo vinavyoruhusiwa',
+      actions: 'Ruhusa zilizopo',
       none: 'Hakuna',
       add: 'Ongeza ruhusa',
       addTo: (role) => `Ongeza ruhusa kwa ${role}`,

@@ -50,7 +50,7 @@ const Facts = ({ user }: { user: SystemUser }) => (
         ),
       ],
       [texts.created, user.created && formatDate(user.created)],
-      [texts.password, user.password_change_due && texts.passwordDue, 'wide'],
+      [texts.password, user.password_change_due ? texts.passwordDue : undefined, 'wide'],
       [texts.signIn, user.sign_in_lock && lockText(user.sign_in_lock), 'wide'],
     ]}
   />

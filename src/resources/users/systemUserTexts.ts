@@ -16,7 +16,7 @@ export const systemUserTexts = texts({
     activateMany: (users: string) => `Are you sure? ${users} can sign in again.`,
     activated: 'Users activated',
     deactivateMany: (users: string) =>
-      `Are you sure? ${users} are signed out at once and cannot sign in until activated again.`,
+      `Are you sure? ${users} will be signed out at once and cannot sign in until activated again.`,
     deactivated: 'Users deactivated',
   },
   sw: {
