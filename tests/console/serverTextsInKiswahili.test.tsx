@@ -104,7 +104,13 @@ describe('an audit entry', () => {
 
 it('the live state of a connector is in Kiswahili, also in its drawer', async () => {
   const connector = {
-    ...{ id: 4, name: 'Safaricom', scope: 'NETWORK', queue_prefix: 'saf', mcc: '639', mnc: '02', status: 1 },
+    id: 4,
+    name: 'Safaricom',
+    scope: 'NETWORK',
+    queue_prefix: 'saf',
+    mcc: '639',
+    mnc: '02',
+    status: 1,
     smpp: { ...linkDefaults, host: 'smpp.telco.example', port: 2775, system_id: 'tuma' },
     live: { engines: 1, bound: 0, sessions: 1, rate: 0, in_flight: 0, last_error: 'the bind took too long' },
     queued: 3,
