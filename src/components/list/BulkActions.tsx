@@ -9,6 +9,7 @@ import type { ListExport } from '../ListDownload.tsx';
 import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
 import { listTexts } from './listTexts.ts';
+import { reportRefused } from './reportRefused.ts';
 
 export interface BulkAction {
   label: string;
@@ -70,6 +71,7 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
         isDestructive={asked?.isDestructive ?? false}
         run={async (action) => {
           const answer = await action.run(selectedIds as number[]);
+          await reportRefused(answer, noun);
           onUnselectItems();
           return answer;
         }}

@@ -29,6 +29,7 @@ export const listTexts = texts({
       row: (id: string | number) => `Select row ${id}`,
       page: 'Select all rows of this page',
       confirm: (action: string, rows: string) => `${action} ${rows}?`,
+      refused: (rows: string, reasons: string) => `Refused for ${rows}: ${reasons}`,
     },
   },
   sw: {
@@ -58,6 +59,7 @@ export const listTexts = texts({
       row: (id) => `Chagua mstari ${id}`,
       page: 'Chagua mistari yote ya ukurasa huu',
       confirm: (action, rows) => `${action}: ${rows}?`,
+      refused: (rows, reasons) => `Imekataliwa kwa ${rows}: ${reasons}`,
     },
   },
 });

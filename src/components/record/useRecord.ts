@@ -1,7 +1,9 @@
 // The record of the address: /promotional-sms/900 opens message 900 over its list, which keeps its filters and page.
+import { useEffect, useRef } from 'react';
 import { useGetOne, useListContext } from 'react-admin';
 import type { RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
 
 /** In the history entry that a list pushed when it opened a record, so that closing goes back to the list's own. */
@@ -19,14 +21,20 @@ export function useRecord<Row extends RaRecord>() {
   const navigate = useNavigate();
   const id = recordIn(pathname, resource);
   const row = data?.find((each) => String(each.id) === id);
+  // One of the list that is gone was deleted here or elsewhere: no notice is needed.
+  const listedId = useRef<string>(undefined);
+  useEffect(() => {
+    if (row) listedId.current = id;
+  }, [row, id]);
   const close = () => void navigate({ pathname: `/${resource}`, search }, { replace: true });
   const read = useGetOne<Row>(
     resource,
     { id: id ?? '' },
     {
       enabled: id !== undefined && !row,
-      onError: ({ message }) => {
-        showNotice('error', message);
+      onError: (error) => {
+        const isGone = error instanceof HttpError && error.status === 404 && listedId.current === id;
+        if (!isGone) showNotice('error', error.message);
         close();
       },
     },

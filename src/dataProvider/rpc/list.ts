@@ -86,6 +86,25 @@ export const sortedPage = <Row extends RaRecord>(
   valueOf?: (row: Row, field: string) => unknown,
 ): GetListResult<Row> => pageOf(sortedBy(rows, params.sort, valueOf), pageRequest(params));
 
+/**
+ * A list whose call answers all rows at once, and its records by their ids: filtered, sorted and paged here, so on any backend.
+ * A filter is a field and its value; `valueOf` gives the fields that rows do not have.
+ */
+export const wholeListOf = <Row extends RaRecord>(
+  read: (body: { ids?: number[] }, signal?: AbortSignal) => Promise<{ data: readonly Row[]; meta?: object }>,
+  valueOf: (row: Row, field: string) => unknown = (row, field) => row[field] as unknown,
+) => ({
+  async getList(params: GetListParams): Promise<GetListResult<Row>> {
+    const { data, meta } = await read({}, params.signal);
+    const filters = Object.entries((params.filter ?? {}) as object);
+    const rows = data.filter((row) =>
+      filters.every(([field, value]) => String(valueOf(row, field)) === String(value)),
+    );
+    return { ...sortedPage(rows, params, valueOf), ...(meta && { meta }) };
+  },
+  ...recordsOf((_page, ids) => read({ ids: ids.map(Number) })),
+});
+
 /** All rows of a filtered list from its export call. */
 export const streamOf =
   <E extends Endpoint>(endpoint: E, options: ListOptions<E>, list: Narrowed): RowStream<AnswerOf<E>> =>

@@ -33,6 +33,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
   const mayDelete = useCan('users', 'delete');
 
   const actionsOf = (user: SystemUser): RowAction[] => {
+    if (String(user.id) === readUserId()) return [];
     const ask = (verb: UserQuestion['verb']): RowAction => ({
       label: verbLabels[verb],
       onClick: () => setQuestion({ verb, user }),
@@ -68,7 +69,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </>
   );
-  return { actions, dialogs, create: mayCreate ? () => setIsCreating(true) : undefined };
+  return { actions, actionsOf, dialogs, create: mayCreate ? () => setIsCreating(true) : undefined };
 }
 
 function You() {

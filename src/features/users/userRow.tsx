@@ -7,7 +7,9 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { userTexts as texts } from './userTexts.ts';
 
-const lockText = ({ from, until }: SignInLock) =>
+export const statusOf = ({ user_status }: SystemUser) => (user_status === 1 ? 'Active' : 'Inactive');
+
+export const lockText = ({ from, until }: SignInLock) =>
   (from === 'unknown_devices' ? texts.lockedDevices : texts.lockedAddresses)(formatDate(until));
 
 function Name({ user: { full_name, sign_in_lock } }: { user: SystemUser }) {
@@ -47,7 +49,7 @@ export const userColumns: Column<SystemUser>[] = [
     label: texts.status,
     width: 104,
     sortBy: 'user_status',
-    render: (row) => <StatusChip status={row.user_status === 1 ? 'Active' : 'Inactive'} />,
+    render: (row) => <StatusChip status={statusOf(row)} />,
     narrow: 'titleEnd',
   },
 ];

@@ -1,9 +1,11 @@
 // Confirmations before an SMPP account is switched, deleted or given a new password
 // (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete: the account is deleted).
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { write } from '../../dataProvider/write.ts';
+import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
 const resource = 'smpp-accounts';
 
@@ -21,27 +23,41 @@ interface SmppAccountConfirmationsProps {
 
 const isActive = ({ account }: SmppQuestion) => account.user_status === 1;
 
-const confirms = (question: SmppQuestion): string =>
-  ({ toggle: isActive(question) ? 'Deactivate' : 'Activate', delete: 'Delete', renew: 'New Password' })[
-    question.verb
-  ];
-
-function consequence(question: SmppQuestion): string {
-  const name = question.account.username;
-  if (question.verb === 'delete')
-    return `${name} can no longer bind, and its open binds are closed immediately.`;
-  if (question.verb === 'renew')
-    return `The current password of ${name} stops working and its binds are closed immediately.`;
-  return isActive(question)
-    ? `The binds of ${name} are closed immediately, and it cannot bind until it is activated again.`
-    : `${name} can bind and send again.`;
+interface Words {
+  confirm: string;
+  consequence: (account: string) => string;
+  done: string;
 }
+
+const activate: Words = {
+  confirm: componentTexts.activate,
+  consequence: texts.activateText,
+  done: texts.activated,
+};
+const deactivate: Words = {
+  confirm: componentTexts.deactivate,
+  consequence: texts.deactivateText,
+  done: texts.deactivated,
+};
+const deletion: Words = {
+  confirm: componentTexts.delete,
+  consequence: texts.deleteText,
+  done: texts.deleted,
+};
+const renewal: Words = {
+  confirm: texts.newPassword,
+  consequence: texts.newPasswordText,
+  done: texts.passwordChanged,
+};
+
+const wordsOf = (question: SmppQuestion): Words =>
+  ({ toggle: isActive(question) ? deactivate : activate, delete: deletion, renew: renewal })[question.verb];
 
 export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
   const { question, onClose, onCredentials } = props;
   const run = async ({ verb, account }: SmppQuestion): Promise<{ message?: unknown }> => {
     const { id, user_status } = account;
-    if (!id) throw new Error('User ID is missing. Cannot update user.');
+    if (!id) throw new Error(texts.idMissing);
     if (verb === 'toggle') {
       return write(resource, 'setStatus', { id, data: { status: user_status === 1 ? 0 : 1 } });
     }
@@ -53,14 +69,14 @@ export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
   return (
     <ConfirmAction
       value={question}
-      title={() => 'Are you sure?'}
-      confirm={confirms}
+      title={() => componentTexts.areYouSure}
+      confirm={(shown) => wordsOf(shown).confirm}
       isDestructive={question?.verb === 'delete'}
       run={run}
-      done="SMPP account updated"
+      done={question ? wordsOf(question).done : ''}
       onClose={onClose}
     >
-      {consequence}
+      {(shown) => wordsOf(shown).consequence(shown.account.username)}
     </ConfirmAction>
   );
 }

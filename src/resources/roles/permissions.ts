@@ -1,23 +1,21 @@
-// Modules and permissions of roles in words. An unlisted module shows its own name.
+// What a role may do: its permissions by module.
+import type { Action } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/roles.ts';
+import { roleTexts } from './roleTexts.ts';
 
-const names: Record<string, string> = {
-  dnd: 'DND',
-  otp_text: 'One-time password texts',
-  sender_ids: 'Sender IDs',
-  send: 'Send SMS',
-  settings: 'Platform settings',
-  templates: 'Message templates',
-  users: 'System users',
-};
-
+/** The name of a module; that of another backend's from its own words. */
 export function moduleName(module: string): string {
   const words = module.replaceAll('_', ' ');
-  return names[module] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return (
+    (roleTexts.modules as Readonly<Record<string, string>>)[module] ??
+    words.charAt(0).toUpperCase() + words.slice(1)
+  );
 }
 
-/** The order of the specification (requirements/administration.md#user-roles). */
-export const permissionActions = ['read', 'create', 'delete', 'update'] as const;
+export const permissionActions = Object.keys(roleTexts.actions) as Action[];
+
+export const actionName = (action: string): string =>
+  (roleTexts.actions as Readonly<Record<string, string>>)[action] ?? action;
 
 /** The actions of a role on a module. */
 export const heldOn = (role: Role, module: string): string[] =>
