@@ -6,10 +6,11 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import type { GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import { FactList } from '../../components/FactList.tsx';
 import type { Fact } from '../../components/FactList.tsx';
+import { fileOf } from '../../components/list/column.ts';
+import type { Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -22,11 +23,10 @@ import { useOpened } from '../../components/useOpened.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
-import { campaignColumns, campaignExport, compactCampaign } from './campaignRow.tsx';
-import type { CampaignWords } from './campaignRow.tsx';
 import { CampaignRuns } from './CampaignRuns.tsx';
 import { DeliveryRate } from './DeliveryRate.tsx';
 import { campaignFilters, isMoving } from './campaignStates.ts';
+import { campaignTexts } from './campaignTexts.ts';
 import { NewCampaign } from './NewCampaign.tsx';
 
 /** Time between two polls in milliseconds, while figures change and while none do. */
@@ -38,10 +38,10 @@ const searchField = 'group_name';
 interface CampaignListProps {
   resource: 'group-sms' | 'scheduled-sms';
   title: string;
-  words: CampaignWords;
+  columns: readonly Column<Campaign>[];
   searchLabel: string;
   emptyHint: string;
-  dialogTitle: string;
+  recordTitle: string;
   presets?: readonly DatePreset[];
   pageWindow?: PageWindow;
   /** Whether a campaign started from here has a schedule. */
@@ -55,7 +55,7 @@ interface CampaignListProps {
 }
 
 export function CampaignList(props: CampaignListProps) {
-  const { resource, title, words, searchLabel, presets, isScheduled } = props;
+  const { resource, title, columns, searchLabel, presets, isScheduled } = props;
   const { days } = useListFilters(resource, searchField);
   const filters = useClientFilter(campaignFilters);
   return (
@@ -73,7 +73,7 @@ export function CampaignList(props: CampaignListProps) {
         searchLabel={searchLabel}
         presets={presets}
         filters={filters}
-        file={campaignExport(words)}
+        file={fileOf(columns, { fileName: 'group_sms.csv' })}
       >
         <NewCampaign isScheduled={isScheduled} />
       </ListToolbar>
@@ -86,9 +86,8 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
   answer?.data?.some(isMoving) ? liveMs : quietMs;
 
 function Campaigns(props: CampaignListProps) {
-  const { title, words, emptyHint, dialogTitle, pageWindow, actions, facts, children } = props;
+  const { title, columns, emptyHint, recordTitle, pageWindow, actions, facts, children } = props;
   const { data } = useListContext<Campaign>();
-  const ownClient = useProfile().data?.message.client.name;
   const [opened, setOpened] = useOpened(data);
   const close = () => setOpened(undefined);
 
@@ -98,15 +97,14 @@ function Campaigns(props: CampaignListProps) {
         title={title}
         noun="campaign"
         isNumbered
-        columns={campaignColumns(words, ownClient)}
-        compact={compactCampaign}
+        columns={columns}
         actions={actions}
         onOpen={setOpened}
         pageWindow={pageWindow}
       >
-        <EmptyText text="No SMS found" hint={emptyHint} />
+        <EmptyText text={campaignTexts.empty} hint={emptyHint} />
       </ListBody>
-      <RecordDialog value={opened} title={() => dialogTitle} onClose={close}>
+      <RecordDialog value={opened} title={() => recordTitle} onClose={close}>
         {(campaign) => (
           <>
             <DialogContent>
