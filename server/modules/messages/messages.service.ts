@@ -132,7 +132,7 @@ export async function explainMessage(
   db: Db,
   reach: Reach,
   messageId: number,
-): Promise<Explanation & { smpp_account?: string }> {
+): Promise<Explanation> {
   const life = await store.findLife(db, reach, messageId);
   if (!life) throw new Refusal(422, 'message_not_found', 'Message not found', 'id');
   const account = await store.findSmppAccount(db, messageId);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { explainMessage } from '../../../contract/search.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { callQuery } from '../../dataProvider/useCall.ts';
+import { explanationText } from './explanationText.ts';
 import { messageTexts } from './messageTexts.ts';
 
 const texts = messageTexts.explanation;
@@ -19,7 +20,8 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
   const { data, isPending } = useQuery({ ...query, queryKey: [...queryKey, status] });
   if (isPending) return <Skeleton variant="rounded" height={120} sx={{ my: 2 }} />;
   if (!data) return null;
-  const { happened, side, charged, tell: advice, smpp_account: account } = data.message;
+  const { happened, side, charged, tell: advice } = explanationText(data.message);
+  const { smpp_account: account } = data.message;
   return (
     <Box component="section" aria-label={happened} sx={panel}>
       <Typography variant="h3" sx={{ textWrap: 'balance' }}>

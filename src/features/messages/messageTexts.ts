@@ -17,6 +17,9 @@ export const messageTexts = texts({
     campaign: 'Campaign',
     parts: 'Parts',
     erased: 'Erased',
+    search: 'Search by number',
+    empty: 'No SMS Found',
+    hint: 'Choose another date range, or search for another number.',
     title: (number: string) => `Message to ${number}`,
     erasedTitle: 'Message to an erased number',
     explanation: {
@@ -47,6 +50,9 @@ export const messageTexts = texts({
     campaign: 'Kampeni',
     parts: 'Sehemu',
     erased: 'Imefutwa',
+    search: 'Tafuta kwa nambari',
+    empty: 'Hakuna SMS iliyopatikana',
+    hint: 'Chagua kipindi kingine, au tafuta nambari nyingine.',
     title: (number) => `Ujumbe kwa ${number}`,
     erasedTitle: 'Ujumbe kwa nambari iliyofutwa',
     explanation: {
