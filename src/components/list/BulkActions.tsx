@@ -21,8 +21,14 @@ export interface BulkAction {
   done: string;
 }
 
+/** An action that needs more than a confirmation. */
+export interface BulkDialog {
+  label: string;
+  open: (ids: readonly number[]) => void;
+}
+
 export interface Bulk<Row> {
-  actions?: readonly BulkAction[];
+  actions?: readonly (BulkAction | BulkDialog)[];
   /** The file of the selected rows. */
   file?: ListExport<Row>;
 }
@@ -47,8 +53,8 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
         <Button
           key={action.label}
           size="small"
-          color={action.isDestructive ? 'error' : 'primary'}
-          onClick={() => setAsked(action)}
+          color={'run' in action && action.isDestructive ? 'error' : 'primary'}
+          onClick={() => ('run' in action ? setAsked(action) : action.open(selectedIds as number[]))}
         >
           {action.label}
         </Button>
