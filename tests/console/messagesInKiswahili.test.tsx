@@ -2,11 +2,12 @@
 // is read once when a module is loaded, so all modules are loaded again after the choice.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { failureCodes } from '../../contract/failures.ts';
 import { explanationKinds } from '../../contract/search.ts';
 import { explanationText } from '../../src/features/messages/explanationText.ts';
+import { loadApp } from '../../src/loadApp.ts';
 import { closeNotice, readNotices } from '../../src/notices/notices.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { confirmationOf } from '../../src/resources/campaigns/confirmations.ts';
@@ -26,6 +27,11 @@ vi.mock('../../src/i18n/languages.ts', async (load) => ({
   ...(await load<typeof import('../../src/i18n/languages.ts')>()),
   languages: ['en', 'sw'],
 }));
+
+// The faults of forms are set with the signed-in part.
+beforeAll(async () => {
+  await loadApp();
+});
 
 // The modules of this file are not those of console.setup.ts.
 afterEach(() => {

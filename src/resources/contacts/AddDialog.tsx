@@ -4,7 +4,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { contactCountry, contactCreate } from '../../../contract/contacts.ts';
+import { contactCountry, contactCreate, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { fileWith } from '../../components/form/FileInput.tsx';
@@ -67,7 +67,6 @@ const labels = {
   new: { name: texts.groupName, ...fields },
   chosen: { name: contactTexts.contactGroup, ...fields },
 };
-const { missing } = contactTexts;
 const emptyContact = { msisdn: '', first_name: '', other_name: '' };
 
 function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
@@ -85,7 +84,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
         country_code: contactCountry,
         ...emptyContact,
       }}
-      missingText={isNew || !isQuick ? missing.groupFields : missing.addFields}
+      missingText={isNew || !isQuick ? specified.groupFields : specified.addFields}
       submit={isQuick ? contactTexts.save : texts.submitFile}
       again={isQuick ? { label: texts.another, clears: Object.keys(emptyContact) } : undefined}
       save={async ({ name: groupName, country_code, file, ...contact }) => {

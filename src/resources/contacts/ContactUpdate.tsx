@@ -1,5 +1,5 @@
 // "Update Contact": its names; the number cannot be changed (requirements/administration.md#contacts).
-import { contactUpdate } from '../../../contract/contacts.ts';
+import { contactUpdate, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -27,7 +27,7 @@ export const ContactUpdate = ({ contact, onClose }: ContactUpdateProps) => (
         schema={schema}
         labels={labels}
         defaultValues={{ first_name: first_name ?? '', other_name: other_name ?? '' }}
-        missingText={contactTexts.missing.updateFields}
+        missingText={specified.updateFields}
         submit={contactTexts.save}
         save={(data) => write('contact-sms', 'update', { id, data })}
         done={contactTexts.updated}

@@ -2,7 +2,7 @@
 // requirements/deviations.md#group-delete).
 import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { groupDelete } from '../../../contract/contacts.ts';
+import { groupDelete, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { ReportUnsaved } from '../../components/form/unsaved.ts';
@@ -35,7 +35,7 @@ export const GroupDelete = ({ open, groups, chosenId, onClose }: GroupDeleteProp
           schema={groupDelete.body}
           labels={labels}
           defaultValues={{ contact_group_id: chosenId ?? '' }}
-          missingText={contactTexts.missing.groupMissing}
+          missingText={specified.groupMissing}
           submit={componentTexts.delete}
           isDestructive
           save={({ contact_group_id: id }) => write('contact-groups', 'delete', { id })}

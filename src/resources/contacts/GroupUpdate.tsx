@@ -1,6 +1,6 @@
 // "Update Group": renames a group (requirements/administration.md#contacts).
 import { useFormContext } from 'react-hook-form';
-import { groupUpdate } from '../../../contract/contacts.ts';
+import { groupUpdate, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
@@ -37,7 +37,7 @@ function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'
       schema={groupUpdate.body}
       labels={labels}
       defaultValues={{ contact_group_id: chosen?.id ?? '', name: chosen?.name ?? '' }}
-      missingText={contactTexts.missing.groupFields}
+      missingText={specified.groupFields}
       submit={contactTexts.save}
       save={({ contact_group_id: id, ...data }) => write('contact-groups', 'update', { id, data })}
       done={contactTexts.groups.updated}

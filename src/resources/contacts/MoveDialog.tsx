@@ -1,6 +1,6 @@
 // "Move": selected contacts into another group.
 import { Typography } from '@mui/material';
-import { contactsMove } from '../../../contract/contacts.ts';
+import { contactsMove, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { ReportUnsaved } from '../../components/form/unsaved.ts';
@@ -39,7 +39,7 @@ export const MoveDialog = ({ ids, groups, chosenId, onMoved, onClose }: MoveDial
           schema={schema}
           labels={labels}
           defaultValues={{ contact_group_id: '' }}
-          missingText={contactTexts.missing.groupMissing}
+          missingText={specified.groupMissing}
           submit={contactTexts.move}
           save={({ contact_group_id: id }) =>
             write(resource, 'moveMany', {

@@ -1,5 +1,4 @@
 // The texts of contacts and their groups (requirements/administration.md#contacts).
-import { contactTexts as specified } from '../../../contract/contacts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { texts } from '../../i18n/texts.ts';
 
@@ -25,8 +24,6 @@ export const contactTexts = texts({
     mute: 'Mute',
     unmute: 'Unmute',
     move: 'Move',
-    /** Of the specification. */
-    missing: { ...specified },
     contactGroup: 'Contact group',
     none: 'None',
     updateTitle: (number: string) => `Update ${number}`,
@@ -116,15 +113,6 @@ export const contactTexts = texts({
     mute: 'Nyamazisha',
     unmute: 'Acha kunyamazisha',
     move: 'Hamisha',
-    missing: {
-      groupFields: 'Tafadhali jaza sehemu zote',
-      addFields: 'Tafadhali jaza sehemu zote',
-      updateFields: 'Tafadhali jaza sehemu zote.',
-      groupMissing: 'Tafadhali chagua kikundi cha wawasiliani',
-      fileMissing: 'Hakuna faili iliyochaguliwa!',
-      fileFormat: 'Aina ya faili si sahihi! Tafadhali pakia faili ya .csv.',
-      fileSize: 'Faili inazidi MB 2!',
-    },
     contactGroup: 'Kikundi cha wawasiliani',
     none: 'Hakuna',
     updateTitle: (number) => `Sasisha ${number}`,
