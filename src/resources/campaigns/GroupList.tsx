@@ -8,6 +8,7 @@ import { CampaignList } from './CampaignList.tsx';
 import { campaignColumns, dateOf } from './campaignRow.tsx';
 import { statusLine } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
+import { clientOf, messagesOf } from './factLinks.tsx';
 import { RecipientDownloads } from './RecipientDownloads.tsx';
 import { repeatWords } from './repeatWords.ts';
 import { statusDescription } from './serverWords.ts';
@@ -36,14 +37,14 @@ const facts = (campaign: Campaign): Fact[] => [
   [labels.name, campaign.campaign_name, 'wide'],
   [campaignTexts.status, statusLine(campaign)],
   [labels.statusDescription, statusDescription(campaign)],
-  [labels.total, formatNumber(campaign.recipients)],
-  [campaignTexts.delivered, formatNumber(campaign.delivered)],
-  [labels.rejected, formatNumber(campaign.failed)],
-  [labels.waiting, formatNumber(campaign.pending)],
+  [labels.total, messagesOf(campaign, 'recipients')],
+  [campaignTexts.delivered, messagesOf(campaign, 'delivered')],
+  [labels.rejected, messagesOf(campaign, 'failed')],
+  [labels.waiting, messagesOf(campaign, 'pending')],
   [labels.excluded, campaign.rejected ? formatNumber(campaign.rejected) : undefined],
   [labels.units, campaign.units === undefined ? undefined : formatNumber(campaign.units)],
   [campaignTexts.senderId, campaign.sender_id],
   [labels.scheduledDate, dateOf(campaign)],
   [labels.repeats, repeatWords(campaign), 'wide'],
-  [campaignTexts.client, campaign.client_name],
+  [campaignTexts.client, clientOf(campaign)],
 ];

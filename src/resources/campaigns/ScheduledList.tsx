@@ -11,6 +11,7 @@ import { CampaignList } from './CampaignList.tsx';
 import { campaignColumns, dateOf } from './campaignRow.tsx';
 import { statusLine } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
+import { clientOf, messagesOf } from './factLinks.tsx';
 import { repeatWords } from './repeatWords.ts';
 import { statisticsText } from './serverWords.ts';
 
@@ -61,11 +62,11 @@ const facts = (campaign: Campaign): Fact[] => [
   [campaignTexts.status, statusLine(campaign)],
   [labels.nextRun, campaign.next_run ? formatDate(campaign.next_run) : undefined],
   [labels.runs, campaign.number_of_sends === undefined ? undefined : formatNumber(campaign.number_of_sends)],
-  [campaignTexts.recipients, formatNumber(campaign.recipients)],
-  [campaignTexts.delivered, formatNumber(campaign.delivered)],
-  [campaignTexts.failed, formatNumber(campaign.failed)],
-  [campaignTexts.pending, formatNumber(campaign.pending)],
+  [campaignTexts.recipients, messagesOf(campaign, 'recipients')],
+  [campaignTexts.delivered, messagesOf(campaign, 'delivered')],
+  [campaignTexts.failed, messagesOf(campaign, 'failed')],
+  [campaignTexts.pending, messagesOf(campaign, 'pending')],
   [campaignTexts.senderId, campaign.sender_id],
   [labels.startDate, dateOf(campaign)],
-  [campaignTexts.client, campaign.client_name],
+  [campaignTexts.client, clientOf(campaign)],
 ];

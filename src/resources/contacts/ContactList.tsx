@@ -20,7 +20,7 @@ import { AddDialog } from './AddDialog.tsx';
 import type { Adding } from './AddDialog.tsx';
 import { ContactConfirm } from './ContactConfirm.tsx';
 import type { Asked } from './ContactConfirm.tsx';
-import { compactContact, contactColumns, isActive } from './contactRow.tsx';
+import { contactColumns, isActive } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { ContactToolbar } from './ContactToolbar.tsx';
 import { ContactUpdate } from './ContactUpdate.tsx';
@@ -85,7 +85,6 @@ function Contacts({ state }: { state: Groups }) {
             noun="contact"
             isNumbered
             columns={contactColumns}
-            compact={compactContact}
             actions={menu}
             actionsLabel={contactTexts.action}
             bulk={bulk}

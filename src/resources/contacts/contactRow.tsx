@@ -1,8 +1,7 @@
 // A contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import type { Contact } from '../../../contract/contacts.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { fileOf, narrowRow } from '../../components/list/column.ts';
+import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
@@ -24,10 +23,16 @@ export const contactColumns: Column<Contact>[] = [
     width: 152,
     sortBy: 'msisdn',
     text: (row) => row.msisdn,
-    narrow: 'detail',
+    narrow: 'title',
     csv: (row) => row.msisdn.replace(/^\+(?=\d)/, ''),
   },
-  { label: contactTexts.firstName, sortBy: 'first_name', text: (row) => row.first_name },
+  {
+    label: contactTexts.firstName,
+    sortBy: 'first_name',
+    text: (row) => row.first_name,
+    narrow: 'detail',
+    narrowText: nameOf,
+  },
   { label: contactTexts.otherName, sortBy: 'other_name', text: (row) => row.other_name },
   {
     label: contactTexts.date,
@@ -45,11 +50,5 @@ export const contactColumns: Column<Contact>[] = [
     csv: (row) => statusText(statusOf(row)),
   },
 ];
-
-export const compactContact = (row: Contact): CompactRow => ({
-  ...narrowRow(contactColumns, row),
-  title: nameOf(row) || row.msisdn,
-  detail: [nameOf(row) && row.msisdn, formatDate(row.created)].filter(Boolean).join(' · '),
-});
 
 export const contactFile = fileOf(contactColumns, { fileName: 'contacts.csv', stream: streamContacts });

@@ -11,7 +11,7 @@ import { newestFirst, useListFilters } from '../../components/useListFilters.ts'
 import { useOpened } from '../../components/useOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { messageFilters } from '../../features/messages/messageFilters.ts';
+import { messageFilters } from '../../features/messages/messageFilters.tsx';
 import { messageColumns, messageFile } from '../../features/messages/messageRow.tsx';
 
 // Loads with the first opened message.
