@@ -9,11 +9,14 @@ interface Pushed {
   isOverList?: boolean;
 }
 
+/** For navigate, to open a record from its list or from another screen, which closing goes back to. */
+export const overList: { state: Pushed } = { state: { isOverList: true } };
+
 /**
  * Within a list: its open record, undefined while there is none, and a setter. The record is updated with the list while it is
- * among its rows; one that is not is read by its id, and a notice says why it cannot be.
+ * among its rows; one that is not is read by its id, every `refetchMs` milliseconds, and a notice says why it cannot be.
  */
-export function useRecord<Row extends RaRecord>() {
+export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   const { resource, data } = useListContext<Row>();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -25,6 +28,7 @@ export function useRecord<Row extends RaRecord>() {
     { id: id ?? '' },
     {
       enabled: id !== undefined && !row,
+      refetchInterval: refetchMs ?? false,
       onError: ({ message }) => {
         showNotice('error', message);
         close();
@@ -33,7 +37,7 @@ export function useRecord<Row extends RaRecord>() {
   );
   const open = (opened: Row | undefined) => {
     if (opened)
-      void navigate({ pathname: `/${resource}/${opened.id}`, search }, { state: { isOverList: true } });
+      void navigate({ pathname: `/${resource}/${opened.id}`, search }, overList);
     else if ((state as Pushed | null)?.isOverList) void navigate(-1);
     else close();
   };

@@ -73,7 +73,7 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
 
 function Campaigns(props: CampaignListProps) {
   const { resource, title, columns, emptyHint, recordTitle, pageWindow, actions, facts, children } = props;
-  const [opened, open] = useRecord<Campaign>();
+  const [opened, open] = useRecord<Campaign>(liveMs);
   return (
     <>
       <ListBody
