@@ -41,6 +41,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     narrow: 'titleEnd',
     csv: (row) => statusText(statusWord(row)),
   },
+  { label: campaignTexts.state, isExtra: true, text: stateWord, narrow: 'detailEnd', csv: false },
   ...(['recipients', 'delivered', 'failed', 'pending'] as const).map((figure): Column<Campaign> => ({
     label: campaignTexts[figure],
     width: 110,
@@ -58,12 +59,20 @@ function Status({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <StatusChip status={isOver(campaign) ? 'over' : word}>{statusText(word)}</StatusChip>
-      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', ml: 1 }}>
+      {/* On a narrow screen it is on the second line. */}
+      <Box component="span" sx={stateStyle}>
         {stateWord(campaign)}
       </Box>
     </>
   );
 }
+
+const stateStyle = {
+  display: { xs: 'none', lg: 'inline' },
+  typography: 'caption',
+  color: 'text.secondary',
+  ml: 1,
+} as const;
 
 /** The start of a campaign, or its creation where it has none. */
 export function dateOf({ start_date, created }: Campaign): string {

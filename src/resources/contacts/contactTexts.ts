@@ -88,7 +88,7 @@ export const contactTexts = texts({
       },
       move: {
         title: (contacts: string) => `Move ${contacts}?`,
-        text: 'They leave the group they are in. One that is in the chosen group already stays there once.',
+        text: 'They leave the group they are in.',
         done: 'Contacts moved',
       },
     },
@@ -178,7 +178,7 @@ export const contactTexts = texts({
       },
       move: {
         title: (contacts) => `Ungependa kuhamisha ${contacts}?`,
-        text: 'Wataondoka kwenye kikundi walichomo. Aliye tayari kwenye kikundi kilichochaguliwa atabaki humo mara moja.',
+        text: 'Wataondoka kwenye kikundi walichomo sasa.',
         done: 'Wawasiliani wamehamishwa',
       },
     },
