@@ -35,7 +35,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   },
   {
     label: campaignTexts.status,
-    width: 184,
+    width: 216,
     sortBy: 'status',
     render: (row) => <Status campaign={row} />,
     narrow: 'titleEnd',

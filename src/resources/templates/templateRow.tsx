@@ -11,7 +11,7 @@ export const templateColumns: Column<Template>[] = [
   { label: templateTexts.message, text: (row) => row.message, narrow: 'detail' },
   {
     label: templateTexts.parts,
-    width: 72,
+    width: 88,
     align: 'right',
     text: (row) => formatNumber(partsOf(row)),
     narrow: 'titleEnd',

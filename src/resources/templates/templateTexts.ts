@@ -26,7 +26,6 @@ export const templateTexts = texts({
       text: (name: string) => `“${name}” is removed from every send form. Messages sent with it are kept.`,
       done: 'Template deleted',
     },
-    unavailable: 'Templates are not available here',
   },
   sw: {
     name: 'Jina',
@@ -51,6 +50,5 @@ export const templateTexts = texts({
       text: (name) => `“${name}” kitaondolewa kwenye kila fomu ya kutuma. Jumbe zilizotumwa nacho zitabaki.`,
       done: 'Kiolezo kimefutwa',
     },
-    unavailable: 'Violezo havipatikani hapa',
   },
 });
