@@ -10,9 +10,10 @@ import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../clientSelect/ClientLink.tsx';
-import { textOf, titleOf } from './erased.ts';
+import { isErased, textOf } from './erased.ts';
 import { failureReason } from './failureReason.ts';
 import { MessageExplanation } from './MessageExplanation.tsx';
+import { messageDrawerTexts } from './messageDrawerTexts.ts';
 import { messageTexts } from './messageTexts.ts';
 import { MessageTimeline } from './MessageTimeline.tsx';
 
@@ -37,6 +38,9 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
     </RecordDrawer>
   );
 }
+
+const titleOf = (message: MessageRecord): string =>
+  isErased(message) ? messageDrawerTexts.erasedTitle : messageDrawerTexts.title(message.msisdn);
 
 const clientOf = ({ client_id: id, client_name: name }: MessageRecord) =>
   name && <ClientLink id={id}>{name}</ClientLink>;

@@ -5,9 +5,9 @@ import { explainMessage } from '../../../contract/search.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { callQuery } from '../../dataProvider/useCall.ts';
 import { explanationText } from './explanationText.ts';
-import { messageTexts } from './messageTexts.ts';
+import { messageDrawerTexts } from './messageDrawerTexts.ts';
 
-const texts = messageTexts.explanation;
+const texts = messageDrawerTexts.explanation;
 
 interface MessageExplanationProps {
   messageId: number;
