@@ -36,8 +36,7 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
     },
   );
   const open = (opened: Row | undefined) => {
-    if (opened)
-      void navigate({ pathname: `/${resource}/${opened.id}`, search }, overList);
+    if (opened) void navigate({ pathname: `/${resource}/${opened.id}`, search }, overList);
     else if ((state as Pushed | null)?.isOverList) void navigate(-1);
     else close();
   };

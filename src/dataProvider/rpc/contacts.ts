@@ -102,8 +102,8 @@ async function moveEach({ ids, from, to }: Move): Promise<void> {
   });
   const { data } = await getMany({ ids: [...ids] });
   for (const { id, country_code = contract.contactCountry, msisdn, first_name, other_name } of data) {
-    const contacts = [{ country_code, msisdn, first_name, other_name }];
-    await call(contract.contactCreate, { name: to.name, contacts });
+    const moved = { country_code, msisdn, first_name, other_name };
+    await call(contract.contactCreate, { name: to.name, contacts: [moved] });
     await call(contract.contactDelete, { contact_group_msisdn_id: id });
   }
 }
