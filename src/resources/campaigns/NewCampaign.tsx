@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { useCan } from '../../authProvider/useCan.ts';
 import { nairobiDay } from '../../components/formatDate.ts';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
+import { campaignTexts } from './campaignTexts.ts';
 
 export function NewCampaign({ isScheduled }: { isScheduled: boolean }) {
   const maySend = useCan('send', 'create');
@@ -17,7 +18,7 @@ export function NewCampaign({ isScheduled }: { isScheduled: boolean }) {
     }));
   return (
     <Button variant="contained" onClick={open}>
-      {isScheduled ? 'Schedule SMS' : 'New campaign'}
+      {isScheduled ? campaignTexts.schedule : campaignTexts.newCampaign}
     </Button>
   );
 }
