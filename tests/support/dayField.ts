@@ -1,0 +1,19 @@
+// Date fields as people use them: their days are typed.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+/** Types a day, yyyy-MM-dd, into the field of this label. */
+export async function typeDay(label: string, day: string): Promise<void> {
+  // A field with a day loads its calendar when it is used.
+  const plain = screen.queryByRole('textbox', { name: label });
+  if (plain) await userEvent.click(plain);
+  const field = within(await screen.findByRole('group', { name: label }));
+  await userEvent.click(field.getByRole('spinbutton', { name: /^(Day|Siku)$/ }));
+  await userEvent.keyboard(day.split('-').toReversed().join(''));
+}
+
+/** The input with the day as it is shown, dd/MM/yyyy. */
+export const dayInput = (label: string): HTMLElement => screen.getByLabelText(label, { selector: 'input' });
+
+/** A day, yyyy-MM-dd, as the fields show it. */
+export const shownDay = (day: string): string => day.split('-').toReversed().join('/');
