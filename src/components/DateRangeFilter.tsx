@@ -89,19 +89,26 @@ interface DayRangeProps {
 /** First and last day; a change is reported once both are set and in order. */
 export function DayRange({ days, today, onChange }: DayRangeProps) {
   const [typed, setTyped] = useState(days);
-  const [seen, setSeen] = useState(days);
-  // Days from outside replace half-typed ones.
-  if (days.start_date !== seen.start_date || days.end_date !== seen.end_date) {
-    setSeen(days);
-    setTyped(days);
+  // Reported ranges come back later, when others may be half-typed; only those of others (Back, a link) replace what is typed.
+  const [reported, setReported] = useState<readonly string[]>([]);
+  const [seen, setSeen] = useState(nameOf(days));
+  if (nameOf(days) !== seen) {
+    const at = reported.indexOf(nameOf(days));
+    setSeen(nameOf(days));
+    setReported(at === -1 ? [] : reported.slice(at + 1));
+    if (at === -1) setTyped(days);
   }
   const change = (changed: Partial<DateRange>) => {
     const next = { ...typed, ...changed };
     setTyped(next);
-    if (isRange(next)) onChange(next);
+    if (!isRange(next)) return;
+    setReported([...reported, nameOf(next)]);
+    onChange(next);
   };
   return <DayFields days={typed} today={today} onChange={change} />;
 }
+
+const nameOf = ({ start_date, end_date }: DateRange) => `${start_date} ${end_date}`;
 
 interface DayFieldsProps extends Omit<DayRangeProps, 'onChange'> {
   onChange: (changed: Partial<DateRange>) => void;

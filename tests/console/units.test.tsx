@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity, Topup } from '../../contract/units.ts';
 import { nairobiDay } from '../../src/components/formatDate.ts';
 import { readNotices } from '../../src/notices/notices.ts';
+import { queryClient } from '../../src/queryClient.ts';
 import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
@@ -93,6 +94,7 @@ describe('Top Up History', () => {
     expect(link).toHaveAttribute('href', '/payments/12');
     expect(screen.queryByRole('link', { name: 'Transfer' })).toBeNull();
     cleanup();
+    queryClient.clear();
     const permissions = [{ module: 'topups', actions: ['read'] }];
     show(TopupHistory, { [history]: pageOfRows(rows) }, { roleId: 2, permissions });
     await screen.findByText('M-Pesa QWE123');
@@ -189,7 +191,7 @@ describe('Units Allocation of an Admin', () => {
     await shown.user.click(screen.getByRole('menuitem', { name: 'Event' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Bonus Given' }));
     await waitFor(() => expect(bodies(shown, log).at(-1)).toMatchObject({ client_id: 3, kind: 'bonus' }));
-    expect(await screen.findByText(/^Client: ?$/)).toHaveTextContent('Client: Savanna Sacco');
+    expect(await screen.findByText('Client: Savanna Sacco')).toBeInTheDocument();
   });
 
   it('leads from a top-up to its payment and to its client', async () => {
