@@ -21,7 +21,9 @@ export const chunks = [
   },
   // What many other screens share.
   { name: 'form', minShareCount: 5 },
-  // Of the reports only; the calendar has the rest of MUI X (components/DayPicker.tsx).
+  // Of MUI X what its charts share with the calendar (components/DayPicker.tsx).
+  { name: 'mui-x', test: /node_modules[\\/]@mui[\\/]x-internals[\\/]/ },
+  // Of the reports only.
   { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-(charts|internal-gestures)/ },
   // The rest by the screens that share it; small pieces join the nearest.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },

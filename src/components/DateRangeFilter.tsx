@@ -117,7 +117,7 @@ interface DayFieldsProps extends Omit<DayRangeProps, 'onChange'> {
 /** First and last day, with an error where they are reversed. */
 export function DayFields({ days, today, onChange }: DayFieldsProps) {
   const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
-  const bounds = { min: firstDay, max: today, sx: { flex: { xs: '1 1 140px', sm: '0 0 176px' } } };
+  const bounds = { min: firstDay, max: today, sx: dayStyle };
   return (
     <>
       <DateField
@@ -136,3 +136,5 @@ export function DayFields({ days, today, onChange }: DayFieldsProps) {
     </>
   );
 }
+
+const dayStyle = { flex: { xs: '1 1 140px', sm: '0 0 176px' } };

@@ -1,6 +1,9 @@
 // Date fields as people use them: their days are typed.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+
+const names = { day: /^(Day|Siku)$/, month: /^(Month|Mwezi)$/ };
 
 /** Types a day, yyyy-MM-dd, into the field of this label. */
 export async function typeDay(label: string, day: string): Promise<void> {
@@ -8,7 +11,9 @@ export async function typeDay(label: string, day: string): Promise<void> {
   const plain = screen.queryByRole('textbox', { name: label });
   if (plain) await userEvent.click(plain);
   const field = within(await screen.findByRole('group', { name: label }));
-  await userEvent.click(field.getByRole('spinbutton', { name: /^(Day|Siku)$/ }));
+  if (plain) await waitFor(() => expect(field.getByRole('spinbutton', { name: names.day })).toHaveFocus());
+  // A click on the part that has the focus selects its text in a browser, but not in jsdom.
+  for (const name of [names.month, names.day]) await userEvent.click(field.getByRole('spinbutton', { name }));
   await userEvent.keyboard(day.split('-').toReversed().join(''));
 }
 
