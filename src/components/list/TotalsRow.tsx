@@ -15,8 +15,8 @@ interface TotalsRowProps<Row> {
 export function TotalsRow<Row>({ columns, totals, hasSelection, sx }: TotalsRowProps<Row>) {
   const named = columns.find(({ isSummed, label }) => !isSummed && label !== numberLabel);
   return (
-    <TableFooter sx={{ '& > * > *': sum }}>
-      <TableRow sx={sx}>
+    <TableFooter>
+      <TableRow sx={{ ...sx, '& .MuiTableCell-root': sum }}>
         {hasSelection && <TableCell padding="checkbox" />}
         {columns.map((column) =>
           column === named ? (

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { useCan } from '../../authProvider/useCan.ts';
-import { RecordLink } from '../../components/RecordLink.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 
-/** Leads to a client; plain where there is none, or the role may not read clients. */
-export function ClientLink({ id, children }: { id: number | null | undefined; children: ReactNode }) {
-  const mayRead = useCan('clients', 'read');
-  return <RecordLink to={mayRead && id != null && `/client-sms/${id}`}>{children}</RecordLink>;
+interface ClientLinkProps {
+  /** Undefined on a backend that does not send it. */
+  id: number | null | undefined;
+  children: ReactNode;
 }
+
+/** Leads to the page of a client. */
+export const ClientLink = ({ id, children }: ClientLinkProps) => (
+  <RecordLink module="clients" to={id ? `/client-sms/${id}` : undefined}>
+    {children}
+  </RecordLink>
+);

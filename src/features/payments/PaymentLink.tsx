@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { useCan } from '../../authProvider/useCan.ts';
-import { RecordLink } from '../../components/RecordLink.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 
-/** Leads to a payment; plain where there is none, or the role may not read payments. */
-export function PaymentLink({ id, children }: { id: number | undefined; children: ReactNode }) {
-  const mayRead = useCan('payments', 'read');
-  return <RecordLink to={mayRead && id !== undefined && `/payments/${id}`}>{children}</RecordLink>;
+interface PaymentLinkProps {
+  /** Undefined where there is none, and on a backend that does not send it. */
+  id: number | undefined;
+  children: ReactNode;
 }
+
+/** Leads to a payment. */
+export const PaymentLink = ({ id, children }: PaymentLinkProps) => (
+  <RecordLink module="payments" to={id === undefined ? undefined : `/payments/${id}`}>
+    {children}
+  </RecordLink>
+);

@@ -22,7 +22,7 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
           facts={[
             [texts.status, <PaymentStatus key="status" payment={payment} />],
             [texts.amount, formatKes(payment.amount)],
-            [texts.units, payment.units !== null && <TopupLink key="units" topup={payment}>{formatNumber(payment.units)}</TopupLink>],
+            [texts.units, payment.units === null ? null : <TopupLink key="units" topup={payment}>{formatNumber(payment.units)}</TopupLink>],
             [texts.receipt, payment.receipt],
             [texts.reference, payment.reference],
             [texts.client, payment.client_name && <ClientLink key="client" id={payment.client_id}>{payment.client_name}</ClientLink>],

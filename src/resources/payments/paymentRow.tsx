@@ -1,6 +1,6 @@
 // A payment in the list and in its file.
 import type { Payment } from '../../../contract/payments.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate, formatDay } from '../../components/formatDate.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -32,7 +32,13 @@ export const PaymentStatus = ({ payment }: { payment: Payment }) => <StatusChip 
 
 /** Columns without a cell are of the file only. */
 export const paymentColumns: Column<Payment>[] = [
-  { label: texts.date, width: 200, text: (row) => formatDate(row.created), narrow: 'detail' },
+  {
+    label: texts.date,
+    width: 200,
+    text: (row) => formatDate(row.created),
+    narrow: 'detail',
+    narrowText: (row) => formatDay(row.created),
+  },
   {
     label: texts.receipt,
     width: 128,
@@ -59,7 +65,7 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.method, csv: sourceWord },
   {
     label: texts.amount,
-    width: 124,
+    width: 148,
     align: 'right',
     isSummed: true,
     text: (row) => formatKes(row.amount),
@@ -76,7 +82,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.status,
-    width: 136,
+    width: 164,
     render: (row) => <PaymentStatus payment={row} />,
     narrow: 'detailEnd',
     csv: (row) => statusText(stateOf(row)),
