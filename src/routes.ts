@@ -152,6 +152,7 @@ export const routes: readonly RouteRow[] = [
     icon: 'payments',
     adminOnly: true,
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/payments/PaymentList.tsx')).PaymentList,
   },
   {

@@ -119,6 +119,8 @@ test('payments: by client, source and id, with totals over all pages, and the to
   const [{ topup_id } = { topup_id: 0 }] = page.data as { topup_id: number }[];
   const [topup] = await read('dashboard/client/balance/history', { ids: [topup_id] });
   expect(topup).toMatchObject({ id: topup_id, payment_id: paid, client_id: mine.clientId, sms_units: 250 });
+  const moves = await read('activitylogs/all', { client_id: mine.clientId, kind: 'topup' });
+  expect(moves).toMatchObject([{ payment_id: paid, amount: -250 }]);
   const reader = await signedIn(db, { clientId: mine.clientId, roleId: roleIds.administrator });
   expect(await ids('payment/list', { ids: [paid, waiting, unknown, other] }, reader)).toEqual([
     paid,
