@@ -1,22 +1,21 @@
 import { Alert, Button } from '@mui/material';
+import { componentTexts } from '../../components/componentTexts.ts';
 
 interface CouldNotLoadProps {
-  /** "The sender IDs". */
-  what: string;
-  error: Error;
+  text: string;
   onRetry: () => void;
 }
 
 /** Replaces choices that could not be loaded. */
-export function CouldNotLoad({ what, error, onRetry }: CouldNotLoadProps) {
-  const retry = (
-    <Button color="inherit" size="small" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <Alert severity="error" action={retry}>
-      {`${what} could not be loaded. ${error.message}`}
-    </Alert>
-  );
-}
+export const CouldNotLoad = ({ text, onRetry }: CouldNotLoadProps) => (
+  <Alert
+    severity="error"
+    action={
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {componentTexts.retry}
+      </Button>
+    }
+  >
+    {text}
+  </Alert>
+);

@@ -2,6 +2,9 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { Preflight } from '../../../contract/send.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { reviewTexts } from './reviewTexts.ts';
+
+const texts = reviewTexts.figures;
 
 export function PreflightFigures({ preflight }: { preflight: Preflight }) {
   const { rows, accepted, parts, encoding, units, cost, balance, balance_after, networks } = preflight;
@@ -9,14 +12,14 @@ export function PreflightFigures({ preflight }: { preflight: Preflight }) {
   return (
     <>
       <Box component="dl" sx={figures}>
-        <Figure label="Rows" value={formatNumber(rows)} />
-        <Figure label="Valid" value={formatNumber(accepted)} />
-        <Figure label="Rejected" value={formatNumber(rows - accepted)} />
-        <Figure label="Parts per message" value={`${formatNumber(parts)} (${encoding})`} />
-        <Figure label="Units" value={formatNumber(units)} />
-        <Figure label="Cost" value={formatKes(cost)} />
-        <Figure label="Balance now" value={formatNumber(balance)} />
-        <Figure label="Balance after" value={formatNumber(balance_after)} isBad={isShort} />
+        <Figure label={texts.rows} value={formatNumber(rows)} />
+        <Figure label={texts.valid} value={formatNumber(accepted)} />
+        <Figure label={texts.rejected} value={formatNumber(rows - accepted)} />
+        <Figure label={texts.parts} value={`${formatNumber(parts)} (${encoding})`} />
+        <Figure label={texts.units} value={formatNumber(units)} />
+        <Figure label={texts.cost} value={formatKes(cost)} />
+        <Figure label={texts.balance} value={formatNumber(balance)} />
+        <Figure label={texts.balanceAfter} value={formatNumber(balance_after)} isBad={isShort} />
       </Box>
       {networks.length > 0 && <Networks networks={networks} />}
     </>
@@ -41,12 +44,12 @@ function Figure({ label, value, isBad = false }: { label: string; value: string;
 
 function Networks({ networks }: Pick<Preflight, 'networks'>) {
   return (
-    <Table size="small" aria-label="By network" sx={{ '& th, & td': { px: 1 } }}>
+    <Table size="small" aria-label={reviewTexts.byNetwork} sx={{ '& th, & td': { px: 1 } }}>
       <TableHead>
         <TableRow>
-          <TableCell>Network</TableCell>
-          <TableCell align="right">Numbers</TableCell>
-          <TableCell align="right">Units</TableCell>
+          <TableCell>{reviewTexts.network}</TableCell>
+          <TableCell align="right">{reviewTexts.numbers}</TableCell>
+          <TableCell align="right">{texts.units}</TableCell>
           <TableCell align="right">KES</TableCell>
         </TableRow>
       </TableHead>

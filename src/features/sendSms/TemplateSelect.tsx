@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Template } from '../../../contract/templates.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { sendTexts } from './sendTexts.ts';
+
+const texts = sendTexts.template;
 
 interface TemplateSelectProps {
   message: string;
@@ -35,7 +38,7 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
       <TextField
         select
         fullWidth
-        label="Use template"
+        label={texts.use}
         disabled={!data}
         value={used?.id ?? ''}
         onChange={(event) => use(Number(event.target.value))}
@@ -66,7 +69,7 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
       </TextField>
       {used && before.trim() !== '' && before !== message && (
         <Button color="inherit" onClick={() => onUse(before)}>
-          Undo
+          {texts.undo}
         </Button>
       )}
     </Box>

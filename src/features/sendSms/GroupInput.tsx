@@ -2,45 +2,44 @@
 import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useInput } from 'react-admin';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
+import { changeDraft } from './draft.ts';
+import { selectRef } from './selectRef.ts';
+import { sendTexts as texts } from './sendTexts.ts';
 
-interface GroupSelectProps {
-  value: number | undefined;
-  isWrong: boolean;
-  onChange: (groupId: number | undefined) => void;
-}
-
-export function GroupSelect({ value, isWrong, onChange }: GroupSelectProps) {
+export function GroupInput({ source, label, required }: FieldProps) {
   const canRead = useCan('contacts', 'read');
   const { data: groups, error, refetch } = useQuery({ ...groupsQuery, enabled: canRead });
-  const chosen = groups?.find(({ id }) => id === value);
+  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const chosen = groups?.find(({ id }) => id === field.value);
 
   // A group that was deleted since must not stay chosen.
   useEffect(() => {
-    if (groups && value !== undefined && !chosen) onChange(undefined);
-  }, [groups, value, chosen, onChange]);
+    if (groups && field.value !== '' && !chosen) changeDraft({ contact_group_id: '' });
+  }, [groups, field.value, chosen]);
 
-  if (!canRead) return <Alert severity="info">Your role does not include contact groups.</Alert>;
-  if (error && !groups) {
-    return <CouldNotLoad what="The contact groups" error={error} onRetry={() => void refetch()} />;
-  }
-  if (groups?.length === 0) {
-    return <Alert severity="warning">There is no contact group yet. Create one under Contact first.</Alert>;
-  }
+  if (!canRead) return <Alert severity="info">{texts.noGroupAccess}</Alert>;
+  if (error && !groups)
+    return <CouldNotLoad text={texts.notLoaded.groups(error.message)} onRetry={() => void refetch()} />;
+  if (groups?.length === 0) return <Alert severity="warning">{texts.noGroups}</Alert>;
   return (
     <TextField
       select
-      label="Contact group"
-      required
+      label={label}
+      required={required}
       fullWidth
+      {...textFieldOf(field)}
+      inputRef={selectRef(field.ref)}
       disabled={!groups}
       value={chosen?.id ?? ''}
-      onChange={(event) => onChange(Number(event.target.value))}
-      error={isWrong}
-      helperText={groups ? undefined : 'Loading...'}
+      {...faultOf(fieldState.error?.message, groups ? undefined : componentTexts.loading)}
       slotProps={{
         select: {
           renderValue: () => (
