@@ -1,7 +1,7 @@
 // The form of Send SMS: recipients on three tabs, and the fields that all share (requirements/portal.md#send-sms).
-import { Button, DialogActions, DialogContent, Stack, Tab, Tabs } from '@mui/material';
-import type { FormEvent, KeyboardEvent } from 'react';
-import { useId } from 'react';
+import { Box, Button, DialogActions, DialogContent, Stack, Tab, Tabs } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { fieldOf } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -9,7 +9,6 @@ import { routeTexts } from '../../i18n/routeTexts.ts';
 import { restartDraft, tabs } from './draft.ts';
 import type { Field, SendDraft, Tab as TabName } from './draft.ts';
 import { Failure } from './Failure.tsx';
-import { GroupInput } from './GroupInput.tsx';
 import { MessageBlock } from './MessageBlock.tsx';
 import { NumbersInput } from './NumbersInput.tsx';
 import { ScheduleBlock } from './ScheduleBlock.tsx';
@@ -19,6 +18,9 @@ import { sendTexts as texts } from './sendTexts.ts';
 import { UploadInput } from './UploadInput.tsx';
 import type { SendFlow } from './useSendFlow.ts';
 
+// With the schemas of contacts.
+const GroupInput = lazy(async () => ({ default: (await import('./GroupInput.tsx')).GroupInput }));
+
 export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => void }) {
   const { formControl, control } = flow.form;
   const form = useForm({ formControl, resolver: sendResolver });
@@ -26,15 +28,14 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
   const schema = schemaOf(draft);
   const field = (name: Field) => fieldOf(schema, name, texts.labels);
   const id = useId();
-  const submit = (event: FormEvent | KeyboardEvent) => void flow.submit(event);
   const submitByKeys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) submit(event);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) flow.submit(event);
   };
 
   return (
     <FormProvider {...form}>
       <form
-        onSubmit={submit}
+        onSubmit={flow.submit}
         onKeyDown={submitByKeys}
         noValidate
         aria-label={routeTexts.sendSms}
@@ -68,7 +69,11 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
           >
             {draft.tab === 'contacts' && <NumbersInput {...field('msisdn')} />}
             {draft.tab === 'uploads' && <UploadInput {...field('chosen')} />}
-            {draft.tab === 'lists' && <GroupInput {...field('contact_group_id')} />}
+            {draft.tab === 'lists' && (
+              <Suspense fallback={<Box sx={{ height: 56 }} />}>
+                <GroupInput {...field('contact_group_id')} />
+              </Suspense>
+            )}
             {draft.tab !== 'contacts' && <TextInput {...field('campaign_name')} />}
             <SenderInput {...field('sender_id')} />
             <MessageBlock flow={flow} draft={draft} field={field('message')} />

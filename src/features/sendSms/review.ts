@@ -35,6 +35,8 @@ export interface Remark {
   text: string;
 }
 
+const warning = (text: string): Remark => ({ severity: 'warning', text });
+
 /** Remarks that do not prevent the send. */
 export function remarksOf({ draft, preflight }: Review): Remark[] {
   const units: Remark[] = draft.schedule ? [{ severity: 'info', text: texts.unitsLater }] : [];
@@ -52,8 +54,7 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
     unrouted && texts.unrouted(draft.sender_id, formatCount(unrouted, 'number')),
     spilled > 0 && texts.spilled(spilled),
   ];
-  const remark = (text: string): Remark => ({ severity: 'warning', text });
-  return [...units, ...warnings.filter((text) => typeof text === 'string').map(remark)];
+  return [...units, ...warnings.filter((text) => typeof text === 'string').map(warning)];
 }
 
 /** The console's own count, shown without a pre-flight. */

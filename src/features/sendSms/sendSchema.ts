@@ -50,7 +50,7 @@ export function schemaOf(draft: SendDraft) {
         end_date: z.string().refine((end) => end === '' || end >= start_date, texts.endReversed),
       }),
   };
-  return z.object(shape as Record<string, z.ZodType>);
+  return z.object(shape);
 }
 
 /** Fields whose fault may be gone when another field, the key, changes. */

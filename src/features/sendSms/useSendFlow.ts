@@ -1,6 +1,7 @@
 // The steps of a send: form, pre-flight, confirmation, for an upload the minute in which it can be cancelled. Must never send
 // what was not confirmed, nor one confirmation twice: each carries one Idempotency-Key.
 import { useEffect, useRef, useState } from 'react';
+import type { BaseSyntheticEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
 import { missing } from '../../components/form/formSchema.ts';
@@ -31,6 +32,19 @@ export interface Review extends Reviewed {
   draft: SendDraft;
   /** Loaded with the pre-flight. */
   Screen: typeof SendReview;
+}
+
+function reset(): void {
+  chooseFile(undefined);
+  clearDraft();
+}
+
+async function sendTest(): Promise<void> {
+  const draft = readDraft();
+  const { message, sender_id, opt_out } = draft;
+  const data = { message, sender_id, ...(opt_out && isPromotional(draft) && { opt_out }) };
+  const answer = await write('sends', 'test', { data, key: newKey() });
+  showNotice('success', serverText(answer.message, texts.tested));
 }
 
 export type SendFlow = ReturnType<typeof useSendFlow>;
@@ -114,11 +128,6 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     if (!form.getErrors().root) fail({ text: isOld ? figuresOld : uploadedAgain });
   };
 
-  const reset = () => {
-    chooseFile(undefined);
-    clearDraft();
-  };
-
   const accepted = (confirmed: Review, submitted: Submitted) => {
     reset();
     const sent = ({ message }: Submitted) => {
@@ -145,13 +154,6 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     });
   };
 
-  const sendTest = async () => {
-    const { sender_id, message, opt_out, tab, schedule } = readDraft();
-    const data = { message, sender_id, ...(opt_out && isPromotional({ tab, schedule }) && { opt_out }) };
-    const answer = await write('sends', 'test', { data, key: newKey() });
-    showNotice('success', serverText(answer.message, texts.tested));
-  };
-
   const failIfMissing = (faults: FieldErrors<SendDraft>, text: string) => {
     if (Object.values(faults).some(({ type }) => type === missing)) fail({ text });
   };
@@ -163,10 +165,13 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     failure: errors.root?.message,
 
     /** Checks the fields and runs the pre-flight; sends nothing. */
-    submit: form.handleSubmit(
-      () => run('preflight', reopenReview),
-      (faults) => failIfMissing(faults, texts.missing),
-    ),
+    submit: (event: BaseSyntheticEvent) => {
+      const check = form.handleSubmit(
+        () => run('preflight', reopenReview),
+        (faults) => failIfMissing(faults, texts.missing),
+      );
+      void check(event);
+    },
 
     back: () => {
       setReview(undefined);
