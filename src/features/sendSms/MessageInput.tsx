@@ -1,6 +1,6 @@
 // The message with its characters, parts and encoding, and the characters that make it expensive (requirements/domain.md#text).
 // Counts with the same function as the server.
-import { Box, Button, TextField, Typography, useForkRef } from '@mui/material';
+import { Alert, Box, Button, TextField, useForkRef } from '@mui/material';
 import type { Ref } from 'react';
 import { useInput } from 'react-admin';
 import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
@@ -60,36 +60,26 @@ export function MessageInput({ source, label, required, counted, placeholder, in
   );
 }
 
-function Dearer({ text, onReplace }: { text: string; onReplace?: (() => void) | undefined }) {
-  return (
-    <Box sx={notice}>
-      <Typography variant="body2" sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
-        {text}
-      </Typography>
-      {onReplace && (
-        <Button size="small" variant="outlined" onClick={onReplace}>
+/** Not an alert, which would be read out at each key. */
+const Dearer = ({ text, onReplace }: { text: string; onReplace?: (() => void) | undefined }) => (
+  <Alert
+    role="note"
+    severity="warning"
+    sx={{ mt: 1, overflowWrap: 'anywhere' }}
+    action={
+      onReplace && (
+        <Button color="inherit" size="small" onClick={onReplace}>
           {texts.replace}
         </Button>
-      )}
-    </Box>
-  );
-}
+      )
+    }
+  >
+    {text}
+  </Alert>
+);
 
 /** A character, or its code point where it is invisible. */
 function visible(character: string): string {
   if (!/^[\s\p{C}\p{M}]$/u.test(character)) return character;
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
-
-const notice = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  mt: 1,
-  px: 1.5,
-  py: 1,
-  borderRadius: 2,
-  color: 'var(--warning)',
-  backgroundColor: 'var(--warning-soft)',
-};

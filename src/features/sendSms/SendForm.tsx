@@ -23,7 +23,7 @@ const GroupInput = lazy(async () => ({ default: (await import('./GroupInput.tsx'
 
 export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => void }) {
   const { formControl, control } = flow.form;
-  const form = useForm({ formControl, resolver: sendResolver });
+  const form = useForm({ formControl, resolver: sendResolver, shouldFocusError: false });
   const draft = useWatch({ control }) as SendDraft;
   const schema = schemaOf(draft);
   const field = (name: Field) => fieldOf(schema, name, texts.labels);

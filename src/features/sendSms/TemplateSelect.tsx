@@ -1,5 +1,5 @@
 // Uses a template as the message. Hidden without templates.
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { Box, Button, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Template } from '../../../contract/templates.ts';
@@ -52,18 +52,13 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
         }}
       >
         {(data ?? []).map(({ id, name, message: text }) => (
-          <MenuItem key={id} value={id} sx={{ display: 'block' }}>
-            <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
-            <Box
-              sx={{
-                typography: 'caption',
-                color: 'text.secondary',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-              }}
-            >
-              {text}
-            </Box>
+          <MenuItem key={id} value={id}>
+            <ListItemText
+              primary={name}
+              secondary={text}
+              sx={{ my: 0 }}
+              slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+            />
           </MenuItem>
         ))}
       </TextField>

@@ -15,7 +15,7 @@ import { serverText } from '../../i18n/texts.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { chooseFile, readChosenFile, resetUpload } from './chosenFile.ts';
 import { changeDraft, clearDraft, draftForm, readDraft, restartDraft } from './draft.ts';
-import type { SendDraft } from './draft.ts';
+import type { Field, SendDraft } from './draft.ts';
 import { startHold } from './hold.ts';
 import { orderOf } from './order.ts';
 import { sendFailure } from './sendFailure.ts';
@@ -168,7 +168,12 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     submit: (event: BaseSyntheticEvent) => {
       const check = form.handleSubmit(
         () => run('preflight', reopenReview),
-        (faults) => failIfMissing(faults, texts.missing),
+        (faults) => {
+          // In the order of the schema; react-hook-form's is the one in which the fields were first shown.
+          const [first] = Object.keys(faults) as Field[];
+          if (first) form.setFocus(first);
+          failIfMissing(faults, texts.missing);
+        },
       );
       void check(event);
     },
