@@ -106,9 +106,10 @@ describe('Send SMS form', () => {
     await openTab('Lists');
     expect(message()).toHaveAttribute('aria-invalid', 'false');
     expect(screen.queryByText('Message is required')).not.toBeInTheDocument();
+    const group = await screen.findByRole('combobox', { name: /Contact group/ });
     await press('Submit');
     expect(await screen.findByText('Contact group is required')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /Contact group/ })).toHaveFocus());
+    await waitFor(() => expect(group).toHaveFocus());
   });
 
   it('counts the numbers while they are typed, with any separator', () => {
