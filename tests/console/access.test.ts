@@ -79,7 +79,13 @@ describe('an address', () => {
     expect(routeOf('/promotional-sms/900/')?.path).toBe('/promotional-sms');
   });
   it('that no screen has is unknown, also below a list', () => {
-    for (const path of ['/client-sms/five', '/client-sms/5/users/7', '/promotional-sms/9/users', '/dnd-sms/5', '/5'])
+    for (const path of [
+      '/client-sms/five',
+      '/client-sms/5/users/7',
+      '/promotional-sms/9/users',
+      '/dnd-sms/5',
+      '/5',
+    ])
       expect(routeOf(path), path).toBeUndefined();
   });
 });
