@@ -197,7 +197,7 @@ describe('Contact screen', () => {
     await screen.findByText(/254712345671/);
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(openSend).toHaveBeenCalledOnce();
-    expect(readDraft()).toMatchObject({ tab: 'lists', groupId: 3 });
+    expect(readDraft()).toMatchObject({ tab: 'lists', contact_group_id: 3 });
   });
 
   it('offers nothing to a role that may only read', async () => {

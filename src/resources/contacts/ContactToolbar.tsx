@@ -38,7 +38,7 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
             <Button
               variant="contained"
               disabled={!group || group.contacts === 0}
-              onClick={() => group && sendWith({ tab: 'lists', groupId: group.id })}
+              onClick={() => group && sendWith({ tab: 'lists', contact_group_id: group.id })}
             >
               {contactTexts.send}
             </Button>
