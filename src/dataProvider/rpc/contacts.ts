@@ -4,10 +4,11 @@ import * as contract from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { contactsById } from '../compat/contactsById.ts';
 import { inBulk } from '../compat/inBulk.ts';
 import { contactFrom } from '../compat/rows.ts';
 import type { RowStream } from '../streamRows.ts';
-import { isOwnOrder, listOf, sortedAs, streamOf } from './list.ts';
+import { isOwnOrder, listOf, recordsOf, sortedAs, streamOf } from './list.ts';
 import type { Created, Deleted, DeletedMany, Updated, UpdatedMany } from './verbs.ts';
 
 /** The order of the specification: by membership, newest first. */
@@ -49,6 +50,7 @@ export const resources = {
       const { data, ...page } = await contacts.getList(list);
       return { ...page, data: (data as Contact[]).map(contactFrom) };
     },
+    ...recordsOf(contactsById),
     create: ({ data }: Created<NewContact>) => call(contract.contactCreate, data),
     /** The answer has the result of each row. */
     import: ({ data, file }: ContactFile): Promise<ContactsImported> =>
@@ -76,6 +78,7 @@ export const resources = {
       const data = await readGroups(signal);
       return { data, total: data.length };
     },
+    ...recordsOf(async () => ({ data: await readGroups() })),
     update: ({ id, data }: Updated<GroupName>) =>
       call(contract.groupUpdate, { contact_group_id: id, ...data }),
     delete: ({ id }: Deleted) => call(contract.groupDelete, { contact_group_id: id }),
