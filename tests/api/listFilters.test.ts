@@ -220,6 +220,7 @@ describe('sender IDs', () => {
     const [mapping] = await read('configuration/sender/mapping/list', { ids: [one] });
     expect(mapping).toMatchObject({ client_id: mine.clientId, sender_configuration_id: active, connector_id: on, status: 1, otp: 0 }); // prettier-ignore
     await finds('client/senderid/view/table', [[{ status: 1 }, [one]], [{ ids: [two, three] }, [two]]], mine); // prettier-ignore
+    await finds('client/senderid/view/table', [[{ ids: [two, three] }, [three, two]], [{ ids: [two, three], client_id: theirs.clientId }, [three]]]); // prettier-ignore
     const [assigned] = await read('client/senderid/view/table', { ids: [one] }, mine);
     expect(assigned).toMatchObject({ client_id: mine.clientId, sender_configuration_id: active, connector_id: on }); // prettier-ignore
     await finds('connector/all', [[{ status: 0, ids: [on, off] }, [off]], [{ ids: [on] }, [on]]]); // prettier-ignore

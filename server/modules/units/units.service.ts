@@ -6,12 +6,12 @@ import type { activityLog, loadUnits, topupHistory } from '../../../contract/uni
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
-import { narrowedTo, platformOnly } from '../../domain/reach.ts';
+import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
-import { requireClient } from '../clients/clients.service.ts';
+import { reachOfList } from '../clients/clients.service.ts';
 import { bonusKind, loadUnits as addToStock } from '../ledger/ledger.service.ts';
 import {
   countStockMoves,
@@ -29,9 +29,7 @@ export async function topupPage(
   request: ParsedBodyOf<typeof topupHistory>,
 ): Promise<AnswerOf<typeof topupHistory>> {
   const { ids, bonus, start_date: startDate, end_date: endDate } = request;
-  const clientId = request.client_id ?? (ids === undefined ? caller.clientId : undefined);
-  if (clientId !== undefined) await requireClient(db, caller.reach, clientId);
-  const reach = narrowedTo(caller.reach, clientId);
+  const reach = await reachOfList(db, caller, request);
   const filter = { reach, ids, bonus, startDate, endDate };
   const { total, units } = await sumGiven(db, filter);
   const page = await listPage(request, {

@@ -4,6 +4,7 @@ import * as contract from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { contactsById } from '../compat/contactsById.ts';
 import { inBulk } from '../compat/inBulk.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { contactFrom } from '../compat/rows.ts';
@@ -58,6 +59,7 @@ export const resources = {
       const { data, ...page } = await contacts.getList(list);
       return { ...page, data: (data as Contact[]).map(contactFrom) };
     },
+    ...recordsOf(contactsById),
     create: ({ data }: Created<NewContact>) => call(contract.contactCreate, data),
     /** The answer has the result of each row. */
     import: ({ data, file }: ContactFile): Promise<ContactsImported> =>
@@ -88,6 +90,7 @@ export const resources = {
       const data = await readGroups(signal);
       return { data, total: data.length };
     },
+    ...recordsOf(async () => ({ data: await readGroups() })),
     update: ({ id, data }: Updated<GroupName>) =>
       call(contract.groupUpdate, { contact_group_id: id, ...data }),
     delete: ({ id }: Deleted) => call(contract.groupDelete, { contact_group_id: id }),
