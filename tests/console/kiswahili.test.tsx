@@ -30,10 +30,6 @@ vi.hoisted(() => {
   localStorage.setItem('tuma.language', 'sw');
   vi.resetModules();
 });
-vi.mock('../../src/i18n/languages.ts', async (load) => ({
-  ...(await load<typeof import('../../src/i18n/languages.ts')>()),
-  languages: ['en', 'sw'],
-}));
 
 // The modules of this file are not those of console.setup.ts.
 afterEach(() => {
