@@ -6,11 +6,10 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { listAddress } from '../../components/list/filter.ts';
-import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { lookalikeText } from '../../features/senders/lookalikeText.ts';
+import { SenderLink } from '../../features/senders/SenderLink.tsx';
 import { NetworkAnswer } from './NetworkAnswer.tsx';
 import { PaperList } from './PaperList.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
@@ -47,7 +46,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
             [texts.usedFor, texts.purposes[request.purpose]],
             [texts.requestedBy, request.requested_by],
             [texts.requested, formatDate(request.created)],
-            [texts.configured, decides && isConfigured && <Configured code={code} />],
+            [texts.configured, decides && isConfigured && <SenderLink name={code} />],
           ]}
         />
         {warning && (
@@ -92,13 +91,6 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
     </>
   );
 }
-
-/** The configurations of the name. */
-const Configured = ({ code }: { code: string }) => (
-  <RecordLink module="connectors" to={listAddress('/senderid-configuration', { search: code })}>
-    {code}
-  </RecordLink>
-);
 
 const Heading = ({ children }: { children: string }) => (
   <Typography variant="subtitle2" component="h3" sx={{ mb: 1, fontWeight: 600 }}>

@@ -8,6 +8,7 @@ import { nameOrNone } from '../../components/noValue.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { SenderLink } from '../../features/senders/SenderLink.tsx';
 import { senderTexts as texts } from './senderTexts.ts';
 
 export const nameOf = ({ code, connector_name }: SenderConfiguration): string =>
@@ -19,7 +20,6 @@ const statusOf = ({ status }: SenderConfiguration) => (
 
 const mappingsOf = ({ code, connector_id }: SenderConfiguration) =>
   listAddress('/senderid-mapping', { search: code, connector_id: Number(connector_id) });
-const sendersNamed = (code: string) => listAddress('/senderid-configuration', { search: code });
 
 export const senderColumns: Column<SenderConfiguration>[] = [
   { label: texts.senderName, sortBy: 'code', text: (row) => row.code, narrow: 'title' },
@@ -68,11 +68,7 @@ export const mappingColumns: Column<SenderMapping>[] = [
     width: 240,
     sortBy: 'sender_id',
     text: (row) => nameOrNone(row.sender_id),
-    render: ({ sender_id }) => (
-      <RecordLink module="connectors" to={sender_id ? sendersNamed(sender_id) : undefined}>
-        {nameOrNone(sender_id)}
-      </RecordLink>
-    ),
+    render: ({ sender_id }) => (sender_id ? <SenderLink name={sender_id} /> : nameOrNone(sender_id)),
     narrow: 'detail',
   },
   // A sender ID may be mapped on several networks; without the network such rows look like duplicates.

@@ -3,6 +3,7 @@ import type { AssignedSender } from '../../../../contract/senders.ts';
 import type { Column } from '../../../components/list/column.ts';
 import { nameOrNone } from '../../../components/noValue.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
+import { SenderLink } from '../../../features/senders/SenderLink.tsx';
 import { clientTexts } from '../clientTexts.ts';
 import { tabTexts } from './tabTexts.ts';
 
@@ -12,7 +13,13 @@ const statusOf = ({ status }: AssignedSender) => <StatusChip status={status === 
 const strippingOf = ({ otp }: AssignedSender) => (otp === 1 ? texts.yes : texts.no);
 
 export const assignedColumns: Column<AssignedSender>[] = [
-  { label: texts.sender, sortBy: 'sender_id', text: (row) => row.sender_id, narrow: 'title' },
+  {
+    label: texts.sender,
+    sortBy: 'sender_id',
+    text: (row) => row.sender_id,
+    render: (row) => <SenderLink name={row.sender_id} />,
+    narrow: 'title',
+  },
   {
     label: texts.network,
     sortBy: 'carrier_name',
