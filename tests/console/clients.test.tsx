@@ -686,7 +686,14 @@ describe('the page of a client', () => {
   });
 
   it.each([
-    ['users', [['System User', filtered('/system-users', { client_id: 5 })]]],
+    [
+      'users',
+      [
+        ['System User', filtered('/system-users', { client_id: 5 })],
+        ['SMPP Accounts', filtered('/smpp-accounts', { client_id: 5 })],
+      ],
+    ],
+    ['topups', [['Payments', filtered('/payments', { client_id: 5 })]]],
     [
       'senders',
       [

@@ -266,8 +266,10 @@ describe('Assign to Clients', () => {
   };
   const replies = { 'client/table': pageOfRows(clients), [bulk]: { json: answer } };
   async function chooseBoth({ user }: Shown, dialog: ReturnType<typeof within>) {
-    await user.click(dialog.getByRole('combobox', { name: 'Clients' }));
-    for (const { name } of clients) await user.click(await screen.findByRole('option', { name }));
+    for (const { name } of clients) {
+      await user.click(dialog.getByRole('combobox', { name: 'Clients' }));
+      await user.click(await screen.findByRole('option', { name }));
+    }
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
   }
 

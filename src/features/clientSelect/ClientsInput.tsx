@@ -16,7 +16,6 @@ export function ClientsInput({ source, label, required, helperText }: FieldProps
     <Autocomplete
       {...field}
       multiple
-      disableCloseOnSelect
       value={chosen}
       onChange={(_event, choices) => {
         setChosen(choices);

@@ -47,7 +47,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
           <StatusChip status={statusOf(client.status)} />
         </Box>
         <Balance client={client} />
-        <Box sx={{ display: 'flex', gap: 1, ml: -0.75, mt: 0.5 }}>
+        <Box sx={{ display: 'flex', gap: 1, ml: -1.25, mt: 0.5 }}>
           <CopyPlace resource={resource} id={client.id} />
         </Box>
       </Box>

@@ -26,7 +26,10 @@ const links: Partial<Record<ClientTab, readonly ListLink[]>> = {
     { path: '/group-sms', label: routeTexts.groupSms, module: 'campaigns' },
     { path: '/audit-log', label: routeTexts.auditLog, module: 'audit_log' },
   ],
-  users: [{ path: '/system-users', label: routeTexts.systemUsers, module: 'users' }],
+  users: [
+    { path: '/system-users', label: routeTexts.systemUsers, module: 'users' },
+    { path: '/smpp-accounts', label: routeTexts.smppAccounts, module: 'smpp_accounts' },
+  ],
   reports: [
     { path: '/sms-report', label: routeTexts.smsReport, module: 'delivery_reports', filter: chosen },
     {
@@ -36,6 +39,7 @@ const links: Partial<Record<ClientTab, readonly ListLink[]>> = {
       filter: chosen,
     },
   ],
+  topups: [{ path: '/payments', label: routeTexts.payments, module: 'payments' }],
   consumptions: [
     { path: '/sms-consumption', label: routeTexts.smsConsumption, module: 'consumption', filter: chosen },
   ],

@@ -53,8 +53,10 @@ export const requestTexts = texts({
     reason: 'Reason',
     reasonMissing: 'Enter a reason, so that the client knows what to change',
     reasonHint: 'Shown to the client',
-    usedBy: (count: number, clients: string, name: string, network: string) =>
-      `${clients} ${count === 1 ? 'sends' : 'send'} as ${name} on ${network}. Check that both are allowed to use it.`,
+    on: (name: string, network: string) => `${name} on ${network}`,
+    /** `sender` is the name on its network. */
+    usedBy: (count: number, clients: string, sender: string) =>
+      `${clients} ${count === 1 ? 'sends' : 'send'} as ${sender}. Check that both are allowed to use it.`,
     packageHint: (name: string, network: string) => `The package ${network} bills ${name} to`,
     packageKnown: 'From its configuration on this network',
     bulk: {
@@ -78,7 +80,7 @@ export const requestTexts = texts({
     senderId: 'Jina la mtumaji',
     client: 'Mteja',
     networks: 'Mitandao',
-    requested: 'Lini liliombwa',
+    requested: 'Tarehe ya ombi',
     requestedBy: 'Aliyeomba',
     usedFor: 'Matumizi',
     status: 'Hali',
@@ -123,8 +125,9 @@ export const requestTexts = texts({
     reason: 'Sababu',
     reasonMissing: 'Weka sababu, ili mteja ajue cha kubadilisha',
     reasonHint: 'Mteja ataiona',
-    usedBy: (count, clients, name, network) =>
-      `${clients} ${count === 1 ? 'anatuma' : 'wanatuma'} kama ${name} kwa ${network}. Hakikisha kwamba wote wanaruhusiwa kulitumia.`,
+    on: (name, network) => `${name} kwa ${network}`,
+    usedBy: (count, clients, sender) =>
+      `${clients} ${count === 1 ? 'anatuma' : 'wanatuma'} kama ${sender}. Hakikisha kwamba wote wanaruhusiwa kulitumia.`,
     packageHint: (name, network) => `Kifurushi ambacho ${network} hutoza ${name}`,
     packageKnown: 'Kutoka kwenye mipangilio yake ya mtandao huu',
     bulk: {

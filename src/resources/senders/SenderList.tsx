@@ -30,7 +30,7 @@ export function SenderList() {
 
   return (
     <PagedList resource="senderid-configuration" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
-      <Breadcrumbs aria-label="Breadcrumb" separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
+      <Breadcrumbs aria-label={texts.trailLabel} separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
         {texts.trail.map((name) => (
           <Typography key={name} variant="body2" sx={{ color: 'text.secondary' }}>
             {name}

@@ -5,6 +5,7 @@ import { plural, texts } from '../../i18n/texts.ts';
 export const senderTexts = texts({
   en: {
     title: 'Sender Ids Configurations',
+    trailLabel: 'Breadcrumb',
     trail: ['Admin', 'Sender Ids', 'Telcos'],
     search: 'Search by name or network',
     create: 'Create New',
@@ -57,6 +58,7 @@ export const senderTexts = texts({
   },
   sw: {
     title: 'Mipangilio ya majina ya mtumaji',
+    trailLabel: 'Njia ya ukurasa',
     trail: ['Msimamizi', 'Majina ya mtumaji', 'Mitandao'],
     search: 'Tafuta kwa jina au mtandao',
     create: 'Unda jipya',
