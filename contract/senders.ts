@@ -162,6 +162,7 @@ export const assignedSender = z.object({
 });
 export type AssignedSender = z.infer<typeof assignedSender>;
 
+/** Of one client, the caller's own by default; with `ids` and no client, of any within reach (extension). */
 export const assignedSenders = endpoint({
   path: 'client/senderid/view/table',
   access: { module: 'sender_ids', action: 'read' },

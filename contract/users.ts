@@ -48,7 +48,7 @@ export const systemUsers = endpoint({
   answer: pageOf(systemUser),
 });
 
-/** The users of one client, the caller's own by default. */
+/** The users of one client, the caller's own by default; with `ids` and no client, of any within reach (extension). */
 export const clientUsers = endpoint({
   path: 'client/user/table',
   access: { module: 'users', action: 'read' },

@@ -13,6 +13,7 @@ import { Layout } from './layout/Layout.tsx';
 import { Leave } from './layout/Leave.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { queryClient } from './queryClient.ts';
+import { definitions } from './records.ts';
 import { routes } from './routes.ts';
 import { readUserId } from './session.ts';
 import { themeOf } from './theme/index.ts';
@@ -67,6 +68,7 @@ export function App() {
               list={<Screen />}
               edit={Detail && <Detail />}
               options={{ label }}
+              {...definitions[path.slice(1)]}
             />
           ))}
         <CustomRoutes>

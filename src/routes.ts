@@ -56,6 +56,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Messages',
     icon: 'bulk',
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/campaigns/GroupList.tsx')).GroupList,
   },
   {
@@ -65,6 +66,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Messages',
     icon: 'scheduled',
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/campaigns/ScheduledList.tsx')).ScheduledList,
   },
   {
@@ -150,6 +152,7 @@ export const routes: readonly RouteRow[] = [
     icon: 'payments',
     adminOnly: true,
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/payments/PaymentList.tsx')).PaymentList,
   },
   {

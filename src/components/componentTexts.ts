@@ -46,6 +46,8 @@ export const componentTexts = texts({
       start: 'Start date',
       end: 'End date',
       reversed: 'Before the start date',
+      tooEarly: (day: string) => `Not before ${day}`,
+      tooLate: (day: string) => `Not after ${day}`,
       presets: {
         choose: 'Choose Custom',
         all: 'All SMS',
@@ -127,6 +129,8 @@ export const componentTexts = texts({
       start: 'Tarehe ya kuanza',
       end: 'Tarehe ya mwisho',
       reversed: 'Iko kabla ya tarehe ya kuanza',
+      tooEarly: (day) => `Isiwe kabla ya ${day}`,
+      tooLate: (day) => `Isiwe baada ya ${day}`,
       presets: {
         choose: 'Chagua kipindi',
         all: 'SMS zote',

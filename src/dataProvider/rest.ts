@@ -3,4 +3,4 @@ import simpleRest from 'ra-data-simple-rest';
 import { apiUrl } from './apiUrl.ts';
 import { http } from './http.ts';
 
-export const rest = simpleRest(apiUrl('').replace(/\/$/, ''), http);
+export const rest = simpleRest('', (path, options) => http(apiUrl(path.slice(1)), options));

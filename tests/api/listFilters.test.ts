@@ -119,6 +119,8 @@ test('payments: by client, source and id, with totals over all pages, and the to
   const [{ topup_id } = { topup_id: 0 }] = page.data as { topup_id: number }[];
   const [topup] = await read('dashboard/client/balance/history', { ids: [topup_id] });
   expect(topup).toMatchObject({ id: topup_id, payment_id: paid, client_id: mine.clientId, sms_units: 250 });
+  const moves = await read('activitylogs/all', { client_id: mine.clientId, kind: 'topup' });
+  expect(moves).toMatchObject([{ payment_id: paid, amount: -250 }]);
   const reader = await signedIn(db, { clientId: mine.clientId, roleId: roleIds.administrator });
   expect(await ids('payment/list', { ids: [paid, waiting, unknown, other] }, reader)).toEqual([
     paid,
@@ -218,6 +220,7 @@ describe('sender IDs', () => {
     const [mapping] = await read('configuration/sender/mapping/list', { ids: [one] });
     expect(mapping).toMatchObject({ client_id: mine.clientId, sender_configuration_id: active, connector_id: on, status: 1, otp: 0 }); // prettier-ignore
     await finds('client/senderid/view/table', [[{ status: 1 }, [one]], [{ ids: [two, three] }, [two]]], mine); // prettier-ignore
+    await finds('client/senderid/view/table', [[{ ids: [two, three] }, [three, two]], [{ ids: [two, three], client_id: theirs.clientId }, [three]]]); // prettier-ignore
     const [assigned] = await read('client/senderid/view/table', { ids: [one] }, mine);
     expect(assigned).toMatchObject({ client_id: mine.clientId, sender_configuration_id: active, connector_id: on }); // prettier-ignore
     await finds('connector/all', [[{ status: 0, ids: [on, off] }, [off]], [{ ids: [on] }, [on]]]); // prettier-ignore

@@ -58,13 +58,20 @@ beforeAll(async () => {
   await Promise.all(loads.map((load) => load()));
 }, 60_000);
 
+/** Changes of the page so far. */
+let changes = 0;
+new MutationObserver((records) => {
+  changes += records.length;
+}).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+
 /** Waits until answers, lazy screens and effects have settled. */
 async function settle(server: ContractServer): Promise<void> {
   for (let calm = 0, turns = 0; calm < 3 && turns < 200; turns++) {
-    const before = [server.calls, document.body.innerHTML.length].join();
+    const before = [server.calls, changes].join();
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-    const isCalm = server.pending === 0 && before === [server.calls, document.body.innerHTML.length].join();
-    const isLoading = /Loading/.test(document.querySelector('#main')?.textContent ?? 'Loading');
+    const isCalm = server.pending === 0 && before === [server.calls, changes].join();
+    // By id, which jsdom finds much faster than by a selector.
+    const isLoading = /Loading/.test(document.getElementById('main')?.textContent ?? 'Loading');
     calm = isCalm && !isLoading ? calm + 1 : 0;
   }
 }

@@ -1,4 +1,4 @@
-// Reports in the browser: an admin reads, filters and downloads each, and their figures agree; a file of messages is
+// Reports in the browser: an admin reads, filters and downloads each, and their figures agree; messages are filtered, and their file is
 // streamed completely (requirements/administration.md#reports;
 // requirements/domain.md#exports).
 import { readFileSync } from 'node:fs';
@@ -111,4 +111,37 @@ test('a file of all messages has as many lines as the list has rows', async () =
   expect(lines).toHaveLength(rows + 1);
   await page.getByText('File downloaded successfully!').waitFor();
   expect(problems).toEqual([]);
+});
+
+test('messages are filtered by status and network, in an address that survives a reload, Back and another person', async () => {
+  const { page, problems } = await signIn('admin');
+  const isFiltered = async (on: Page): Promise<string[]> => {
+    await on.getByRole('button', { name: 'Status: Failed' }).waitFor();
+    await on.getByRole('button', { name: 'Network: Safaricom' }).waitFor();
+    const rows = on.locator('main tbody tr').filter({ hasText: /\d/ });
+    await rows.first().waitFor();
+    await on.locator('main tbody tr').filter({ hasNotText: /Failed[^]*Safaricom/ }).waitFor({ state: 'detached' }); // prettier-ignore
+    return rows.allInnerTexts();
+  };
+  await openScreen(page, 'All Messages');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Failed' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Network' }).click();
+  await page.getByRole('textbox', { name: 'Network' }).fill('Safaricom');
+  await page.keyboard.press('Enter');
+  const found = await isFiltered(page);
+  expect(found).toHaveLength(10);
+
+  await page.reload();
+  expect(await isFiltered(page)).toEqual(found);
+  const address = page.url();
+  await openScreen(page, 'Dashboard');
+  await page.goBack();
+  expect(await isFiltered(page)).toEqual(found);
+  const other = await signIn('support');
+  await other.page.goto(address);
+  expect(await isFiltered(other.page)).toEqual(found);
+  expect([...problems, ...other.problems]).toEqual([]);
 });

@@ -1,8 +1,9 @@
 // Clients: the organisations that own all other records; client 1 is the platform itself (requirements/domain.md#access).
 // Never touches a balance: only the ledger does.
 import type { Db, Tx } from '../../db/database.ts';
-import { isWithin, platformClientId, type Reach } from '../../domain/reach.ts';
+import { isWithin, narrowedTo, platformClientId, type Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Caller } from '../../http/caller.ts';
 import { openAccounts } from '../ledger/ledger.service.ts';
 import { clientExists, findClient, insertClient, insertPlatform, type NewClient } from './clients.store.ts';
 
@@ -33,4 +34,18 @@ export async function clientProfile(
 export async function requireClient(db: Db | Tx, reach: Reach, clientId: number): Promise<void> {
   if (isWithin(reach, clientId) && (await clientExists(db, clientId))) return;
   throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+}
+
+/**
+ * The reach of a list that shows one client, the caller's own by default. Records named by `ids` without a client may be of any
+ * within reach. 422 as for {@link requireClient}.
+ */
+export async function reachOfList(
+  db: Db,
+  caller: Pick<Caller, 'reach' | 'clientId'>,
+  { client_id, ids }: { client_id?: number | undefined; ids?: readonly number[] | undefined },
+): Promise<Reach> {
+  const clientId = client_id ?? (ids === undefined ? caller.clientId : undefined);
+  if (clientId !== undefined) await requireClient(db, caller.reach, clientId);
+  return narrowedTo(caller.reach, clientId);
 }

@@ -12,7 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited, type AuditActor } from '../audit/audit.service.ts';
-import { requireClient } from '../clients/clients.service.ts';
+import { reachOfList, requireClient } from '../clients/clients.service.ts';
 import { shareConfiguration, type StoredConfiguration } from './configurations.store.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './senders.store.ts';
@@ -22,13 +22,12 @@ export async function assignedPage(
   caller: Caller,
   request: ParsedBodyOf<typeof assignedSenders>,
 ): Promise<TableAnswer<AssignedSender>> {
-  const clientId = request.client_id ?? caller.clientId;
-  await requireClient(db, caller.reach, clientId);
-  const filter = { clientId, ids: request.ids, status: request.status };
+  const reach = await reachOfList(db, caller, request);
+  const filter = { reach, ids: request.ids, status: request.status };
   return listPage(request, {
     sorts: store.assignedSortable,
-    count: () => store.countOfClient(db, filter),
-    rows: (page) => store.listOfClient(db, filter, page),
+    count: () => store.countAssigned(db, filter),
+    rows: (page) => store.listAssigned(db, filter, page),
   });
 }
 

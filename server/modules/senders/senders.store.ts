@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssignedSender } from '../../../contract/senders.ts';
-import { allOf, equals, named, within } from '../../db/conditions.ts';
+import { allOf, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
@@ -23,7 +23,7 @@ const mappings = (db: Db | Tx) =>
     .innerJoin('connectors as c', 'c.id', 's.connector_id');
 
 export interface AssignedFilter {
-  clientId: number;
+  reach: Reach;
   ids: readonly number[] | undefined;
   /** 1: the client can send with it. */
   status: number | undefined;
@@ -31,15 +31,15 @@ export interface AssignedFilter {
 
 const usable = sql<number>`least(m.status, s.status, c.status)`;
 
-const ofClient = ({ clientId, ids, status }: AssignedFilter) =>
+const chosen = ({ reach, ids, status }: AssignedFilter) =>
   allOf([
-    equals('m.client_id', clientId),
+    within(reach, 'm.client_id'),
     named(ids, 'm.id'),
     status === undefined ? sql`true` : sql`${usable} = ${status}`,
   ]);
 
 /** Sorted as asked, then newest first. Index: client_senders (client_id, …). */
-export const listOfClient = (
+export const listAssigned = (
   db: Db,
   filter: AssignedFilter,
   { sort, offset, limit }: SortedWindow<AssignedSort>,
@@ -47,17 +47,17 @@ export const listOfClient = (
   mappings(db)
     .select(['m.id', 's.code as sender_id', 'c.name as carrier_name', 'm.otp', usable.as('status')])
     .select(['m.client_id', 'm.sender_configuration_id', 's.connector_id'])
-    .where(ofClient(filter))
+    .where(chosen(filter))
     .orderBy(assignedSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
     .orderBy('m.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
 
-export async function countOfClient(db: Db, filter: AssignedFilter): Promise<number> {
+export async function countAssigned(db: Db, filter: AssignedFilter): Promise<number> {
   const row = await mappings(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(ofClient(filter))
+    .where(chosen(filter))
     .executeTakeFirstOrThrow();
   return row.total;
 }

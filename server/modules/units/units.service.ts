@@ -6,12 +6,12 @@ import type { activityLog, loadUnits, topupHistory } from '../../../contract/uni
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
-import { narrowedTo, platformOnly } from '../../domain/reach.ts';
+import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
-import { requireClient } from '../clients/clients.service.ts';
+import { reachOfList } from '../clients/clients.service.ts';
 import { bonusKind, loadUnits as addToStock } from '../ledger/ledger.service.ts';
 import {
   countStockMoves,
@@ -19,7 +19,7 @@ import {
   listStockMoves,
   stockLeft,
   sumGiven,
-  type StatementLine,
+  type StockMove,
 } from '../ledger/statements.service.ts';
 
 /** What a client within reach was given, newest first; 422 for any other. */
@@ -29,9 +29,7 @@ export async function topupPage(
   request: ParsedBodyOf<typeof topupHistory>,
 ): Promise<AnswerOf<typeof topupHistory>> {
   const { ids, bonus, start_date: startDate, end_date: endDate } = request;
-  const clientId = request.client_id ?? (ids === undefined ? caller.clientId : undefined);
-  if (clientId !== undefined) await requireClient(db, caller.reach, clientId);
-  const reach = narrowedTo(caller.reach, clientId);
+  const reach = await reachOfList(db, caller, request);
   const filter = { reach, ids, bonus, startDate, endDate };
   const { total, units } = await sumGiven(db, filter);
   const page = await listPage(request, {
@@ -88,7 +86,7 @@ export async function activityPage(
   return { ...page, stock: await stockLeft(db) };
 }
 
-const toActivity = (line: StatementLine & { client: string | null; clientId: number | null }): Activity => ({
+const toActivity = (line: StockMove): Activity => ({
   id: line.id,
   event_title: titleOf(line.kind),
   amount: line.amount,
@@ -98,6 +96,7 @@ const toActivity = (line: StatementLine & { client: string | null; clientId: num
   status: 'Completed',
   created_at: line.created,
   ...(line.clientId !== null && { client_id: line.clientId }),
+  ...(line.paymentId !== undefined && { payment_id: line.paymentId }),
 });
 
 /** Names the client, where the description does not. */

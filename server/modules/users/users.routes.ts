@@ -6,18 +6,16 @@ import { narrowedTo } from '../../domain/reach.ts';
 import type { Api } from '../../http/api.ts';
 import { assignableRoles } from '../roles/roles.service.ts';
 import * as smpp from '../smppAccounts/smppAccounts.service.ts';
-import { requireClient } from '../clients/clients.service.ts';
+import { reachOfList, requireClient } from '../clients/clients.service.ts';
 import { changeUser, deleteUser, listUsers, switchUsers, unlockUser } from './users.service.ts';
 
 export function mountUsers(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
   api.mount(contract.systemUsers, ({ body }, { reach }) =>
     listUsers(db, narrowedTo(reach, body.client_id), body),
   );
-  api.mount(contract.clientUsers, async ({ body }, caller) => {
-    const clientId = body.client_id ?? caller.clientId;
-    await requireClient(db, caller.reach, clientId);
-    return listUsers(db, { clientId }, body);
-  });
+  api.mount(contract.clientUsers, async ({ body }, caller) =>
+    listUsers(db, await reachOfList(db, caller, body), body),
+  );
   api.mount(contract.assignableRoles, async ({ body }, caller) => {
     const clientId = body?.client_id ?? caller.clientId;
     await requireClient(db, caller.reach, clientId);

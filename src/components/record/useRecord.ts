@@ -11,11 +11,14 @@ interface Pushed {
   isOverList?: boolean;
 }
 
+/** For navigate, to open a record from its list or from another screen, which closing goes back to. */
+export const overList: { state: Pushed } = { state: { isOverList: true } };
+
 /**
  * Within a list: its open record, undefined while there is none, and a setter. The record is updated with the list while it is
- * among its rows; one that is not is read by its id, and a notice says why it cannot be.
+ * among its rows; one that is not is read by its id, every `refetchMs` milliseconds, and a notice says why it cannot be.
  */
-export function useRecord<Row extends RaRecord>() {
+export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   const { resource, data } = useListContext<Row>();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -32,6 +35,7 @@ export function useRecord<Row extends RaRecord>() {
     { id: id ?? '' },
     {
       enabled: id !== undefined && !row,
+      refetchInterval: refetchMs ?? false,
       onError: (error) => {
         const isGone = error instanceof HttpError && error.status === 404 && listedId.current === id;
         if (!isGone) showNotice('error', error.message);
@@ -40,8 +44,7 @@ export function useRecord<Row extends RaRecord>() {
     },
   );
   const open = (opened: Row | undefined) => {
-    if (opened)
-      void navigate({ pathname: `/${resource}/${opened.id}`, search }, { state: { isOverList: true } });
+    if (opened) void navigate({ pathname: `/${resource}/${opened.id}`, search }, overList);
     else if ((state as Pushed | null)?.isOverList) void navigate(-1);
     else close();
   };

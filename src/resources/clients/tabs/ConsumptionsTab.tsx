@@ -1,12 +1,11 @@
 // SMS Consumptions of a client, by day and sender ID, today's by default
 // (requirements/administration.md#client-detail). The address holds the days.
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
 import { isRange } from '../../../components/dateRange.ts';
 import type { DateRange } from '../../../components/dateRange.ts';
-import { DayFields } from '../../../components/DateRangeFilter.tsx';
+import { DayRange } from '../../../components/DateRangeFilter.tsx';
 import { dayText, nairobiDay } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
@@ -37,7 +36,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
       disableAuthentication
       filter={{ ...days, client_id: clientId }}
     >
-      <Days key={JSON.stringify(days)} chosen={days} today={today} />
+      <Days days={days} today={today} />
       <TotalSms />
       <ListBody<ConsumptionDay>
         title={clientTexts.tabs.consumptions}
@@ -51,18 +50,11 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
   );
 }
 
-/** Fetches again once both days are set and in order. */
-function Days({ chosen, today }: { chosen: DateRange; today: string }) {
+function Days({ days, today }: { days: DateRange; today: string }) {
   const { setFilters } = useListContext();
-  const [days, setDays] = useState(chosen);
-  const change = (changed: Partial<DateRange>) => {
-    const next = { ...days, ...changed };
-    setDays(next);
-    if (isRange(next)) setFilters(next, {});
-  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-      <DayFields days={days} today={today} onChange={change} />
+      <DayRange days={days} today={today} onChange={(chosen) => setFilters(chosen, {})} />
     </Box>
   );
 }

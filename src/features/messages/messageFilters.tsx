@@ -3,6 +3,7 @@ import { failureCodes } from '../../../contract/failures.ts';
 import { messageStatuses } from '../../../contract/messages.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
+import { CampaignName } from './CampaignName.tsx';
 import { failureNames } from './failureNames.ts';
 import { messageTexts } from './messageTexts.ts';
 
@@ -19,5 +20,10 @@ export const messageFilters: readonly ListFilter[] = [
     label: messageTexts.reason,
     options: failureCodes.map((code) => [code, failureNames[code]]),
   },
-  { source: 'campaign_id', label: messageTexts.campaign, isLinked: true },
+  {
+    source: 'campaign_id',
+    label: messageTexts.campaign,
+    isLinked: true,
+    Value: ({ value }) => <CampaignName id={Number(value)} />,
+  },
 ];

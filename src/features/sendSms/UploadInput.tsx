@@ -1,19 +1,31 @@
 // The file of an upload: chosen or dropped, uploaded with its progress and read ahead, with the column of its numbers
 // (requirements/portal.md#uploads; requirements/domain.md#uploaded-files; requirements/deviations.md#uploaded-files).
-import { Alert, Box, Button, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  FormHelperText,
+  LinearProgress,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { useInput } from 'react-admin';
 import { uploadBytesMax } from '../../../contract/send.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped } from '../../components/form/inputs.tsx';
 import { formatFileSize } from '../../components/formatFileSize.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
 import type { ChosenFile } from './draft.ts';
+import { uploadTexts as texts } from './uploadTexts.ts';
 
-interface FileFieldProps {
-  chosen: ChosenFile | undefined;
-  isWrong: boolean;
-}
-
-export function FileField({ chosen, isWrong }: FileFieldProps) {
+export function UploadInput({ source, label }: FieldProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const chosen = field.value as ChosenFile | null;
   const state = chosen?.state;
   useEffect(() => {
     if (state === 'waiting') void readChosenFile();
@@ -21,7 +33,13 @@ export function FileField({ chosen, isWrong }: FileFieldProps) {
 
   return (
     <Box>
-      <DropZone chosen={chosen} isWrong={isWrong || state === 'refused'} />
+      <DropZone
+        chosen={chosen}
+        label={label}
+        isWrong={fieldState.invalid || state === 'refused'}
+        buttonRef={field.ref}
+      />
+      {!chosen && fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       {chosen?.failure && (
         <Alert
           severity="error"
@@ -29,7 +47,7 @@ export function FileField({ chosen, isWrong }: FileFieldProps) {
           action={
             state === 'failed' && (
               <Button color="inherit" size="small" onClick={() => void readChosenFile()}>
-                Try again
+                {componentTexts.retry}
               </Button>
             )
           }
@@ -41,7 +59,7 @@ export function FileField({ chosen, isWrong }: FileFieldProps) {
         <TextField
           select
           fullWidth
-          label="Column of phone numbers"
+          label={texts.column}
           value={chosen.numberColumn ?? ''}
           onChange={(event) => void chooseNumberColumn(event.target.value)}
           sx={{ mt: 2 }}
@@ -57,13 +75,20 @@ export function FileField({ chosen, isWrong }: FileFieldProps) {
   );
 }
 
-function DropZone({ chosen, isWrong }: { chosen: ChosenFile | undefined; isWrong: boolean }) {
+interface DropZoneProps {
+  chosen: ChosenFile | null;
+  label: string;
+  isWrong: boolean;
+  buttonRef: Ref<HTMLButtonElement>;
+}
+
+function DropZone({ chosen, label, isWrong, buttonRef }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   return (
     <Box
       role="group"
-      aria-label="File of phone numbers"
+      aria-label={texts.zone}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -85,12 +110,12 @@ function DropZone({ chosen, isWrong }: { chosen: ChosenFile | undefined; isWrong
         {chosen ? <Chosen chosen={chosen} /> : <Invitation />}
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5 }}>
-        <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
-          {chosen ? 'Replace' : 'Choose file'}
+        <Button size="small" variant="outlined" ref={buttonRef} onClick={() => input.current?.click()}>
+          {chosen ? texts.replace : texts.choose}
         </Button>
         {chosen && (
           <Button size="small" color="inherit" onClick={() => chooseFile(undefined)}>
-            Remove
+            {texts.remove}
           </Button>
         )}
       </Box>
@@ -99,7 +124,7 @@ function DropZone({ chosen, isWrong }: { chosen: ChosenFile | undefined; isWrong
         type="file"
         className="visually-hidden"
         tabIndex={-1}
-        aria-label="File"
+        aria-label={label}
         accept=".csv,.txt,.xlsx"
         onChange={(event) => {
           const file = event.target.files?.[0];
@@ -115,10 +140,10 @@ function DropZone({ chosen, isWrong }: { chosen: ChosenFile | undefined; isWrong
 const Invitation = () => (
   <>
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
-      Drop a file here *
+      {texts.drop}
     </Typography>
     <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-      {`CSV, text or Excel (.xlsx), up to ${uploadBytesMax / 1024 / 1024} MB`}
+      {texts.kinds(uploadBytesMax / 1024 / 1024)}
     </Typography>
   </>
 );
@@ -136,7 +161,7 @@ function Chosen({ chosen }: { chosen: ChosenFile }) {
       </Typography>
       {state === 'reading' && (
         <LinearProgress
-          aria-label="Upload"
+          aria-label={texts.progress}
           variant={percent < 100 ? 'determinate' : 'indeterminate'}
           value={percent}
           sx={{ mt: 1 }}
@@ -148,7 +173,7 @@ function Chosen({ chosen }: { chosen: ChosenFile }) {
 
 function stateText({ state, uploaded, rows, numbers }: ChosenFile): string {
   if (state === 'reading')
-    return uploaded < 1 ? ` · uploading ${Math.floor(uploaded * 100)} %` : ' · reading';
+    return ` · ${uploaded < 1 ? texts.uploading(Math.floor(uploaded * 100)) : texts.reading}`;
   if (state !== 'read' || rows === undefined) return '';
   return ` · ${formatCount(rows, 'row')}, ${formatCount(numbers ?? 0, 'phone number')}`;
 }

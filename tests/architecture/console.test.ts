@@ -1,0 +1,103 @@
+// The console writes through the data provider alone, and its forms keep their fields in react-hook-form
+// (decisions/004-react-admin-for-data-own-screens.md).
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { permissionsOf, type Endpoint } from '../../contract/endpoint.ts';
+
+const root = join(import.meta.dirname, '../..');
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !path.startsWith('src/dataProvider/'))
+  .toSorted()
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** Modules outside the data provider that make calls, and why. */
+const callers: Record<string, string> = {
+  'src/authProvider/sign.ts':
+    'sign-in, registration, a new password and sign-out change the session, and no record',
+};
+
+/** What makes a request. */
+const requests = [
+  /from '[./]*dataProvider\/(call|rest|sendWithProgress)\.ts'/,
+  /import \{[^}]*\b(http|httpFile|request)\b[^}]*\} from '[./]*dataProvider\/http\.ts'/,
+  /\bfetch\(|\bXMLHttpRequest\b/,
+];
+
+test('no call is made outside the data provider, except for the session', () => {
+  const found = sources.filter(({ text }) => requests.some((request) => request.test(text)));
+  expect(found.map(({ path }) => path)).toEqual(Object.keys(callers));
+});
+
+/** Reading calls that some need for a write, and so are allowed by its permission. */
+const readForWrites = [
+  'assignableRoles',
+  'clientSenders',
+  'paymentAccount',
+  'paymentStatus',
+  'previewSchedule',
+];
+
+test('queries outside the data provider only read', async () => {
+  const contract: Record<string, unknown> = {};
+  for (const path of globSync('contract/*.ts', { cwd: root }))
+    Object.assign(contract, await import(/* @vite-ignore */ join(root, path)));
+  const queried = sources.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:useCallQuery|callQuery|useOptionalCall)\(\s*(?:contract\.)?(\w+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect(queried.length).toBeGreaterThan(10);
+  const writing = queried.filter((name) => {
+    const { access } = contract[name] as Endpoint;
+    return permissionsOf(access).some(({ action }) => action !== 'read');
+  });
+  expect(writing.toSorted()).toEqual(readForWrites);
+});
+
+/** Modules whose controlled inputs are no fields of a form themselves, and what they are. */
+const otherInputs: Record<string, string> = {
+  'src/features/clientSelect/ClientSelect.tsx': 'bound by ClientInput, or a filter',
+  'src/features/clientSelect/clientFilter.tsx': 'filter',
+  'src/pages/AccountTopup.tsx': 'the client that the page is about',
+  'src/resources/consumption/ConsumptionToolbar.tsx': 'filter, applied by its button',
+  'src/resources/contacts/GroupField.tsx': 'bound by GroupInput, or the chosen group',
+  'src/resources/contacts/GroupPanel.tsx': 'search box, and the chosen group',
+  'src/resources/reports/ReportToolbar.tsx': 'filter',
+  'src/resources/units/TopupHistory.tsx': 'filter',
+};
+
+/** Elements that choose what is shown. */
+const choosers = /^Tabs$|Filter$|^RangeSelect$/;
+
+/** Elements with a value (or a checked state) and a handler of its change. */
+function controlledInputs({ path, text }: { path: string; text: string }): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) {
+      const names = node.attributes.properties.filter(ts.isJsxAttribute).map(({ name }) => name.getText());
+      const hasValue = names.some((name) => /^(value|checked|inputValue)$/.test(name));
+      const tag = node.tagName.getText();
+      const isControlled = hasValue && names.some((name) => /^on(Input)?Change$/.test(name));
+      if (isControlled && !choosers.test(tag)) found.push(tag);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+/** Whether a module takes the value from react-hook-form. */
+const isBound = (text: string) => /\buse(Input|Controller|FormContext|Watch)\b/.test(text);
+
+test('each input is bound to its form, is a part of src/components, or is named here', () => {
+  const unbound = sources.filter(
+    (source) =>
+      !source.path.startsWith('src/components/') &&
+      source.path.endsWith('.tsx') &&
+      !isBound(source.text) &&
+      controlledInputs(source).length > 0,
+  );
+  expect(unbound.map(({ path }) => path)).toEqual(Object.keys(otherInputs));
+});

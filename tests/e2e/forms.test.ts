@@ -1,0 +1,303 @@
+// Every entity's form in the browser: wrong values are named under their fields, all at once, with the first one focused; once they
+// are corrected the record is saved.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browserSession, openScreen, rowOf } from '../support/browserSession.ts';
+
+const { signIn } = browserSession();
+
+/** Values by the labels of fields; that of a select starts with "> ". */
+type Values = Record<string, string>;
+
+interface Form {
+  /** Opens it. */
+  open: () => Promise<unknown>;
+  /** Wrong values, each with the fault that it has; an undefined one stays as it is. */
+  wrong: Record<string, [value: string | undefined, fault: string]>;
+  /** Values that are accepted, of these fields and others. */
+  right: Values;
+  submit: string;
+}
+
+const field = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: label })
+    .or(page.getByRole('dialog').getByRole('combobox', { name: label }))
+    .first();
+
+async function fill(page: Page, values: Record<string, string | undefined>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (!value.startsWith('> ')) {
+      await field(page, label).fill(value);
+      continue;
+    }
+    await field(page, label).click();
+    await page
+      .getByRole('option', { name: value.slice(2) })
+      .first()
+      .click();
+  }
+}
+
+/** Each field with a fault: its label, the fault below it, and whether it is focused. */
+const faults = (page: Page): Promise<string[]> =>
+  page.getByRole('dialog').evaluate((dialog) => {
+    const boxes = [...dialog.querySelectorAll('.MuiFormControl-root')];
+    return boxes
+      .filter((box) => box.querySelector('[aria-invalid=true]'))
+      .map((box) => {
+        const label = box.querySelector('.MuiInputLabel-root')?.textContent?.replace(/\s*\*$/, '');
+        const fault = box.querySelector('.MuiFormHelperText-root > span')?.textContent;
+        return `${label}: ${fault}${box.contains(document.activeElement) ? ' (focused)' : ''}`;
+      });
+  });
+
+async function correct(page: Page, { open, wrong, right, submit }: Form): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: submit, exact: true });
+  await open();
+  await save.waitFor();
+  await fill(page, Object.fromEntries(Object.entries(wrong).map(([label, [value]]) => [label, value])));
+  await save.click();
+  const expected = Object.entries(wrong).map(
+    ([label, [, fault]], index) => `${label}: ${fault}${index === 0 ? ' (focused)' : ''}`,
+  );
+  await expect.poll(() => faults(page), { timeout: 5000 }).toEqual(expected);
+  await fill(page, right);
+  expect(await faults(page)).toEqual([]);
+  await save.click();
+  await save.waitFor({ state: 'hidden' });
+}
+
+const buttons = (page: Page) => ({
+  press: (name: string) => () => page.getByRole('button', { name, exact: true }).click(),
+  /** Of the first row with the text. */
+  choose: (row: string, action: string) => async () => {
+    await rowOf(page, row)
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  },
+});
+
+test('the forms of connectors, sender IDs, clients and mappings', async () => {
+  const { page, problems } = await signIn('admin');
+  const { press, choose } = buttons(page);
+
+  await openScreen(page, 'Mobile Connectors');
+  await correct(page, {
+    open: press('Add Connector'),
+    wrong: {
+      'Connector name': ['', 'Connector name is required'],
+      'Queue prefix': ['', 'Queue prefix is required'],
+      'Connection scope': [undefined, 'Connection scope is required'],
+      MCC: ['63', 'MCC must be 3 digits, like 639'],
+      MNC: ['x', 'MNC must be 2 or 3 digits, like 02'],
+    },
+    right: {
+      'Connector name': 'Forms Telco',
+      'Queue prefix': 'forms',
+      'Connection scope': '> NETWORK',
+      MCC: '639',
+      MNC: '98',
+    },
+    submit: 'Add',
+  });
+  await correct(page, {
+    open: choose('Forms Telco', 'Update'),
+    wrong: {
+      'Queue prefix': ['', 'Queue prefix is required'],
+      MCC: ['6', 'MCC must be 3 digits, like 639'],
+      MNC: ['', 'MNC is required'],
+    },
+    right: { 'Queue prefix': 'forms2', MCC: '639', MNC: '97' },
+    submit: 'Update',
+  });
+  await rowOf(page, 'Forms Telco').getByText('97').waitFor();
+
+  await openScreen(page, 'Sender Ids');
+  await correct(page, {
+    open: press('Create New'),
+    wrong: {
+      'Sender name': ['A!', 'The sender name may hold only letters, digits, spaces and - . & _'],
+      'Package ID': ['x1', 'Package ID must be a whole number'],
+      Connector: [undefined, 'Connector is required'],
+    },
+    right: { 'Sender name': 'FORMS', 'Package ID': '7001', Connector: '> Forms Telco' },
+    submit: 'Create',
+  });
+  await correct(page, {
+    open: choose('FORMS', 'Update'),
+    wrong: { 'Sender name': ['', 'Sender name is required'], 'Package ID': ['', 'Package ID is required'] },
+    right: { 'Sender name': 'FORMS2', 'Package ID': '7002' },
+    submit: 'Update',
+  });
+  await rowOf(page, 'FORMS2').getByText('7002').waitFor();
+
+  await openScreen(page, 'Client');
+  await correct(page, {
+    open: press('Create Client'),
+    wrong: {
+      'Organization name': ['', 'Organization name is required'],
+      'First name': ['', 'First name is required'],
+      'Last name': ['', 'Last name is required'],
+      Email: ['no address', 'Enter a valid email address'],
+      Phone: ['', 'Phone is required'],
+      Address: ['', 'Address is required'],
+      'Town/City': ['', 'Town/City is required'],
+    },
+    right: {
+      'Organization name': 'Forms Shop',
+      'First name': 'Asha',
+      'Last name': 'Forms',
+      Email: 'forms@shop.example',
+      Phone: '0711200200',
+      Address: 'Road 1',
+      'Town/City': 'Thika',
+    },
+    submit: 'Create',
+  });
+  await page.getByRole('link', { name: 'View Forms Shop' }).click();
+  await correct(page, {
+    open: press('Edit'),
+    wrong: {
+      'Business name': ['', 'Business name is required'],
+      'Contact email': ['x', 'Enter a valid email address'],
+      'Message retention (days)': ['1', 'Messages are kept 7 to 3650 days, or forever'],
+    },
+    right: {
+      'Business name': 'Forms Shop',
+      'Contact email': 'f@shop.example',
+      'Message retention (days)': '30',
+    },
+    submit: 'Save',
+  });
+  await page.getByRole('tab', { name: 'Sender IDs' }).click();
+  await correct(page, {
+    open: press('Assign Sender'),
+    wrong: { 'Sender ID': [undefined, 'Sender ID is required'] },
+    right: { 'Sender ID': '> FORMS2' },
+    submit: 'Assign',
+  });
+  await rowOf(page, 'FORMS2').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the forms of users, roles, SMPP accounts, contacts, DND and templates', async () => {
+  const { page, problems } = await signIn('admin');
+  const { press, choose } = buttons(page);
+  const person = { 'Full name': 'Asha Forms', Email: 'asha@forms.example' };
+
+  await openScreen(page, 'System User');
+  await correct(page, {
+    open: press('Create User'),
+    wrong: {
+      'Full name': ['', 'Full name is required'],
+      Email: ['asha', 'Enter a valid email address'],
+      'Mobile number': ['', 'Mobile number is required'],
+      Role: [undefined, 'Role is required'],
+    },
+    right: { ...person, 'Mobile number': '0711200201', Role: '> Support' },
+    submit: 'Create',
+  });
+  await correct(page, {
+    open: choose('254711200201', 'Change Role'),
+    wrong: { Role: [undefined, 'Asha Forms already has this role'] },
+    right: { Role: '> Administrator' },
+    submit: 'Save',
+  });
+
+  await openScreen(page, 'Roles');
+  await correct(page, {
+    open: press('Create new Role'),
+    wrong: { 'Role name': ['', 'Role name is required'] },
+    right: { 'Role name': 'Form fillers' },
+    submit: 'Create',
+  });
+  await correct(page, {
+    open: press('Edit Role'),
+    wrong: { 'New name': ['', 'New name is required'] },
+    right: { 'New name': 'Form checkers' },
+    submit: 'Save',
+  });
+  await page.getByRole('heading', { name: 'Form checkers' }).waitFor();
+
+  await openScreen(page, 'SMPP Accounts');
+  await correct(page, {
+    open: press('Create new SMPP service account'),
+    wrong: {
+      'Full name': ['', 'Full name is required'],
+      Email: ['asha', 'Enter a valid email address'],
+      'Mobile number': ['', 'Mobile number is required'],
+      Role: [undefined, 'Role is required'],
+    },
+    right: { ...person, 'Full name': 'Forms system', 'Mobile number': '0711200202', Role: '> SMPP' },
+    submit: 'Create',
+  });
+
+  await page.getByRole('dialog').locator('.MuiButton-contained').last().click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  // Its limits are changed by another form.
+  await correct(page, {
+    open: choose('', 'Limits'),
+    wrong: {
+      'Messages per second': ['0', 'Messages a second must be a whole number from 1 to 10,000'],
+      'Concurrent binds': ['99', 'Binds must be a whole number from 1 to 50'],
+      'Allowed addresses': ['the office', 'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24'],
+    },
+    right: { 'Messages per second': '20', 'Concurrent binds': '2', 'Allowed addresses': '196.201.214.7' },
+    submit: 'Update',
+  });
+
+  await openScreen(page, 'DND');
+  await correct(page, {
+    open: press('CREATE NEW'),
+    wrong: { 'Phone number': ['', 'Phone number is required'] },
+    right: { 'Phone number': '0711200203' },
+    submit: 'Add',
+  });
+
+  await openScreen(page, 'Message Templates');
+  await correct(page, {
+    open: press('CREATE NEW'),
+    wrong: { Name: ['', 'Name is required'], Message: ['', 'Message is required'] },
+    right: { Name: 'Forms', Message: 'Habari' },
+    submit: 'Save',
+  });
+  await correct(page, {
+    open: choose('Forms', 'Edit'),
+    wrong: { Name: ['', 'Name is required'], Message: ['', 'Message is required'] },
+    right: { Name: 'Forms 2', Message: 'Habari za jioni' },
+    submit: 'Save',
+  });
+
+  await openScreen(page, 'Contact');
+  await correct(page, {
+    open: press('Create Group'),
+    wrong: {
+      'Group name': ['', 'Group name is required'],
+      'Mobile Number': ['', 'Mobile Number is required'],
+      'First Name': ['', 'First Name is required'],
+      'Last Name': ['', 'Last Name is required'],
+    },
+    right: {
+      'Group name': 'Forms',
+      'Mobile Number': '0711200204',
+      'First Name': 'Asha',
+      'Last Name': 'Forms',
+    },
+    submit: 'Save',
+  });
+  await correct(page, {
+    open: choose('254711200204', 'Update'),
+    wrong: { 'First Name': ['', 'First Name is required'], 'Other Name': ['', 'Other Name is required'] },
+    right: { 'First Name': 'Amina', 'Other Name': 'Forms' },
+    submit: 'Save',
+  });
+  await rowOf(page, 'Amina').waitFor();
+  expect(problems).toEqual([]);
+});
