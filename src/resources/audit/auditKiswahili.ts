@@ -100,24 +100,29 @@ export const fields: Readonly<Record<string, string>> = {
   which: 'Wapokeaji gani',
 };
 
-/** By the field. */
-export const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  bind_sign_in: { changed: 'limebadilishwa' },
-  billing_mode: { prepaid: 'malipo ya kabla', postpaid: 'malipo ya baada' },
-  class: { promotional: 'matangazo', transactional: 'huduma' },
-  connector: { 'all connectors': 'viunganishi vyote' },
-  group: { new: 'kipya' },
-  history: { 'kept on record': 'imebaki kwenye kumbukumbu' },
-  kind: { outcome: 'jibu', receipt: 'uthibitisho wa kufika', text: 'ujumbe uliopokelewa' },
-  list: { 'all clients': 'wateja wote' },
-  link_bind: { transceiver: 'kwa pamoja', separate: 'kwa kutenganisha' },
-  link_tls: { true: 'ndiyo', false: 'hapana' },
-  papers: {
-    'Authorisation letter': 'Barua ya idhini',
-    'Certificate of incorporation': 'Cheti cha usajili wa kampuni',
-    'KRA PIN certificate': 'Cheti cha PIN ya KRA',
-  },
-  purpose: { promotional: 'matangazo', transactional: 'huduma' },
+/** By the field and its value. */
+export const values: Readonly<Record<string, string>> = {
+  'bind_sign_in=changed': 'limebadilishwa',
+  'billing_mode=prepaid': 'malipo ya kabla',
+  'billing_mode=postpaid': 'malipo ya baada',
+  'class=promotional': 'matangazo',
+  'class=transactional': 'huduma',
+  'connector=all connectors': 'viunganishi vyote',
+  'group=new': 'kipya',
+  'history=kept on record': 'imebaki kwenye kumbukumbu',
+  'kind=outcome': 'jibu',
+  'kind=receipt': 'uthibitisho wa kufika',
+  'kind=text': 'ujumbe uliopokelewa',
+  'list=all clients': 'wateja wote',
+  'link_bind=transceiver': 'kwa pamoja',
+  'link_bind=separate': 'kwa kutenganisha',
+  'link_tls=true': 'ndiyo',
+  'link_tls=false': 'hapana',
+  'papers=Authorisation letter': 'Barua ya idhini',
+  'papers=Certificate of incorporation': 'Cheti cha usajili wa kampuni',
+  'papers=KRA PIN certificate': 'Cheti cha PIN ya KRA',
+  'purpose=promotional': 'matangazo',
+  'purpose=transactional': 'huduma',
 };
 
 const classes: Readonly<Record<string, string>> = { Promotional: 'matangazo', Transactional: 'huduma' };

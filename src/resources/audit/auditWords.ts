@@ -74,7 +74,7 @@ const fieldName = (field: string): string =>
 
 function textOf(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const known = (english: string) => serverText(english, kiswahili.values[field]?.[english]);
+  const known = (english: string) => serverText(english, kiswahili.values[`${field}=${english}`]);
   if (Array.isArray(value))
     return value.length === 0 ? auditTexts.none : value.map((each) => known(String(each))).join(', ');
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;

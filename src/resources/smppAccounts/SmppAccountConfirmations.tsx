@@ -21,37 +21,15 @@ interface SmppAccountConfirmationsProps {
   onCredentials: (credentials: SmppCredentials) => void;
 }
 
-const isActive = ({ account }: SmppQuestion) => account.user_status === 1;
-
-interface Words {
-  confirm: string;
-  consequence: (account: string) => string;
-  done: string;
-}
-
-const activate: Words = {
-  confirm: componentTexts.activate,
-  consequence: texts.activateText,
-  done: texts.activated,
-};
-const deactivate: Words = {
-  confirm: componentTexts.deactivate,
-  consequence: texts.deactivateText,
-  done: texts.deactivated,
-};
-const deletion: Words = {
-  confirm: componentTexts.delete,
-  consequence: texts.deleteText,
-  done: texts.deleted,
-};
-const renewal: Words = {
-  confirm: texts.newPassword,
-  consequence: texts.newPasswordText,
-  done: texts.passwordChanged,
+const labels = {
+  activate: componentTexts.activate,
+  deactivate: componentTexts.deactivate,
+  delete: componentTexts.delete,
+  renew: texts.newPassword,
 };
 
-const wordsOf = (question: SmppQuestion): Words =>
-  ({ toggle: isActive(question) ? deactivate : activate, delete: deletion, renew: renewal })[question.verb];
+const actionOf = ({ verb, account }: SmppQuestion): keyof typeof labels =>
+  verb !== 'toggle' ? verb : account.user_status === 1 ? 'deactivate' : 'activate';
 
 export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
   const { question, onClose, onCredentials } = props;
@@ -70,13 +48,13 @@ export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
     <ConfirmAction
       value={question}
       title={() => componentTexts.areYouSure}
-      confirm={(shown) => wordsOf(shown).confirm}
+      confirm={(shown) => labels[actionOf(shown)]}
       isDestructive={question?.verb === 'delete'}
       run={run}
-      done={question ? wordsOf(question).done : ''}
+      done={question ? texts[actionOf(question)].done : ''}
       onClose={onClose}
     >
-      {(shown) => wordsOf(shown).consequence(shown.account.username)}
+      {(shown) => texts[actionOf(shown)].text(shown.account.username)}
     </ConfirmAction>
   );
 }

@@ -6,9 +6,6 @@ export const smppAccountTexts = texts({
     create: 'Create new SMPP service account',
     created: 'SMPP account created',
     updated: 'SMPP account updated',
-    activated: 'SMPP account activated',
-    deactivated: 'SMPP account deactivated',
-    deleted: 'SMPP account deleted',
     empty: 'No user found',
     emptyHint: 'Create an SMPP account to send from your own systems.',
     idMissing: 'User ID is missing. Cannot update user.',
@@ -34,26 +31,33 @@ export const smppAccountTexts = texts({
     addresses: 'Allowed addresses',
     addressesHint: 'One IP address or network per line. Leave empty to allow any address.',
     newPassword: 'New Password',
-    passwordChanged: 'New password set',
     credentials: 'SMPP username and password',
     shownOnce: 'This password is shown only once.',
     protocol: 'Protocol',
     port: 'Port',
-    deleteText: (account: string) =>
-      `${account} can no longer bind, and its open binds are closed immediately.`,
-    newPasswordText: (account: string) =>
-      `The current password of ${account} stops working and its binds are closed immediately.`,
-    deactivateText: (account: string) =>
-      `The binds of ${account} are closed immediately, and it cannot bind until it is activated again.`,
-    activateText: (account: string) => `${account} can bind and send again.`,
+    activate: {
+      text: (account: string) => `${account} can bind and send again.`,
+      done: 'SMPP account activated',
+    },
+    deactivate: {
+      text: (account: string) =>
+        `The binds of ${account} are closed immediately, and it cannot bind until it is activated again.`,
+      done: 'SMPP account deactivated',
+    },
+    delete: {
+      text: (account: string) => `${account} can no longer bind, and its open binds are closed immediately.`,
+      done: 'SMPP account deleted',
+    },
+    renew: {
+      text: (account: string) =>
+        `The current password of ${account} stops working and its binds are closed immediately.`,
+      done: 'New password set',
+    },
   },
   sw: {
     create: 'Unda akaunti mpya ya huduma ya SMPP',
     created: 'Akaunti ya SMPP imeundwa',
     updated: 'Akaunti ya SMPP imesasishwa',
-    activated: 'Akaunti ya SMPP imewashwa',
-    deactivated: 'Akaunti ya SMPP imezimwa',
-    deleted: 'Akaunti ya SMPP imefutwa',
     empty: 'Hakuna mtumiaji aliyepatikana',
     emptyHint: 'Unda akaunti ya SMPP ili utume kutoka kwenye mifumo yako.',
     idMissing: 'Kitambulisho cha mtumiaji hakipo. Mtumiaji hawezi kusasishwa.',
@@ -79,17 +83,28 @@ export const smppAccountTexts = texts({
     addresses: 'Anwani zinazoruhusiwa',
     addressesHint: 'Anwani moja ya IP au mtandao kwa kila mstari. Acha tupu ili kuruhusu anwani yoyote.',
     newPassword: 'Nenosiri jipya',
-    passwordChanged: 'Nenosiri jipya limewekwa',
     credentials: 'Jina la kuingia na nenosiri la SMPP',
     shownOnce: 'Nenosiri hili linaonyeshwa mara moja tu.',
     protocol: 'Itifaki',
     port: 'Mlango',
-    deleteText: (account) =>
-      `${account} haitaweza kuunganishwa tena, na miunganisho yake iliyo wazi itafungwa mara moja.`,
-    newPasswordText: (account) =>
-      `Nenosiri la sasa la ${account} halitafanya kazi tena na miunganisho yake itafungwa mara moja.`,
-    deactivateText: (account) =>
-      `Miunganisho ya ${account} itafungwa mara moja, na haitaweza kuunganishwa hadi iwashwe tena.`,
-    activateText: (account) => `${account} itaweza kuunganishwa na kutuma tena.`,
+    activate: {
+      text: (account) => `${account} itaweza kuunganishwa na kutuma tena.`,
+      done: 'Akaunti ya SMPP imewashwa',
+    },
+    deactivate: {
+      text: (account) =>
+        `Miunganisho ya ${account} itafungwa mara moja, na haitaweza kuunganishwa hadi iwashwe tena.`,
+      done: 'Akaunti ya SMPP imezimwa',
+    },
+    delete: {
+      text: (account) =>
+        `${account} haitaweza kuunganishwa tena, na miunganisho yake iliyo wazi itafungwa mara moja.`,
+      done: 'Akaunti ya SMPP imefutwa',
+    },
+    renew: {
+      text: (account) =>
+        `Nenosiri la sasa la ${account} halitafanya kazi tena na miunganisho yake itafungwa mara moja.`,
+      done: 'Nenosiri jipya limewekwa',
+    },
   },
 });
