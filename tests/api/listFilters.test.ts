@@ -106,7 +106,10 @@ test('payments: by client, source and id, with totals over all pages, and the to
   const unknown = await made(null, {});
   const other = await made(theirs.clientId, { created: at(1) });
   const by = { userId: null, cause: `payment:${paid}`, description: 'M-Pesa' };
-  await db.transaction().execute((tx) => topUp(tx, { ...by, clientId: mine.clientId, kes: '250', smsCost: '1' })); // prettier-ignore
+  await db.transaction().execute(async (tx) => {
+    await loadUnits(tx, { ...by, cause: 'test', units: 250 });
+    await topUp(tx, { ...by, clientId: mine.clientId, kes: '250', smsCost: '1' });
+  });
   await finds('payment/list', [
     [{ client_id: mine.clientId }, [paid, waiting]],
     [{ source: 'stk' }, [paid]],

@@ -181,7 +181,9 @@ describe('the last row of a report', () => {
 
   it('has the sum of all pages where the server pages the report', async () => {
     const row = { id: 1, date: '2026-03-08T21:00:00.000Z', package_id: 1001, sms_count: 40 };
-    asPlatform(PackageReport, { [history]: { json: { data: [row], last_page: 3, total: 21, total_sms: 900 } } });
+    asPlatform(PackageReport, {
+      [history]: { json: { data: [row], last_page: 3, total: 21, total_sms: 900 } },
+    });
     await screen.findByText('1001');
     expect(lastRow()).toBe('Total900');
   });

@@ -82,13 +82,18 @@ describe('Top Up History', () => {
   });
 
   it('ends with the units of all pages, where the server answers them', async () => {
-    show(TopupHistory, { [history]: { json: { data: [topup], last_page: 2, total: 11, total_units: 81_500 } } });
+    show(TopupHistory, {
+      [history]: { json: { data: [topup], last_page: 2, total: 11, total_units: 81_500 } },
+    });
     await screen.findByText('M-Pesa QWE123');
     expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('81,500Total');
   });
 
   it('leads from the units to the payment behind them, where the role may read payments', async () => {
-    const rows = [{ ...topup, payment_id: 12 }, { ...topup, id: 3, description: 'Transfer' }];
+    const rows = [
+      { ...topup, payment_id: 12 },
+      { ...topup, id: 3, description: 'Transfer' },
+    ];
     show(TopupHistory, { [history]: pageOfRows(rows) }, { roleId: 1 });
     const link = await screen.findByRole('link', { name: 'M-Pesa QWE123' });
     expect(link).toHaveAttribute('href', '/payments/12');
@@ -198,7 +203,10 @@ describe('Units Allocation of an Admin', () => {
     const bought = { ...transfer, id: 11, event_title: 'Top Up', payment_id: 12, client_id: 3 };
     admin({ [log]: pageOfRows([bought, load]) });
     expect(await screen.findByRole('link', { name: 'Top Up' })).toHaveAttribute('href', '/payments/12');
-    expect(screen.getByRole('link', { name: 'Savanna Sacco: November' })).toHaveAttribute('href', '/client-sms/3');
+    expect(screen.getByRole('link', { name: 'Savanna Sacco: November' })).toHaveAttribute(
+      'href',
+      '/client-sms/3',
+    );
     expect(screen.queryByRole('link', { name: 'Units Loaded' })).toBeNull();
   });
 

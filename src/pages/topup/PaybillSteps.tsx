@@ -41,7 +41,7 @@ export function PaybillSteps({
         )}
         <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2', '& li': { py: 0.5 } }}>
           <li>
-            {texts.open} <strong>Lipa na Mpesa</strong>, {texts.then} <strong>Pay Bill</strong>.
+            {texts.open} <strong>Lipa na Mpesa</strong>, {texts.andThen} <strong>Pay Bill</strong>.
           </li>
           <li>{texts.enterBusiness}{business && <Typed text={business} />}.</li>
           <li>{texts.enterAccount}{number && <Typed text={number} />}, {texts.exactly}.</li>

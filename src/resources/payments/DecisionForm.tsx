@@ -14,13 +14,12 @@ import { nameOf } from './paymentRow.tsx';
 import type { Decision } from './paymentRow.tsx';
 import { paymentTexts as texts } from './paymentTexts.ts';
 
-const leadOf = (decision: Decision, payment: Payment): string =>
-  texts.leads[decision](
-    formatKes(payment.amount),
-    nameOf(payment),
-    formatCount(payment.units ?? 0, 'unit'),
-    payment.client_name ?? texts.theClient,
-  );
+function leadOf(decision: Decision, payment: Payment): string {
+  const lead = texts.leads[decision](formatKes(payment.amount), nameOf(payment));
+  if (decision !== 'reverse') return lead;
+  const units = formatCount(payment.units ?? 0, 'unit');
+  return `${lead} ${texts.deducted(units, payment.client_name ?? texts.theClient)}`;
+}
 
 interface DecisionFormProps {
   decision: Decision;

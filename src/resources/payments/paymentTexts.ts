@@ -49,9 +49,11 @@ export const paymentTexts = texts({
         `${amount} of ${name} is credited at the client’s price. Only a reversal can undo this.`,
       dismiss: (amount: string, name: string) =>
         `${amount} of ${name} is not credited to any client. It can still be assigned later.`,
-      reverse: (amount: string, name: string, units: string, client: string) =>
-        `${amount} of ${name} went back to the payer, by a reversal in M-Pesa. ${units} are deducted from ${client}. This cannot be undone.`,
+      reverse: (amount: string, name: string) =>
+        `${amount} of ${name} went back to the payer, by a reversal in M-Pesa.`,
     },
+    deducted: (units: string, client: string) =>
+      `${units} are deducted from ${client}. This cannot be undone.`,
     theClient: 'the client',
     fillAll: 'Please Fill all Fields',
     noteHint: 'The reason for your decision, kept with the payment.',
@@ -103,9 +105,10 @@ export const paymentTexts = texts({
         `${amount} za ${name} zinaongezwa kwa bei ya mteja. Ni kwa kurudisha malipo tu ndipo hili linaweza kubatilishwa.`,
       dismiss: (amount, name) =>
         `${amount} za ${name} haziongezwi kwa mteja yeyote. Bado zinaweza kupelekwa kwa mteja baadaye.`,
-      reverse: (amount, name, units, client) =>
-        `${amount} za ${name} zilirudishiwa mlipaji na M-Pesa. Kiasi cha ${units} kinaondolewa kwa ${client}. Hatua hii haiwezi kubatilishwa.`,
+      reverse: (amount, name) => `${amount} za ${name} zilirudishiwa mlipaji na M-Pesa.`,
     },
+    deducted: (units, client) =>
+      `Kiasi cha ${units} kinaondolewa kwa ${client}. Hatua hii haiwezi kubatilishwa.`,
     theClient: 'mteja',
     fillAll: 'Tafadhali jaza sehemu zote',
     noteHint: 'Sababu ya uamuzi wako, huhifadhiwa pamoja na malipo.',
