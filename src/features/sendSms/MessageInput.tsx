@@ -65,7 +65,7 @@ const Dearer = ({ text, onReplace }: { text: string; onReplace?: (() => void) | 
   <Alert
     role="note"
     severity="warning"
-    sx={{ mt: 1, overflowWrap: 'anywhere' }}
+    sx={{ mt: 1, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px', overflowWrap: 'anywhere' } }}
     action={
       onReplace && (
         <Button color="inherit" size="small" onClick={onReplace}>

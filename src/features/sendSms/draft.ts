@@ -87,8 +87,6 @@ export function draftForm() {
   return ownForm;
 }
 
-export type DraftForm = ReturnType<typeof draftForm>;
-
 export const readDraft = (): SendDraft => draftForm().getValues();
 
 /** Changes fields, which are then no longer marked. */
