@@ -6,7 +6,8 @@ import { loadSign } from '../authProvider/loadSign.ts';
 import type { SignedIn } from '../authProvider/sign.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { prefetchApp } from '../prefetchApp.ts';
-import { EntryForm } from './entry/EntryForm.tsx';
+import { emptyFailure, EntryForm } from './entry/EntryForm.tsx';
+import type { Values } from './entry/EntryForm.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
@@ -15,28 +16,30 @@ const NewPassword = lazy(async () => ({ default: (await import('./entry/NewPassw
 
 const texts = entryTexts.login;
 
-export function Login() {
-  const [msisdn, setMsisdn] = useState('');
-  const [password, setPassword] = useState('');
-  const [due, setDue] = useState<SignedIn>();
+/** A sign-in with a one-time password, which must be replaced while `due` is set. */
+interface Attempt {
+  msisdn: string;
+  password: string;
+  due?: SignedIn | undefined;
+}
 
-  const backToSignIn = () => {
-    setPassword('');
-    setDue(undefined);
-  };
-  if (due) {
+export function Login() {
+  const [last, setLast] = useState<Attempt>();
+
+  if (last?.due) {
+    const backToSignIn = () => setLast({ ...last, due: undefined });
     return (
       <Suspense>
-        <NewPassword signedIn={due} current={password} onBack={backToSignIn} />
+        <NewPassword signedIn={last.due} current={last.password} onBack={backToSignIn} />
       </Suspense>
     );
   }
 
-  const submit = async () => {
+  const submit = async ({ msisdn, password }: Values<'msisdn' | 'password'>) => {
     const { keep, signIn } = await loadSign();
     const signedIn = await signIn(msisdn.trim(), password);
     if (signedIn.user.password_change_due) {
-      setDue(signedIn);
+      setLast({ msisdn, password, due: signedIn });
       return undefined;
     }
     keep(signedIn);
@@ -48,33 +51,26 @@ export function Login() {
       <EntryForm
         submit={texts.submit}
         submitting={texts.submitting}
-        validate={() => (msisdn.trim() && password ? undefined : texts.required)}
+        validate={(values) => emptyFailure(values, texts.required)}
         onSubmit={submit}
         onInput={prefetchApp}
       >
-        {({ failure, busy }) => (
+        {(field) => (
           <>
             <Field
+              {...field('msisdn')}
               label={texts.msisdn}
-              name="msisdn"
               type="tel"
               autoComplete="username"
               autoFocus
               placeholder={texts.msisdnHint}
-              value={msisdn}
-              onChange={setMsisdn}
-              readOnly={busy}
-              invalid={failure && (failure.field === 'msisdn' || !msisdn.trim())}
+              defaultValue={last?.msisdn}
             />
             <Field
+              {...field('password')}
               label={texts.password}
-              name="password"
               type="password"
               autoComplete="current-password"
-              value={password}
-              onChange={setPassword}
-              readOnly={busy}
-              invalid={failure && (failure.field === 'password' || !password)}
             />
           </>
         )}

@@ -1,9 +1,8 @@
 // Registration of an organization and its first user at /register (requirements/portal.md#registration).
-import { useState } from 'react';
 import { loadSign } from '../authProvider/loadSign.ts';
 import { entryTexts } from '../i18n/entry.ts';
-import { EntryForm } from './entry/EntryForm.tsx';
-import type { Failure } from './entry/EntryForm.tsx';
+import { emptyFailure, EntryForm } from './entry/EntryForm.tsx';
+import type { Failure, Values } from './entry/EntryForm.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
@@ -20,39 +19,23 @@ const fields = [
   { name: 'confirm', label: texts.confirm, type: 'password', autoComplete: 'new-password' },
 ] as const;
 
-type Values = Record<(typeof fields)[number]['name'], string>;
+type Registration = Values<(typeof fields)[number]['name']>;
 
-const empty: Values = { company_name: '', full_name: '', email: '', msisdn: '', password: '', confirm: '' };
+const submit = async (values: Registration) => {
+  const { confirm: _, ...registration } = values;
+  const { register } = await loadSign();
+  await register(registration);
+  return { notice: texts.success, next: '/' };
+};
 
 export function Register() {
-  const [values, setValues] = useState(empty);
-
-  const submit = async () => {
-    const { confirm: _, ...registration } = values;
-    const { register } = await loadSign();
-    await register(registration);
-    return { notice: texts.success, next: '/' };
-  };
-
   return (
     <EntryPage title={texts.title}>
-      <EntryForm
-        submit={texts.submit}
-        submitting={texts.submitting}
-        validate={() => faultOf(values)}
-        onSubmit={submit}
-      >
-        {({ failure, busy }) => (
+      <EntryForm submit={texts.submit} submitting={texts.submitting} validate={failureOf} onSubmit={submit}>
+        {(field) => (
           <div className="entry-fields">
-            {fields.map((field) => (
-              <Field
-                key={field.name}
-                {...field}
-                value={values[field.name]}
-                onChange={(value) => setValues({ ...values, [field.name]: value })}
-                readOnly={busy}
-                invalid={isFaulty(field.name, values, failure)}
-              />
+            {fields.map((each) => (
+              <Field key={each.name} {...each} {...field(each.name)} />
             ))}
           </div>
         )}
@@ -64,14 +47,12 @@ export function Register() {
   );
 }
 
-function faultOf(values: Values): string | undefined {
-  if (Object.values(values).some((value) => !value.trim())) return texts.required;
-  return newPasswordFault(values.password, values.confirm);
-}
-
-function isFaulty(name: keyof Values, values: Values, failure: Failure | undefined): boolean {
-  if (!failure) return false;
-  if (failure.text === texts.short) return name === 'password';
-  if (failure.text === texts.unequal) return name === 'confirm';
-  return failure.field === name || !values[name].trim();
+function failureOf(values: Registration): Failure | undefined {
+  const fault = newPasswordFault(values.password, values.confirm);
+  return (
+    emptyFailure(values, texts.required) ??
+    (fault === undefined
+      ? undefined
+      : { text: fault, fields: [fault === texts.short ? 'password' : 'confirm'] })
+  );
 }

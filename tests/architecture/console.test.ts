@@ -60,12 +60,14 @@ test('queries outside the data provider only read', async () => {
 const otherInputs: Record<string, string> = {
   'src/features/clientSelect/ClientSelect.tsx': 'bound by ClientInput, or a filter',
   'src/features/clientSelect/clientFilter.tsx': 'filter',
+  'src/features/sendSms/TemplateSelect.tsx': 'a template to insert, which is no part of the send',
   'src/pages/AccountTopup.tsx': 'the client that the page is about',
   'src/resources/consumption/ConsumptionToolbar.tsx': 'filter, applied by its button',
   'src/resources/contacts/GroupField.tsx': 'bound by GroupInput, or the chosen group',
   'src/resources/contacts/GroupPanel.tsx': 'search box, and the chosen group',
-  'src/resources/reports/ReportToolbar.tsx': 'filter',
+  'src/resources/reports/ReportHead.tsx': 'filter',
   'src/resources/units/TopupHistory.tsx': 'filter',
+  'src/resources/users/roleFilter.tsx': 'filter',
 };
 
 /** Elements that choose what is shown. */

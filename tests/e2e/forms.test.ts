@@ -6,18 +6,19 @@ import { browserSession, openScreen, rowOf } from '../support/browserSession.ts'
 
 const { signIn } = browserSession();
 
-/** Values by the labels of fields; that of a select starts with "> ". */
-type Values = Record<string, string>;
-
 interface Form {
   /** Opens it. */
   open: () => Promise<unknown>;
   /** Wrong values, each with the fault that it has; an undefined one stays as it is. */
   wrong: Record<string, [value: string | undefined, fault: string]>;
-  /** Values that are accepted, of these fields and others. */
-  right: Values;
+  /** Values that are accepted, of these fields and others; that of a select starts with "> ". */
+  right: Record<string, string>;
   submit: string;
 }
+
+/** Required fields that are emptied. */
+const empty = (...labels: string[]): Form['wrong'] =>
+  Object.fromEntries(labels.map((label) => [label, ['', `${label} is required`]]));
 
 const field = (page: Page, label: string) =>
   page
@@ -91,8 +92,7 @@ test('the forms of connectors, sender IDs, clients and mappings', async () => {
   await correct(page, {
     open: press('Add Connector'),
     wrong: {
-      'Connector name': ['', 'Connector name is required'],
-      'Queue prefix': ['', 'Queue prefix is required'],
+      ...empty('Connector name', 'Queue prefix'),
       'Connection scope': [undefined, 'Connection scope is required'],
       MCC: ['63', 'MCC must be 3 digits, like 639'],
       MNC: ['x', 'MNC must be 2 or 3 digits, like 02'],
@@ -109,9 +109,9 @@ test('the forms of connectors, sender IDs, clients and mappings', async () => {
   await correct(page, {
     open: choose('Forms Telco', 'Update'),
     wrong: {
-      'Queue prefix': ['', 'Queue prefix is required'],
+      ...empty('Queue prefix'),
       MCC: ['6', 'MCC must be 3 digits, like 639'],
-      MNC: ['', 'MNC is required'],
+      ...empty('MNC'),
     },
     right: { 'Queue prefix': 'forms2', MCC: '639', MNC: '97' },
     submit: 'Update',
@@ -131,7 +131,7 @@ test('the forms of connectors, sender IDs, clients and mappings', async () => {
   });
   await correct(page, {
     open: choose('FORMS', 'Update'),
-    wrong: { 'Sender name': ['', 'Sender name is required'], 'Package ID': ['', 'Package ID is required'] },
+    wrong: empty('Sender name', 'Package ID'),
     right: { 'Sender name': 'FORMS2', 'Package ID': '7002' },
     submit: 'Update',
   });
@@ -141,13 +141,9 @@ test('the forms of connectors, sender IDs, clients and mappings', async () => {
   await correct(page, {
     open: press('Create Client'),
     wrong: {
-      'Organization name': ['', 'Organization name is required'],
-      'First name': ['', 'First name is required'],
-      'Last name': ['', 'Last name is required'],
+      ...empty('Organization name', 'First name', 'Last name'),
       Email: ['no address', 'Enter a valid email address'],
-      Phone: ['', 'Phone is required'],
-      Address: ['', 'Address is required'],
-      'Town/City': ['', 'Town/City is required'],
+      ...empty('Phone', 'Address', 'Town/City'),
     },
     right: {
       'Organization name': 'Forms Shop',
@@ -164,7 +160,7 @@ test('the forms of connectors, sender IDs, clients and mappings', async () => {
   await correct(page, {
     open: press('Edit'),
     wrong: {
-      'Business name': ['', 'Business name is required'],
+      ...empty('Business name'),
       'Contact email': ['x', 'Enter a valid email address'],
       'Message retention (days)': ['1', 'Messages are kept 7 to 3650 days, or forever'],
     },
@@ -190,14 +186,13 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   const { page, problems } = await signIn('admin');
   const { press, choose } = buttons(page);
   const person = { 'Full name': 'Asha Forms', Email: 'asha@forms.example' };
-
   await openScreen(page, 'System User');
   await correct(page, {
     open: press('Create User'),
     wrong: {
-      'Full name': ['', 'Full name is required'],
+      ...empty('Full name'),
       Email: ['asha', 'Enter a valid email address'],
-      'Mobile number': ['', 'Mobile number is required'],
+      ...empty('Mobile number'),
       Role: [undefined, 'Role is required'],
     },
     right: { ...person, 'Mobile number': '0711200201', Role: '> Support' },
@@ -213,13 +208,13 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   await openScreen(page, 'Roles');
   await correct(page, {
     open: press('Create new Role'),
-    wrong: { 'Role name': ['', 'Role name is required'] },
+    wrong: empty('Role name'),
     right: { 'Role name': 'Form fillers' },
     submit: 'Create',
   });
   await correct(page, {
     open: press('Edit Role'),
-    wrong: { 'New name': ['', 'New name is required'] },
+    wrong: empty('New name'),
     right: { 'New name': 'Form checkers' },
     submit: 'Save',
   });
@@ -229,9 +224,9 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   await correct(page, {
     open: press('Create new SMPP service account'),
     wrong: {
-      'Full name': ['', 'Full name is required'],
+      ...empty('Full name'),
       Email: ['asha', 'Enter a valid email address'],
-      'Mobile number': ['', 'Mobile number is required'],
+      ...empty('Mobile number'),
       Role: [undefined, 'Role is required'],
     },
     right: { ...person, 'Full name': 'Forms system', 'Mobile number': '0711200202', Role: '> SMPP' },
@@ -247,7 +242,10 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
     wrong: {
       'Messages per second': ['0', 'Messages a second must be a whole number from 1 to 10,000'],
       'Concurrent binds': ['99', 'Binds must be a whole number from 1 to 50'],
-      'Allowed addresses': ['the office', 'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24'],
+      'Allowed addresses': [
+        'the office',
+        'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24',
+      ],
     },
     right: { 'Messages per second': '20', 'Concurrent binds': '2', 'Allowed addresses': '196.201.214.7' },
     submit: 'Update',
@@ -256,7 +254,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   await openScreen(page, 'DND');
   await correct(page, {
     open: press('CREATE NEW'),
-    wrong: { 'Phone number': ['', 'Phone number is required'] },
+    wrong: empty('Phone number'),
     right: { 'Phone number': '0711200203' },
     submit: 'Add',
   });
@@ -264,13 +262,13 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   await openScreen(page, 'Message Templates');
   await correct(page, {
     open: press('CREATE NEW'),
-    wrong: { Name: ['', 'Name is required'], Message: ['', 'Message is required'] },
+    wrong: empty('Name', 'Message'),
     right: { Name: 'Forms', Message: 'Habari' },
     submit: 'Save',
   });
   await correct(page, {
     open: choose('Forms', 'Edit'),
-    wrong: { Name: ['', 'Name is required'], Message: ['', 'Message is required'] },
+    wrong: empty('Name', 'Message'),
     right: { Name: 'Forms 2', Message: 'Habari za jioni' },
     submit: 'Save',
   });
@@ -279,10 +277,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   await correct(page, {
     open: press('Create Group'),
     wrong: {
-      'Group name': ['', 'Group name is required'],
-      'Mobile Number': ['', 'Mobile Number is required'],
-      'First Name': ['', 'First Name is required'],
-      'Last Name': ['', 'Last Name is required'],
+      ...empty('Group name', 'Mobile Number', 'First Name', 'Last Name'),
     },
     right: {
       'Group name': 'Forms',
@@ -294,7 +289,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
   });
   await correct(page, {
     open: choose('254711200204', 'Update'),
-    wrong: { 'First Name': ['', 'First Name is required'], 'Other Name': ['', 'Other Name is required'] },
+    wrong: empty('First Name', 'Other Name'),
     right: { 'First Name': 'Amina', 'Other Name': 'Forms' },
     submit: 'Save',
   });

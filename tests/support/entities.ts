@@ -92,6 +92,7 @@ export const entities: readonly Entity[] = [
   {
     // The sender IDs of a client: the mapping from the client's side.
     resource: 'client-senders',
+    own: ['createMany'],
     filter: async (find) => ({ client_id: (await find('client-sms', { name: 'Baraka Traders' })).id }),
     create: async (find) => ({
       sender_id: (await find('senderid-configuration', { code: 'BARAKA2' })).id,
@@ -116,7 +117,7 @@ export const entities: readonly Entity[] = [
   },
   {
     resource: 'system-users',
-    own: ['unlock', 'resetPassword'],
+    own: ['setStatusOfMany', 'unlock', 'resetPassword'],
     create: async (find) => ({ ...person, role_id: (await find('user-roles', { name: 'Client Admin' })).id }),
     shows: { full_name: 'Asha Baraka', user_status: 1 },
     update: () => ({ status: 0 }),
@@ -138,7 +139,7 @@ export const entities: readonly Entity[] = [
   },
   {
     resource: 'contact-sms',
-    own: ['import', 'setStatus', 'setStatusOfMany', 'deleteMany'],
+    own: ['import', 'setStatus', 'setStatusOfMany', 'moveMany', 'deleteMany'],
     filter: async (find) => ({ group: (await find('contact-groups', { name: 'Wateja' })).id }),
     create: () => ({ name: 'Wateja', contacts: [contact] }),
     shows: { first_name: 'Zawadi', other_name: 'Mrembo' },

@@ -3,14 +3,13 @@ import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { entryTexts } from '../../i18n/entry.ts';
 
-interface Props extends Omit<ComponentProps<'input'>, 'onChange'> {
+interface Props extends ComponentProps<'input'> {
   label: string;
   hint?: string;
   invalid?: boolean;
-  onChange: (value: string) => void;
 }
 
-export function Field({ label, hint, invalid, type = 'text', onChange, ...input }: Props) {
+export function Field({ label, hint, invalid, type = 'text', ...input }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const isPassword = type === 'password';
@@ -24,7 +23,6 @@ export function Field({ label, hint, invalid, type = 'text', onChange, ...input 
           type={isPassword && shown ? 'text' : type}
           aria-invalid={invalid || undefined}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={(event) => onChange(event.target.value)}
         />
         {isPassword && (
           <button

@@ -1,15 +1,17 @@
 // Replaces a one-time password before any other screen opens (requirements/domain.md#access: 428
 // password must be changed).
-import { useState } from 'react';
 import { loadSign } from '../../authProvider/loadSign.ts';
 import type { SignedIn } from '../../authProvider/sign.ts';
 import { entryTexts } from '../../i18n/entry.ts';
-import { EntryForm } from './EntryForm.tsx';
+import { emptyFailure, EntryForm } from './EntryForm.tsx';
+import type { Failure, Values } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { Field } from './Field.tsx';
 import { newPasswordFault } from './newPasswordFault.ts';
 
 const texts = entryTexts.newPassword;
+
+type Passwords = Values<'new-password' | 'confirm-password'>;
 
 interface Props {
   signedIn: SignedIn;
@@ -19,14 +21,13 @@ interface Props {
 }
 
 export function NewPassword({ signedIn, current, onBack }: Props) {
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
-
-  const validate = () => {
-    if (!password || !confirm) return texts.required;
-    return newPasswordFault(password, confirm) ?? (password === current ? texts.same : undefined);
+  const validate = (values: Passwords): Failure | undefined => {
+    const { 'new-password': password, 'confirm-password': confirm } = values;
+    const text = newPasswordFault(password, confirm) ?? (password === current ? texts.same : undefined);
+    const fields = password === confirm ? ['new-password'] : ['new-password', 'confirm-password'];
+    return emptyFailure(values, texts.required) ?? (text === undefined ? undefined : { text, fields });
   };
-  const submit = async () => {
+  const submit = async ({ 'new-password': password }: Passwords) => {
     const { keep, replacePassword } = await loadSign();
     await replacePassword(signedIn, current, password);
     keep(signedIn);
@@ -36,28 +37,20 @@ export function NewPassword({ signedIn, current, onBack }: Props) {
   return (
     <EntryPage title={texts.title} lead={texts.lead}>
       <EntryForm submit={texts.submit} submitting={texts.submitting} validate={validate} onSubmit={submit}>
-        {({ failure, busy }) => (
+        {(field) => (
           <>
             <Field
+              {...field('new-password')}
               label={texts.password}
-              name="new-password"
               type="password"
               autoComplete="new-password"
               hint={texts.hint}
-              value={password}
-              onChange={setPassword}
-              readOnly={busy}
-              invalid={failure !== undefined}
             />
             <Field
+              {...field('confirm-password')}
               label={texts.confirm}
-              name="confirm-password"
               type="password"
               autoComplete="new-password"
-              value={confirm}
-              onChange={setConfirm}
-              readOnly={busy}
-              invalid={failure && password !== confirm}
             />
           </>
         )}
