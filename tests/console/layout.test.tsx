@@ -50,7 +50,7 @@ it('offers the other language by its own name', () => {
   const [choice, ...others] = document.querySelectorAll('[lang]:not(html)');
   expect(others).toEqual([]);
   expect(choice).toHaveAttribute('lang', 'sw');
-  expect(choice).toHaveTextContent('Kiswahili (SW)');
+  expect(choice).toHaveAccessibleName('Kiswahili (SW)');
 });
 
 describe('sidebar', () => {
