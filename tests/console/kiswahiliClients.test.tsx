@@ -1,11 +1,10 @@
-// Clients, their users, sender IDs and the requests for them in Kiswahili. All modules are loaded after the choice of the language.
+// Clients, their users, sender IDs and the requests for them in Kiswahili.
+import '../support/inKiswahili.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { loadApp } from '../../src/loadApp.ts';
-import { closeNotice, readNotices } from '../../src/notices/notices.ts';
-import { queryClient } from '../../src/queryClient.ts';
+import { expect, it } from 'vitest';
+import { readNotices } from '../../src/notices/notices.ts';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
@@ -13,24 +12,6 @@ import { SenderList } from '../../src/resources/senders/SenderList.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies } from '../support/showScreen.tsx';
-
-vi.hoisted(() => {
-  localStorage.setItem('tuma.language', 'sw');
-  vi.resetModules();
-});
-vi.mock('../../src/i18n/languages.ts', async (load) => ({
-  ...(await load<typeof import('../../src/i18n/languages.ts')>()),
-  languages: ['en', 'sw'],
-}));
-
-beforeAll(async () => {
-  await loadApp();
-});
-// The modules of this file are not those of console.setup.ts.
-afterEach(() => {
-  queryClient.clear();
-  for (const { id } of readNotices()) closeNotice(id);
-});
 
 const admin = { roleId: 1 };
 const client = { id: 5, name: 'Umoja Traders', status: 1, billing_mode: 'PREPAID', sms_cost: '0.6000' };

@@ -1,20 +1,11 @@
-// Payments, dates and reports in Kiswahili. The language is read once when a module is loaded, so all modules are loaded again after the
-// choice.
+// Payments, dates and reports in Kiswahili.
+import '../support/inKiswahili.ts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { resultOf } from '../../server/domain/mpesa.ts';
 import { DateField } from '../../src/components/DateField.tsx';
 import { paymentReason } from '../../src/features/payments/paymentReason.ts';
-
-vi.hoisted(() => {
-  localStorage.setItem('tuma.language', 'sw');
-  vi.resetModules();
-});
-vi.mock('../../src/i18n/languages.ts', async (load) => ({
-  ...(await load<typeof import('../../src/i18n/languages.ts')>()),
-  languages: ['en', 'sw'],
-}));
 
 /** As server/modules/payments and server/payments write them, and those of the codes of M-Pesa. */
 const reasons = [

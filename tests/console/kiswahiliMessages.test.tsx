@@ -1,44 +1,19 @@
-// Messages, campaigns, contacts and the DND list in Kiswahili: what comes from the server is translated by its codes. The language
-// is read once when a module is loaded, so all modules are loaded again after the choice.
+// Messages, campaigns, contacts and the DND list in Kiswahili: what comes from the server is translated by its codes.
+import '../support/inKiswahili.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { failureCodes } from '../../contract/failures.ts';
 import { explanationKinds } from '../../contract/search.ts';
 import { explanationText } from '../../src/features/messages/explanationText.ts';
-import { loadApp } from '../../src/loadApp.ts';
-import { closeNotice, readNotices } from '../../src/notices/notices.ts';
-import { queryClient } from '../../src/queryClient.ts';
 import { confirmationOf } from '../../src/resources/campaigns/confirmations.ts';
 import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
 import { reasonText, statisticsText, statusDescription } from '../../src/resources/campaigns/serverWords.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { rejectReasonText } from '../../src/components/rejectReason.ts';
-import { takeContractFaults } from '../support/fakeContract.ts';
 import { pageOfRows, showScreen } from '../support/showScreen.tsx';
-
-vi.hoisted(() => {
-  localStorage.setItem('tuma.language', 'sw');
-  vi.resetModules();
-});
-vi.mock('../../src/i18n/languages.ts', async (load) => ({
-  ...(await load<typeof import('../../src/i18n/languages.ts')>()),
-  languages: ['en', 'sw'],
-}));
-
-// The faults of forms are set with the signed-in part.
-beforeAll(async () => {
-  await loadApp();
-});
-
-// The modules of this file are not those of console.setup.ts.
-afterEach(() => {
-  queryClient.clear();
-  for (const { id } of readNotices()) closeNotice(id);
-  expect(takeContractFaults(), 'answers that the contract does not allow').toEqual([]);
-});
 
 describe('the explanation of a message', () => {
   const english = { happened: 'Happened', side: 'Side', charged: 'Charged', tell: 'Advice' };

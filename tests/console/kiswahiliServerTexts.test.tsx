@@ -1,32 +1,16 @@
 // Texts that the server writes in English, as the administration's screens show them in Kiswahili: alarms, states of links, audit
 // entries.
+import '../support/inKiswahili.ts';
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Alarm } from '../../contract/alarms.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { linkDefaults } from '../../contract/connectors.ts';
 import { alarmText } from '../../src/features/alarms/alarmText.ts';
 import { linkErrorText } from '../../src/features/alarms/linkErrorText.ts';
-import { queryClient } from '../../src/queryClient.ts';
 import { changeText, subjectOf } from '../../src/resources/audit/auditWords.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
-import { takeContractFaults } from '../support/fakeContract.ts';
 import { showScreen } from '../support/showScreen.tsx';
-
-vi.hoisted(() => {
-  localStorage.setItem('tuma.language', 'sw');
-  vi.resetModules();
-});
-vi.mock('../../src/i18n/languages.ts', async (load) => ({
-  ...(await load<typeof import('../../src/i18n/languages.ts')>()),
-  languages: ['en', 'sw'],
-}));
-
-// The modules of this file are not those of console.setup.ts.
-afterEach(() => {
-  queryClient.clear();
-  expect(takeContractFaults(), 'answers that the contract does not allow').toEqual([]);
-});
 
 const alarm = { id: 'x', severity: 'error', text: 'English', since: null } as const;
 
