@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/build/chunks.ts';
 import { consoleBuild } from './scripts/consoleBuild.ts';
+import { emptyFunctions } from './scripts/build/emptyFunctions.ts';
 import { preloadStart } from './scripts/build/preloadStart.ts';
 
 export default defineConfig({
-  plugins: [react(), preloadStart(), consoleBuild()],
+  plugins: [react(), emptyFunctions(), preloadStart(), consoleBuild()],
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod.ts') }] },
   build: {
     target: 'es2022',
@@ -17,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      // Imported by a function that emptyFunctions empties.
+      treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]jsonexport[\\/]/, sideEffects: false }] },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {

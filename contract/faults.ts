@@ -70,6 +70,8 @@ export interface FaultTexts {
     bound: { count: number; unit: 'character' | 'entry' | undefined },
   ) => string;
   wholeAmount: (label: string, max: number) => string;
+  /** A sentence that a schema has of its own, in English. */
+  sentence: (english: string, label: string) => string;
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -111,6 +113,7 @@ const english: FaultTexts = {
       : `${label} must have ${bound} ${units[unit][count === 1 ? 0 : 1]}`;
   },
   wholeAmount: (label, max) => `${label} must be a whole number from 1 to ${max.toLocaleString('en')}`,
+  sentence: (english) => english,
 };
 
 let texts = english;
@@ -139,6 +142,10 @@ export const labelOf = (path: Path, given: GivenLabels = {}): string =>
 
 export const requiredFault = (path: Path, given?: GivenLabels): string =>
   texts.required(labelOf(path, given));
+
+/** The message of an issue in the language that is set; that of a schema's own is English. */
+export const faultText = (message: string, path?: Path, given?: GivenLabels): string =>
+  texts.sentence(message, labelOf(path, given));
 
 /** The default messages, with the labels of a form. */
 export const faultsWith = (given: GivenLabels) => (issue: RawIssue) => faultOf(issue, given);

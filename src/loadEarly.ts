@@ -18,7 +18,7 @@ export function loadEarly({ pathname }: Location): void {
   // With a session the sign-in page opens the dashboard.
   const route = routeOf(pathname === '/' ? '/dashboard' : pathname);
   if (token === null || !route) return;
-  const isDetail = route.path !== pathname.replace(/\/+$/, '') && pathname !== '/';
+  const isDetail = route.loadDetail && route.path !== pathname.replace(/\/+$/, '') && pathname !== '/';
   const screen = isDetail ? route.loadDetail : route.load;
   for (const part of [loadApp(), screen?.()]) part?.catch(() => undefined);
 

@@ -22,7 +22,7 @@ const records = <Row>(
   by: (string & keyof Row) | ((row: Row) => string),
   can: Definition = {},
 ): Definition => ({
-  recordRepresentation: by as string | ((row: Row) => string),
+  recordRepresentation: by,
   ...can,
 });
 

@@ -5,8 +5,14 @@ import { routes } from './routes.ts';
 /** The row of an address, a record's own among them; undefined means 404. A slash at the end changes nothing. */
 export function routeOf(pathname: string): RouteRow | undefined {
   const path = pathname.replace(/\/+$/, '');
-  const list = path.replace(/\/\d+(\/[a-z-]+)?$/, '');
-  return routes.find((route) => route.path === path || (route.loadDetail && route.path === list));
+  const list = path.replace(/\/\d+$/, '');
+  const detail = path.replace(/\/\d+(\/[a-z-]+)?$/, '');
+  return routes.find(
+    (route) =>
+      route.path === path ||
+      (route.hasRecords && route.path === list) ||
+      (route.loadDetail && route.path === detail),
+  );
 }
 
 /** The row of a react-admin resource. */

@@ -34,6 +34,8 @@ export interface RouteRow {
   load: () => Promise<ComponentType>;
   /** The call that the screen makes first; it starts before the screen is loaded (loadEarly.ts). */
   firstCall?: { path: string; body: object };
+  /** The list opens a record at the path and the record's id (components/record/useRecord.ts). */
+  hasRecords?: boolean;
   /** A record's own screen, at the path, the record's id and, where it has tabs, the tab's name. */
   loadDetail?: () => Promise<ComponentType>;
 }

@@ -35,6 +35,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Messages',
     icon: 'reports',
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/messages/TransactionalList.tsx')).TransactionalList,
   },
   {
@@ -44,6 +45,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Messages',
     icon: 'messages',
     resource: true,
+    hasRecords: true,
     load: async () => (await import('./resources/messages/PromotionalList.tsx')).PromotionalList,
   },
   {

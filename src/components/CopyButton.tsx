@@ -1,21 +1,28 @@
 import { Button } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { componentTexts } from './componentTexts.ts';
 
 const texts = componentTexts.copy;
 
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'startIcon'> {
+  text: string;
+  /** Copy where unset. */
+  label?: string;
+}
+
 /** Copies a text to the clipboard. Hidden over plain http, where browsers do not allow it. */
-export function CopyButton({ text }: { text: string }) {
-  const [label, setLabel] = useState(texts.label);
+export function CopyButton({ text, label = texts.label, ...button }: CopyButtonProps) {
+  const [result, setResult] = useState<string>();
   if (!window.isSecureContext) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setLabel(texts.done),
-      () => setLabel(texts.failed),
+      () => setResult(texts.done),
+      () => setResult(texts.failed),
     );
   return (
-    <Button color="inherit" onClick={() => void copy()}>
-      {label}
+    <Button color="inherit" {...button} onClick={() => void copy()}>
+      {result ?? label}
     </Button>
   );
 }

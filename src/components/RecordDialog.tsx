@@ -1,14 +1,17 @@
-// The dialog of every screen: title, close button, full screen on narrow screens. Asks before it discards unsaved changes of its
-// form. While it fades out it renders `children` with the last value.
+// The dialog of every screen: title, close button, full screen on narrow screens, or a drawer at the right. Asks before it discards
+// unsaved changes of its form. While it fades out it renders `children` with the last value.
 import CloseIcon from '@mui/icons-material/Close';
-import { Dialog, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
+import { Box, Dialog, DialogTitle, Drawer, IconButton, useMediaQuery } from '@mui/material';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { componentTexts } from './componentTexts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ReportUnsaved } from './form/unsaved.ts';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
 
-interface RecordDialogProps<Value> {
+const texts = componentTexts.unsaved;
+
+export interface RecordDialogProps<Value> {
   /** Undefined closes the dialog. */
   value: Value | undefined;
   title: (value: Value) => string;
@@ -16,6 +19,10 @@ interface RecordDialogProps<Value> {
   maxWidth?: 'xs' | 'sm' | 'md';
   /** Its content cannot be opened again, so a click outside does not close it. */
   isShownOnce?: boolean;
+  /** At the right, over the height of the window. */
+  isDrawer?: boolean;
+  /** Buttons below the title. */
+  renderTools?: (value: Value) => ReactNode;
   children: (value: Value) => ReactNode;
 }
 
@@ -25,6 +32,8 @@ export function RecordDialog<Value>({
   onClose,
   maxWidth = 'sm',
   isShownOnce,
+  isDrawer,
+  renderTools,
   children,
 }: RecordDialogProps<Value>) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
@@ -40,44 +49,71 @@ export function RecordDialog<Value>({
     else onClose();
   };
 
+  const close = (_event: object, reason: string) => {
+    if (!isShownOnce || reason !== 'backdropClick') leave();
+  };
+  const content = shown !== undefined && (
+    <>
+      <DialogTitle id={titleId} sx={{ pr: 8, overflowWrap: 'anywhere' }}>
+        {title(shown)}
+      </DialogTitle>
+      <IconButton
+        aria-label={componentTexts.close}
+        onClick={leave}
+        sx={{ position: 'absolute', right: 14, top: 12 }}
+      >
+        <CloseIcon />
+      </IconButton>
+      {renderTools && <Box sx={{ display: 'flex', gap: 1, px: 2.5, pb: 1 }}>{renderTools(shown)}</Box>}
+      <ReportUnsaved value={report}>
+        <StartsInFirstField>{children(shown)}</StartsInFirstField>
+      </ReportUnsaved>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.title}
+        confirm={texts.discard}
+        isDestructive
+        onConfirm={() => {
+          setIsAsking(false);
+          onClose();
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        {texts.text}
+      </ConfirmDialog>
+    </>
+  );
+  const isOpen = value !== undefined;
+  if (isDrawer) {
+    return (
+      <Drawer
+        anchor="right"
+        open={isOpen}
+        onClose={close}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-labelledby': titleId,
+            sx: { width: { xs: '100%', sm: 560 } },
+          },
+        }}
+      >
+        {content}
+      </Drawer>
+    );
+  }
   return (
     <Dialog
-      open={value !== undefined}
-      onClose={(_event, reason) => {
-        if (!isShownOnce || reason !== 'backdropClick') leave();
-      }}
+      open={isOpen}
+      onClose={close}
       fullScreen={isWhole}
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: isWhole ? { borderRadius: 0, border: 0 } : {} } }}
     >
-      {shown !== undefined && (
-        <>
-          <DialogTitle id={titleId} sx={{ pr: 8, overflowWrap: 'anywhere' }}>
-            {title(shown)}
-          </DialogTitle>
-          <IconButton aria-label="Close" onClick={leave} sx={{ position: 'absolute', right: 14, top: 12 }}>
-            <CloseIcon />
-          </IconButton>
-          <ReportUnsaved value={report}>
-            <StartsInFirstField>{children(shown)}</StartsInFirstField>
-          </ReportUnsaved>
-          <ConfirmDialog
-            open={isAsking}
-            title="Discard your changes?"
-            confirm="Discard"
-            isDestructive
-            onConfirm={() => {
-              setIsAsking(false);
-              onClose();
-            }}
-            onClose={() => setIsAsking(false)}
-          >
-            What you entered has not been saved.
-          </ConfirmDialog>
-        </>
-      )}
+      {content}
     </Dialog>
   );
 }

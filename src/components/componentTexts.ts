@@ -7,6 +7,7 @@ export const componentTexts = texts({
     retry: 'Try again',
     close: 'Close',
     done: 'Done',
+    cancel: 'Cancel',
     edit: 'Edit',
     delete: 'Delete',
     update: 'Update',
@@ -30,6 +31,11 @@ export const componentTexts = texts({
       last: 'Last',
     },
     clearSearch: 'Clear search',
+    unsaved: {
+      title: 'Discard your changes?',
+      text: 'What you entered has not been saved.',
+      discard: 'Discard',
+    },
     dates: {
       range: 'Date range',
       start: 'Start date',
@@ -55,7 +61,13 @@ export const componentTexts = texts({
       failedWith: (reason: string) => `Failed To Download document. ${reason}`,
       cancelled: 'Download cancelled',
     },
-    copy: { label: 'Copy', done: 'Copied', failed: 'Select the text to copy it' },
+    copy: {
+      label: 'Copy',
+      id: 'Copy ID',
+      link: 'Copy link',
+      done: 'Copied',
+      failed: 'Select the text to copy it',
+    },
     file: { choose: 'Choose file', chooseOther: 'Choose another file' },
     rejected: {
       label: 'Rejected rows',
@@ -71,6 +83,7 @@ export const componentTexts = texts({
     retry: 'Jaribu tena',
     close: 'Funga',
     done: 'Sawa',
+    cancel: 'Ghairi',
     edit: 'Hariri',
     delete: 'Futa',
     update: 'Sasisha',
@@ -94,6 +107,11 @@ export const componentTexts = texts({
       last: 'Mwisho',
     },
     clearSearch: 'Futa utafutaji',
+    unsaved: {
+      title: 'Je, utupe mabadiliko yako?',
+      text: 'Ulichojaza hakijahifadhiwa.',
+      discard: 'Tupa mabadiliko',
+    },
     dates: {
       range: 'Kipindi cha tarehe',
       start: 'Tarehe ya kuanza',
@@ -119,7 +137,13 @@ export const componentTexts = texts({
       failedWith: (reason) => `Faili haikuweza kupakuliwa. ${reason}`,
       cancelled: 'Upakuaji umeghairiwa',
     },
-    copy: { label: 'Nakili', done: 'Imenakiliwa', failed: 'Chagua maandishi ili uyanakili' },
+    copy: {
+      label: 'Nakili',
+      id: 'Nakili kitambulisho',
+      link: 'Nakili kiungo',
+      done: 'Imenakiliwa',
+      failed: 'Chagua maandishi ili uyanakili',
+    },
     file: { choose: 'Chagua faili', chooseOther: 'Chagua faili nyingine' },
     rejected: {
       label: 'Mistari iliyokataliwa',

@@ -1,6 +1,7 @@
 // Saves a change: the write, its notice, and its failure in the server's words (requirements/administration.md#lists). One change
 // at a time.
 import { useRef, useState } from 'react';
+import { serverText } from '../i18n/texts.ts';
 import { showNotice } from '../notices/notices.ts';
 import { failureOf } from './failureOf.ts';
 
@@ -10,7 +11,7 @@ export type Answered = object | void;
 interface Saving<Answer extends Answered> {
   /** Makes the write (dataProvider/write.ts). */
   call: () => Promise<Answer>;
-  /** The notice where the server sent no message. */
+  /** The notice where the server sent no message, and always in another language than English. */
   done: string;
   onSaved: (answer: Answer) => void;
   onRefused?: ((error: unknown) => void) | undefined;
@@ -39,7 +40,10 @@ export function useSaving() {
       const answer = await call();
       const message = answer && 'message' in answer ? answer.message : undefined;
       if (isShown?.(answer) !== true)
-        showNotice('success', typeof message === 'string' && message !== '' ? message : done);
+        showNotice(
+          'success',
+          serverText(typeof message === 'string' && message !== '' ? message : done, done),
+        );
       onSaved(answer);
     } catch (error) {
       const why = failureOf(error);

@@ -1,6 +1,7 @@
 // Invalid input in Kiswahili: the sentences of contract/faults.ts. Loaded with the signed-in part (src/loadApp.ts).
 import { fieldOf, listed, setFaultTexts } from '../../contract/faults.ts';
 import type { Edge, FaultTexts } from '../../contract/faults.ts';
+import { sentenceOf } from './faultSentences.ts';
 
 /** By the name of the field. */
 const labels: Readonly<Record<string, string>> = {
@@ -106,6 +107,7 @@ const kiswahili: FaultTexts = {
   },
   wholeAmount: (label, max) =>
     `${label}: lazima iwe nambari kamili kuanzia 1 hadi ${max.toLocaleString('en')}`,
+  sentence: sentenceOf,
 };
 
 setFaultTexts(kiswahili);

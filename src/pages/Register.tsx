@@ -21,7 +21,8 @@ const fields = [
 
 type Registration = Values<(typeof fields)[number]['name']>;
 
-const submit = async ({ confirm: _, ...registration }: Registration) => {
+const submit = async (values: Registration) => {
+  const { confirm: _, ...registration } = values;
   const { register } = await loadSign();
   await register(registration);
   return { notice: texts.success, next: '/' };

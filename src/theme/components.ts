@@ -137,7 +137,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       },
     },
     MuiTableRow: {
-      styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } },
+      styleOverrides: { root: { 'tbody &:last-child td': { borderBottom: 0 } } },
     },
   };
 }

@@ -76,9 +76,16 @@ describe('an address', () => {
   it('of a record or of one of its tabs belongs to the screen of its list', () => {
     for (const path of ['/client-sms/5', '/client-sms/5/users', '/client-sms/5/users/'])
       expect(routeOf(path)?.path, path).toBe('/client-sms');
+    expect(routeOf('/promotional-sms/900/')?.path).toBe('/promotional-sms');
   });
   it('that no screen has is unknown, also below a list', () => {
-    for (const path of ['/client-sms/five', '/client-sms/5/users/7', '/dnd-sms/5', '/5'])
+    for (const path of [
+      '/client-sms/five',
+      '/client-sms/5/users/7',
+      '/promotional-sms/9/users',
+      '/dnd-sms/5',
+      '/5',
+    ])
       expect(routeOf(path), path).toBeUndefined();
   });
 });

@@ -1,9 +1,11 @@
 // The console in Kiswahili: its frame, the sign-in pages, lists, refusals and faults. The language is read once when a module is
 // loaded, so all modules are loaded again after the choice.
+import { globSync, readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filledText, rangeRequest } from '../../contract/common.ts';
+import { faultText } from '../../contract/faults.ts';
 import type { MessageEvent } from '../../contract/messages.ts';
 import { dateRange, datePresets } from '../../src/components/dateRange.ts';
 import { formatDate } from '../../src/components/formatDate.ts';
@@ -297,5 +299,24 @@ describe('faults of input', () => {
     const schema = filledText('Full name', 5);
     expect(schema.safeParse(' ').error?.issues[0]?.message).toBe('Ombi: inahitajika');
     expect(schema.safeParse('Grace Wanjiku').error?.issues[0]?.message).toBe('Ombi: ni ndefu kupita kiasi');
+  });
+
+  it('have a text for every sentence of a schema', () => {
+    const isSentence =
+      /^(?:\$\{name\}|[A-Z][a-z]+(?: [a-zA-Z]+)*) (?:must|is|are|may|has|needs|begins)\b|^(?:Choose|Enter|Write|Say why|At most|Please|No file|Invalid file|File size)\b/;
+    const sentences = globSync('contract/*.ts', { exclude: ['contract/faults.ts'] })
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/(['`])((?:(?!\1).)+ (?:(?!\1).)+)\1/g)])
+      .map(([, , text = '']) => text)
+      .filter((text) => isSentence.test(text))
+      .map((text) => text.replace('${name}', 'Port').replaceAll(/\$\{[^}]+\}/g, '5'));
+    expect(sentences.length).toBeGreaterThan(60);
+    expect(sentences.filter((text) => faultText(text) === text)).toEqual([]);
+  });
+
+  it('keep the numbers of a sentence, and name the field by the label of its form', () => {
+    const given = { name: 'Jina la kikundi' };
+    expect(faultText('The name of a group has at most 60 characters', ['name'], given)).toBe(
+      'Jina la kikundi: isizidi herufi 60',
+    );
   });
 });

@@ -25,9 +25,9 @@ type Answer = Reply | ((asked: FakeRequest) => Reply | Promise<Reply>);
 
 const pageOf = (data: MessageRecord[], last_page = 1) => ({ json: { data, last_page } });
 
-function show(list: Answer = pageOf([aMessage()]), more: Record<string, Answer> = {}, search = '') {
+function show(list: Answer = pageOf([aMessage()]), more: Record<string, Answer> = {}, place = '') {
   const asked = fakeServer({ 'message/all/transactional': list, ...more });
-  const address = renderScreen(<TransactionalList />, `/transactional-sms${search}`);
+  const address = renderScreen(<TransactionalList />, `/transactional-sms${place}`);
   return { asked, address };
 }
 
@@ -177,6 +177,71 @@ const event = (title: string, at: string) => ({ id: at, message_id: 1, at, kind:
 const events = (...json: object[]): Reply => ({
   json,
   headers: { 'content-range': `message-events 0-${json.length - 1}/${json.length}` },
+});
+
+describe('the address of a message', () => {
+  const filtered = '?filter=%7B%22status%22%3A%22failed%22%7D&page=2';
+  const list = ({ body }: FakeRequest) => {
+    const { ids } = body as { ids?: number[] };
+    return pageOf(
+      ids
+        ? [5].filter((id) => ids.map(Number).includes(id)).map((id) => aMessage({ id, message: 'Zamani' }))
+        : [aMessage()],
+      3,
+    );
+  };
+  const dialog = () => screen.queryByRole('dialog');
+
+  it('is the list’s with the id while it is open, over the same filters and page', async () => {
+    const { address, asked } = show(list, {}, filtered);
+    await userEvent.click(await screen.findByText('254712345678'));
+    expect(await screen.findByRole('dialog', { name: 'Message to 254712345678' })).toBeInTheDocument();
+    expect(address.path()).toBe('/transactional-sms/1');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(address.path()).toBe('/transactional-sms');
+    expect(filterOf(address.search())).toEqual({ status: 'failed' });
+    expect(address.search().get('page')).toBe('2');
+    // Neither opening nor closing fetches the page again.
+    expect(listCalls(asked)).toHaveLength(1);
+  });
+
+  it('closes with the browser’s Back', async () => {
+    const { address } = show(list, {}, filtered);
+    await userEvent.click(await screen.findByText('254712345678'));
+    await screen.findByRole('dialog');
+    act(() => address.back());
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(address.path()).toBe('/transactional-sms');
+  });
+
+  it('opens a message that is not on the page, and closes onto the list', async () => {
+    const { address } = show(list, {}, `/5${filtered}`);
+    expect(await within(await screen.findByRole('dialog')).findByText('Zamani')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address.path()).toBe('/transactional-sms'));
+    expect(address.search().get('page')).toBe('2');
+  });
+
+  it('of an unknown message says so and shows the list', async () => {
+    const { address } = show(list, {}, '/6');
+    expect(
+      await screen.findByText('This record does not exist, or is out of your reach'),
+    ).toBeInTheDocument();
+    expect(address.path()).toBe('/transactional-sms');
+    expect(await screen.findByText('254712345678')).toBeInTheDocument();
+  });
+
+  it('and the id are copied from its header', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    const user = userEvent.setup();
+    show(list, {}, '/5');
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/transactional-sms/5`);
+    await user.click(screen.getByRole('button', { name: 'Copy ID' }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('5'));
+  });
 });
 
 describe('message dialog', () => {

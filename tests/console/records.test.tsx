@@ -1,5 +1,6 @@
 // What react-admin knows of each resource: how a record is named, and whether it can be created and changed.
 import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { useGetRecordRepresentation, useResourceDefinitions } from 'react-admin';
 import type { ResourceDefinition } from 'react-admin';
 import { expect, it, vi } from 'vitest';
@@ -22,7 +23,10 @@ const samples: readonly [resource: string, row: object, text: string][] = [
 vi.mock('../../src/layout/Layout.tsx', () => ({ Layout: Probe }));
 
 function Probe() {
-  known = useResourceDefinitions();
+  const definitionsNow = useResourceDefinitions();
+  useEffect(() => {
+    known = definitionsNow;
+  }, [definitionsNow]);
   return samples.map(([resource, row]) => <Named key={resource} resource={resource} row={row} />);
 }
 

@@ -40,6 +40,8 @@ test('a client on a phone requests a sender ID, an admin decides, and the client
   await networkOf(admin, 'Airtel').getByRole('button', { name: 'Reject' }).click();
   await admin.getByLabel('Reason').fill('The letter is not signed');
   await networkOf(admin, 'Airtel').getByRole('button', { name: 'Reject' }).click();
+  // The typed reason is a text of the page, too.
+  await networkOf(admin, 'Airtel').getByText('Rejected', { exact: true }).waitFor();
   await networkOf(admin, 'Airtel').getByText('The letter is not signed').waitFor();
   await admin.getByRole('button', { name: 'Close' }).click();
   await openScreen(admin, 'Audit Log');

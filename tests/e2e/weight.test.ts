@@ -88,6 +88,9 @@ test('scripts and styles are sent as brotli, gzip or plain, as the browser accep
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(answer.headers['content-type']).toMatch(/^(application\/javascript|text\/css)/);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      // Only a page has one.
+      expect(answer.headers['content-security-policy']).toBeUndefined();
       // A file that fits one packet is sent as it is.
       if (plain.bytes < 1024) continue;
       expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([used, 'accept-encoding']);

@@ -33,17 +33,18 @@ afterEach(() => {
   expect(takeContractFaults(), 'answers that the contract does not allow').toEqual([]);
 });
 
-/**
- * jsdom spends most of the time of a computed style on the shorthands of borders, which no test reads: rules that emotion inserts
- * lose them.
- */
-const { appendChild } = HTMLStyleElement.prototype;
+/** jsdom spends most of the time of a computed style on borders and distances, which no test reads: emotion's rules lose them. */
+const insert = Object.getOwnPropertyDescriptor(Node.prototype, 'appendChild')?.value as <Child extends Node>(
+  this: Node,
+  child: Child,
+) => Child;
 HTMLStyleElement.prototype.appendChild = function <Child extends Node>(child: Child): Child {
-  if (child instanceof Text) child.data = child.data.replaceAll(/(?<=[{;])\s*border[\w-]*:[^;}]*;?/g, '');
-  return appendChild.call(this, child) as Child;
+  if (child instanceof Text)
+    child.data = child.data.replaceAll(/(?<=[{;])\s*(?:border|margin|padding)[\w-]*:[^;}]*;?/g, '');
+  return insert.call(this, child) as Child;
 };
 
 /** In development React records a stack for each element it creates, up to a number a second, which Vite then maps to sources. */
 const internals: unknown = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });

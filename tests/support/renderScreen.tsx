@@ -10,6 +10,7 @@ import { queryClient } from '../../src/queryClient.ts';
 import { startSession } from '../../src/session.ts';
 
 interface Address {
+  path: () => string;
   search: () => URLSearchParams;
   /** The browser's Back. */
   back: () => void;
@@ -17,11 +18,12 @@ interface Address {
 
 /** Signs in (role 1 is Admin), renders, and gives the address the screen is at now. */
 export function renderScreen(screen: ReactNode, address = '/', roleId = 3): Address {
+  let path = '';
   let search = '';
   let goBack: (() => void) | undefined;
   const Watch = () => {
     const navigate = useNavigate();
-    search = useLocation().search;
+    ({ pathname: path, search } = useLocation());
     goBack = () => void navigate(-1);
     return null;
   };
@@ -40,5 +42,5 @@ export function renderScreen(screen: ReactNode, address = '/', roleId = 3): Addr
       </AdminContext>
     </MemoryRouter>,
   );
-  return { search: () => new URLSearchParams(search), back: () => goBack?.() };
+  return { path: () => path, search: () => new URLSearchParams(search), back: () => goBack?.() };
 }

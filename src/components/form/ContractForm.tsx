@@ -7,8 +7,10 @@ import { Form } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { FieldError, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
+import { faultText } from '../../../contract/faults.ts';
 import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
+import { componentTexts } from '../componentTexts.ts';
 import { useSaving } from '../useSaving.ts';
 import type { Answered } from '../useSaving.ts';
 import { fieldOf, missing, resolverOf } from './formSchema.ts';
@@ -23,7 +25,7 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   defaultValues: { [Name in keyof z.input<Schema>]?: unknown };
   /** Makes the call with the checked values. */
   save: (data: z.output<Schema>) => Promise<Answer>;
-  /** The notice where the server sent no message. */
+  /** The notice where the server sent no message, and always in another language than English. */
   done: string;
   /** The notice where a required field is empty. */
   missingText?: string;
@@ -56,7 +58,14 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
 export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   props: ContractFormProps<Schema, Answer>,
 ) {
-  const { schema, labels, missingText, cancel = 'Cancel', isDestructive, isDisabled = false } = props;
+  const {
+    schema,
+    labels,
+    missingText,
+    cancel = componentTexts.cancel,
+    isDestructive,
+    isDisabled = false,
+  } = props;
   const { isInline = false, onCancel } = props;
   // react-admin resets a form whose default values change.
   const [defaultValues] = useState(props.defaultValues);
@@ -179,7 +188,7 @@ function Faults({ failure, setFailure, missingText }: FaultsProps) {
     if (refused) setFocus(refused.name);
     else if (faults[0]) {
       const isMissing = faults.some(({ type }) => type === missing);
-      showNotice('error', (isMissing && missingText) || faults[0].message);
+      showNotice('error', isMissing && missingText ? faultText(missingText) : faults[0].message);
     }
   });
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { get, set } from 'react-hook-form';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { faultsWith, labelOf, requiredFault } from '../../../contract/faults.ts';
+import { faultsWith, faultText, labelOf, requiredFault } from '../../../contract/faults.ts';
 import type { GivenLabels } from '../../../contract/faults.ts';
 
 /** The labels of a form's fields, by the names of the body's fields. */
@@ -51,7 +51,7 @@ export const resolverOf =
       const isMissing = code !== 'custom' && path.length > 0 && isEmpty(path.reduce(step, typed));
       const fault = isMissing
         ? { type: missing, message: requiredFault(path, labels) }
-        : { type: 'fault', message };
+        : { type: 'fault', message: faultText(message, path, labels) };
       set(errors, name, fault);
     }
     return { values: {}, errors };

@@ -18,7 +18,7 @@ import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { useOpened } from '../../components/useOpened.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
-import { MessageDialog } from '../../features/messages/MessageDialog.tsx';
+import { MessageDrawer } from '../../features/messages/MessageDrawer.tsx';
 import { messageColumns } from '../../features/messages/messageRow.tsx';
 import { FoundCampaigns } from './FoundCampaigns.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
@@ -122,7 +122,7 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
           </Box>
         </>
       )}
-      <MessageDialog message={opened} onClose={() => setOpened(undefined)} />
+      <MessageDrawer resource="promotional-sms" message={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }

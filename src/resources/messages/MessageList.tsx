@@ -1,22 +1,21 @@
 // The message lists: API Reports and All Messages are this one screen over two resources
 // (requirements/portal.md#message-lists). Polls while the page is visible, so that new statuses appear.
 import { lazy, Suspense, useState } from 'react';
-import { useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
+import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { useOpened } from '../../components/useOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { messageFilters } from '../../features/messages/messageFilters.ts';
 import { messageColumns, messageFile } from '../../features/messages/messageRow.tsx';
 
 // Loads with the first opened message.
-const MessageDialog = lazy(async () => ({
-  default: (await import('../../features/messages/MessageDialog.tsx')).MessageDialog,
+const MessageDrawer = lazy(async () => ({
+  default: (await import('../../features/messages/MessageDrawer.tsx')).MessageDrawer,
 }));
 
 /** Time between two polls, in milliseconds. */
@@ -48,14 +47,13 @@ export function MessageList({ resource, title }: MessageListProps) {
         filters={filters}
         file={{ ...messageFile, stream: (list) => messageStream(resource, list) }}
       />
-      <Messages title={title} />
+      <Messages resource={resource} title={title} />
     </PagedList>
   );
 }
 
-function Messages({ title }: { title: string }) {
-  const { data } = useListContext<MessageRecord>();
-  const [opened, setOpened] = useOpened(data);
+function Messages({ resource, title }: MessageListProps) {
+  const [opened, open] = useRecord<MessageRecord>();
   // Stays mounted once opened, so that it can fade out.
   const [wasOpened, setWasOpened] = useState(false);
   if (opened && !wasOpened) setWasOpened(true);
@@ -67,14 +65,14 @@ function Messages({ title }: { title: string }) {
         noun="message"
         isNumbered
         columns={messageColumns}
-        onOpen={setOpened}
+        onOpen={open}
         bulk={selection}
       >
         <EmptyText text="No SMS Found" hint="Choose another date range, or search for another number." />
       </ListBody>
       {wasOpened && (
         <Suspense>
-          <MessageDialog message={opened} onClose={() => setOpened(undefined)} />
+          <MessageDrawer resource={resource} message={opened} onClose={() => open(undefined)} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ import type { Fact } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { QuotedText } from '../../components/QuotedText.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { textOf, titleOf } from './erased.ts';
 import { failureReason } from './failureReason.ts';
@@ -14,15 +14,16 @@ import { MessageExplanation } from './MessageExplanation.tsx';
 import { messageTexts } from './messageTexts.ts';
 import { MessageTimeline } from './MessageTimeline.tsx';
 
-interface MessageDialogProps {
-  /** Undefined closes the dialog. */
+interface MessageDrawerProps {
+  resource: 'transactional-sms' | 'promotional-sms';
+  /** Undefined closes the drawer. */
   message: MessageRecord | undefined;
   onClose: () => void;
 }
 
-export function MessageDialog({ message, onClose }: MessageDialogProps) {
+export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps) {
   return (
-    <RecordDialog value={message} title={titleOf} onClose={onClose}>
+    <RecordDrawer resource={resource} value={message} title={titleOf} onClose={onClose}>
       {(shown) => (
         <DialogContent>
           <QuotedText text={textOf(shown)} />
@@ -31,7 +32,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
           <MessageTimeline messageId={shown.id} network={shown.carrier_name} />
         </DialogContent>
       )}
-    </RecordDialog>
+    </RecordDrawer>
   );
 }
 

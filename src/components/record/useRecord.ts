@@ -1,0 +1,45 @@
+// The record of the address: /promotional-sms/900 opens message 900 over its list, which keeps its filters and page.
+import { useGetOne, useListContext } from 'react-admin';
+import type { RaRecord } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { showNotice } from '../../notices/notices.ts';
+
+/** In the history entry that a list pushed when it opened a record, so that closing goes back to the list's own. */
+interface Pushed {
+  isOverList?: boolean;
+}
+
+/**
+ * Within a list: its open record, undefined while there is none, and a setter. The record is updated with the list while it is
+ * among its rows; one that is not is read by its id, and a notice says why it cannot be.
+ */
+export function useRecord<Row extends RaRecord>() {
+  const { resource, data } = useListContext<Row>();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const id = recordIn(pathname, resource);
+  const row = data?.find((each) => String(each.id) === id);
+  const close = () => void navigate({ pathname: `/${resource}`, search }, { replace: true });
+  const read = useGetOne<Row>(
+    resource,
+    { id: id ?? '' },
+    {
+      enabled: id !== undefined && !row,
+      onError: ({ message }) => {
+        showNotice('error', message);
+        close();
+      },
+    },
+  );
+  const open = (opened: Row | undefined) => {
+    if (opened)
+      void navigate({ pathname: `/${resource}/${opened.id}`, search }, { state: { isOverList: true } });
+    else if ((state as Pushed | null)?.isOverList) void navigate(-1);
+    else close();
+  };
+  return [id === undefined ? undefined : (row ?? read.data), open] as const;
+}
+
+/** The id after the list's path; undefined at the list itself. */
+const recordIn = (pathname: string, resource: string): string | undefined =>
+  pathname.startsWith(`/${resource}/`) ? pathname.slice(resource.length + 2).replace(/\/+$/, '') : undefined;
