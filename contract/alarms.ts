@@ -4,12 +4,21 @@ import { z } from 'zod';
 import { emptyBody, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+/** No engine runs · a link is not bound · a queue does not move · a package is overdrawn · results were not stored. */
+export const alarmKinds = ['engine', 'unbound', 'queue', 'package', 'parked'] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
 export const alarm = z.object({
   /** Stable while the alarm is about the same object. */
   id: z.string(),
   severity: z.enum(['error', 'warning']),
   text: z.string(),
   since: instant.nullable(),
+  kind: z.enum(alarmKinds).optional(),
+  /** What `text` says, by its kind: the connector or package, minutes, units or results, and why a link is not bound. */
+  values: z
+    .object({ name: z.string().optional(), count: z.int().optional(), error: z.string().optional() })
+    .optional(),
 });
 export type Alarm = z.infer<typeof alarm>;
 

@@ -21,6 +21,9 @@ export const uploadHoldSeconds = 60;
 
 const count = z.int();
 
+/** Of a reason: `run_missed`, `run_skipped`, or the code of the refusal (errors.ts). Null where it was stored before codes were. */
+const reasonCode = z.string().nullish();
+
 /** `recipients` to `failed` are the specification's; the rest are extensions, and the console works without them. */
 export const campaign = z.object({
   id,
@@ -40,6 +43,7 @@ export const campaign = z.object({
   state: z.enum(campaignStates).optional(),
   /** Why it failed or waits, in plain words. */
   reason: z.string().nullish(),
+  reason_code: reasonCode,
   kind: z.enum(['typed', 'group', 'upload']).optional(),
   client_id: id.optional(),
   client_name: z.string().optional(),
@@ -150,6 +154,7 @@ export const campaignRuns = collection({
     rejected: count,
     units: count,
     reason: z.string().nullish(),
+    reason_code: reasonCode,
   }),
   filter: z.object({ campaign_id: givenId }),
 });

@@ -113,7 +113,7 @@ const english: FaultTexts = {
       : `${label} must have ${bound} ${units[unit][count === 1 ? 0 : 1]}`;
   },
   wholeAmount: (label, max) => `${label} must be a whole number from 1 to ${max.toLocaleString('en')}`,
-  sentence: (english) => english,
+  sentence: (text) => text,
 };
 
 let texts = english;

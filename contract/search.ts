@@ -6,6 +6,7 @@ import { campaign } from './campaigns.ts';
 import { givenId, pageOf, pageRequest, searchLengthMax } from './common.ts';
 import { dndEntry } from './dnd.ts';
 import { endpoint } from './endpoint.ts';
+import { failureCodes } from './failures.ts';
 import { messageRecord } from './messages.ts';
 import { payment } from './payments.ts';
 
@@ -47,6 +48,19 @@ export const supportSearch = endpoint({
 });
 export type SupportFindings = z.infer<(typeof supportSearch)['answer']>;
 
+/** What an explanation is about: the state of the message, or `retrying` of a queued one that its network could not take. */
+export const explanationKinds = [
+  'queued',
+  'retrying',
+  'held',
+  'submitting',
+  'pending',
+  'unknown',
+  'delivered',
+  'failed',
+] as const;
+export type ExplanationKind = (typeof explanationKinds)[number];
+
 /** The explanation of one message for support. */
 const messageExplanation = z.object({
   happened: z.string(),
@@ -56,6 +70,18 @@ const messageExplanation = z.object({
   tell: z.string(),
   /** The SMPP account it came in by; none: it did not come in by one. */
   smpp_account: z.string().optional(),
+  /** Extension: what the sentences are made of, for other languages. */
+  facts: z
+    .object({
+      kind: z.enum(explanationKinds),
+      network: z.string(),
+      parts: z.int(),
+      parts_sent: z.int(),
+      failure_code: z.enum(failureCodes).nullable(),
+      /** In the words of the server or, where it has none, of the network. */
+      reason: z.string().nullable(),
+    })
+    .optional(),
 });
 
 export const explainMessage = endpoint({

@@ -2,16 +2,12 @@
 // collection.
 import { z } from 'zod';
 import { collection } from './endpoint.ts';
-import { id, ids, instant } from './common.ts';
+import { filledText, id, ids, instant } from './common.ts';
 import { messageCharactersMax } from './send.ts';
 
 export const templateInput = z.object({
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(80, 'Name is too long'),
-  message: z
-    .string('Message is required')
-    .trim()
-    .min(1, 'Message is required')
-    .max(messageCharactersMax, 'Message is too long'),
+  name: filledText('Name', 80),
+  message: filledText('Message', messageCharactersMax),
 });
 export type TemplateInput = z.output<typeof templateInput>;
 

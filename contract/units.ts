@@ -45,8 +45,11 @@ export const activity = z.object({
   closing_balance: z.union([z.number(), z.string()]),
   status: z.union([z.number(), z.string()]),
   created_at: instant,
-  /** Extension: the client at the other end. */
+  // Extensions; the console works without them.
+  /** At the other end. */
   client_id: id.optional(),
+  /** The payment that was credited or reversed. */
+  payment_id: id.optional(),
 });
 export type Activity = z.infer<typeof activity>;
 

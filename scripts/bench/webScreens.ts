@@ -9,7 +9,7 @@ import { watchWire, type Received, type Wire } from './wire.ts';
 export const budgets = {
   signIn: { bytes: 75_000, requests: 20 },
   first: { bytes: 300_000, requests: 20 },
-  further: { bytes: 42_000, requests: 20 },
+  further: { bytes: 40_000, requests: 20 },
   charts: { bytes: 120_000, requests: 20 },
 };
 

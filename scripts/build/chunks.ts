@@ -21,8 +21,8 @@ export const chunks = [
   },
   // What many other screens share.
   { name: 'form', minShareCount: 5 },
-  // Of the reports only.
-  { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-/ },
-  // The rest by the screens that share it; small pieces join the nearest.
+  // The rest by the screens that share it; small pieces join the nearest. Above the charts, which share parts with the calendar.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+  // Of the reports only.
+  { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-charts/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

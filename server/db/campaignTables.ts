@@ -16,6 +16,7 @@ export interface CampaignsTable {
   opt_out: Generated<boolean>;
   state: CampaignState;
   reason: string | null;
+  reason_code: string | null;
   schedule: JSONColumnType<Schedule> | null;
   next_run: Date | null;
   hold_until: Date | null;
@@ -53,6 +54,7 @@ export interface CampaignRunsTable {
   due: Date;
   state: 'running' | 'paused' | 'finished' | 'missed' | 'skipped' | 'failed' | 'cancelled';
   reason: string | null;
+  reason_code: string | null;
   /** Rows of the source processed so far. */
   expanded: Generated<number>;
   /** Recipients its pre-flight found. */

@@ -21,12 +21,14 @@ interface CompactRowsProps<Row> {
   rowsPerPage: number;
   onOpen?: ((row: Row) => void) | undefined;
   selection?: Selection | undefined;
+  /** The last row. */
+  totals?: CompactRow | undefined;
   /** Of one row, in px. */
   height: number;
 }
 
 export function CompactRows<Row extends { id: string | number }>(props: CompactRowsProps<Row>) {
-  const { rows, compact, label, rowsPerPage, onOpen, selection, height } = props;
+  const { rows, compact, label, rowsPerPage, onOpen, selection, totals, height } = props;
   const style = { ...rowStyle, height };
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -47,6 +49,11 @@ export function CompactRows<Row extends { id: string | number }>(props: CompactR
           style={style}
         />
       ))}
+      {totals && (
+        <Box component="li" sx={style}>
+          <Corners {...totals} />
+        </Box>
+      )}
     </Box>
   );
 }

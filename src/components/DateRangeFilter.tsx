@@ -1,9 +1,11 @@
-// The date range select of every list, with two date inputs for Choose Custom and Custom Range
+// The date range select of every list, with two date fields for Choose Custom and Custom Range
 // (requirements/portal.md#date-ranges). A custom range applies once both days are set and in order, so that a half-typed one
 // never empties the list.
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
+import { firstDay } from '../../contract/common.ts';
 import { componentTexts } from './componentTexts.ts';
+import { DateField } from './DateField.tsx';
 import { datePresets, isRange } from './dateRange.ts';
 import type { DateChoice, DatePreset, DateRange } from './dateRange.ts';
 
@@ -20,30 +22,27 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, onChange, today, presets, allLabel } = props;
   const { range, start_date = '', end_date = '' } = value;
   const [picked, setPicked] = useState(range);
-  const [days, setDays] = useState<DateRange>({ start_date, end_date });
-  // A change from outside (Back, a link) replaces a half-made choice.
-  const choice = `${range} ${start_date} ${end_date}`;
-  const [seen, setSeen] = useState(choice);
-  if (choice !== seen) {
-    setSeen(choice);
+  // A change from outside (Back, a link) replaces a choice without its days.
+  const [seen, setSeen] = useState(range);
+  if (range !== seen) {
+    setSeen(range);
     setPicked(range);
-    setDays({ start_date, end_date });
   }
-
   const choosePreset = (preset: DatePreset) => {
     setPicked(preset);
     if (!needsDays(preset)) onChange({ range: preset });
-  };
-  const chooseDays = (changed: Partial<DateRange>) => {
-    const next = { ...days, ...changed };
-    setDays(next);
-    if (isRange(next)) onChange({ range: 'custom', ...next });
   };
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: '100%', sm: 'auto' } }}>
       <RangeSelect value={picked} onChange={choosePreset} presets={presets} allLabel={allLabel} />
-      {needsDays(picked) && <DayFields days={days} today={today} onChange={chooseDays} />}
+      {needsDays(picked) && (
+        <DayRange
+          days={{ start_date, end_date }}
+          today={today}
+          onChange={(days) => onChange({ range: 'custom', ...days })}
+        />
+      )}
     </Box>
   );
 }
@@ -80,28 +79,57 @@ export function RangeSelect({ value, onChange, presets, allLabel }: RangeSelectP
   );
 }
 
-interface DayFieldsProps {
+interface DayRangeProps {
   days: DateRange;
   /** Last day that can be picked, yyyy-MM-dd. */
   today: string;
+  onChange: (days: DateRange) => void;
+}
+
+/** First and last day; a change is reported once both are set and in order. */
+export function DayRange({ days, today, onChange }: DayRangeProps) {
+  const [typed, setTyped] = useState(days);
+  // Reported ranges come back later, when others may be half-typed; only those of others (Back, a link) replace what is typed.
+  const [reported, setReported] = useState<readonly string[]>([]);
+  const [seen, setSeen] = useState(nameOf(days));
+  if (nameOf(days) !== seen) {
+    const at = reported.indexOf(nameOf(days));
+    setSeen(nameOf(days));
+    setReported(at === -1 ? [] : reported.slice(at + 1));
+    if (at === -1) setTyped(days);
+  }
+  const change = (changed: Partial<DateRange>) => {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    if (!isRange(next)) return;
+    setReported([...reported, nameOf(next)]);
+    onChange(next);
+  };
+  return <DayFields days={typed} today={today} onChange={change} />;
+}
+
+const nameOf = ({ start_date, end_date }: DateRange) => `${start_date} ${end_date}`;
+
+interface DayFieldsProps extends Omit<DayRangeProps, 'onChange'> {
   onChange: (changed: Partial<DateRange>) => void;
 }
 
 /** First and last day, with an error where they are reversed. */
 export function DayFields({ days, today, onChange }: DayFieldsProps) {
   const isReversed = Boolean(days.start_date && days.end_date) && !isRange(days);
+  const bounds = { min: firstDay, max: today, sx: dayStyle };
   return (
     <>
-      <DayField
+      <DateField
+        {...bounds}
         label={texts.start}
         value={days.start_date}
-        max={today}
         onChange={(start_date) => onChange({ start_date })}
       />
-      <DayField
+      <DateField
+        {...bounds}
         label={texts.end}
         value={days.end_date}
-        max={today}
         error={isReversed ? texts.reversed : undefined}
         onChange={(end_date) => onChange({ end_date })}
       />
@@ -109,26 +137,4 @@ export function DayFields({ days, today, onChange }: DayFieldsProps) {
   );
 }
 
-interface DayFieldProps {
-  label: string;
-  value: string;
-  max: string;
-  error?: string | undefined;
-  onChange: (day: string) => void;
-}
-
-/** One day, in the browser's own date input. */
-function DayField({ label, value, max, error, onChange }: DayFieldProps) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error !== undefined}
-      helperText={error}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max } }}
-      sx={{ flex: { xs: '1 1 140px', sm: '0 0 156px' } }}
-    />
-  );
-}
+const dayStyle = { flex: { xs: '1 1 140px', sm: '0 0 176px' } };

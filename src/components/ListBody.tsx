@@ -10,7 +10,7 @@ import type { CountNoun } from './countTexts.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { BulkActions } from './list/BulkActions.tsx';
 import type { Bulk } from './list/BulkActions.tsx';
-import { narrowRow } from './list/column.ts';
+import { narrowRow, numberLabel } from './list/column.ts';
 import type { Column } from './list/column.ts';
 import { ColumnChoice } from './list/ColumnChoice.tsx';
 import { RowsPerPage } from './list/RowsPerPage.tsx';
@@ -87,6 +87,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
           rowsPerPage={pageSize}
           selection={bulk && { ids: list.selectedIds, onToggle: list.onToggleItem, onSelect: list.onSelect }}
           isStale={isPlaceholderData}
+          totals={(list.meta as { totals?: Row } | undefined)?.totals}
           onOpen={onOpen}
           sort={sort}
           onSort={setSort}
@@ -120,7 +121,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
 
 /** The numbers of a page's rows; as wide as the last one needs. */
 export const indexColumn = <Row,>(firstIndex: number, perPage = pageSize): Column<Row> => ({
-  label: '#',
+  label: numberLabel,
   width: 34 + 9 * formatNumber(firstIndex + perPage - 1).length,
   render: (_row, index) => formatNumber(firstIndex + index),
 });

@@ -13,10 +13,11 @@ import {
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CompactRows } from './CompactRows.tsx';
 import type { CompactRow } from './CompactRows.tsx';
-import { cellOf, narrowRow } from './list/column.ts';
+import { cellOf, narrowRow, narrowTotals } from './list/column.ts';
 import type { Column } from './list/column.ts';
 import { SelectAll, SelectRow } from './list/selection.tsx';
 import type { Selection } from './list/selection.tsx';
+import { TotalsRow } from './list/TotalsRow.tsx';
 
 export type { Column } from './list/column.ts';
 
@@ -38,6 +39,8 @@ export interface RecordTableProps<Row> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   selection?: Selection | undefined;
+  /** The sums of all pages, for the columns that have one. */
+  totals?: Row | undefined;
   /** Rows of another page are shown while the requested ones load. */
   isStale?: boolean;
   /** Shown in place of rows. */
@@ -49,7 +52,8 @@ const heights = { head: 41, row: 45, compactRow: 65 };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const isCompact = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const { rows, columns, isStale, compact = (row) => narrowRow(columns, row), children } = props;
+  const { rows, columns, isStale, totals, compact = (row) => narrowRow(columns, row), children } = props;
+  const sums = totals && rows?.length !== 0 ? totals : undefined;
   return (
     <Box
       sx={{
@@ -60,9 +64,14 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
       aria-busy={rows === undefined || isStale}
     >
       {isCompact ? (
-        <CompactRows {...props} compact={compact} height={heights.compactRow} />
+        <CompactRows
+          {...props}
+          compact={compact}
+          height={heights.compactRow}
+          totals={sums && narrowTotals(columns, sums)}
+        />
       ) : (
-        <WideRows {...props} />
+        <WideRows {...props} totals={sums} />
       )}
       {rows?.length === 0 && children}
     </Box>
@@ -70,7 +79,7 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
 }
 
 function WideRows<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const { rows, columns, label, rowsPerPage, onOpen, sort, onSort, selection } = props;
+  const { rows, columns, label, rowsPerPage, onOpen, sort, onSort, selection, totals } = props;
   return (
     <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
       <TableHead>
@@ -128,6 +137,14 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
           </TableRow>
         ))}
       </TableBody>
+      {totals && (
+        <TotalsRow
+          columns={columns}
+          totals={totals}
+          hasSelection={selection !== undefined}
+          sx={{ height: heights.row, '& > *': cellStyle }}
+        />
+      )}
     </Table>
   );
 }

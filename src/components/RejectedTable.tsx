@@ -3,6 +3,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/mate
 import { componentTexts } from './componentTexts.ts';
 import type { CsvRow } from './download.ts';
 import { formatNumber } from './formatNumber.ts';
+import { rejectReasonText } from './rejectReason.ts';
 
 const texts = componentTexts.rejected;
 
@@ -16,7 +17,7 @@ export const rejectedFields = [texts.row, texts.value, texts.reason] as const;
 
 export const rejectedCsv = ({ row, value, reason }: RejectedRow): CsvRow => ({
   key: row,
-  cells: [String(row), value, reason],
+  cells: [String(row), value, rejectReasonText(reason)],
 });
 
 interface RejectedTableProps {
@@ -55,7 +56,7 @@ export function RejectedTable({ label, rejected, maxHeight }: RejectedTableProps
                   </Box>
                 )}
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{reason}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{rejectReasonText(reason)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -13,6 +13,11 @@ export const componentTexts = texts({
     update: 'Update',
     activate: 'Activate',
     deactivate: 'Deactivate',
+    add: 'Add',
+    create: 'Create',
+    save: 'Save',
+    areYouSure: 'Are you sure?',
+    fillRequired: 'Please fill all required fields',
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,
     list: {
@@ -41,6 +46,8 @@ export const componentTexts = texts({
       start: 'Start date',
       end: 'End date',
       reversed: 'Before the start date',
+      tooEarly: (day: string) => `Not before ${day}`,
+      tooLate: (day: string) => `Not after ${day}`,
       presets: {
         choose: 'Choose Custom',
         all: 'All SMS',
@@ -89,6 +96,11 @@ export const componentTexts = texts({
     update: 'Sasisha',
     activate: 'Washa',
     deactivate: 'Zima',
+    add: 'Ongeza',
+    create: 'Unda',
+    save: 'Hifadhi',
+    areYouSure: 'Una uhakika?',
+    fillRequired: 'Tafadhali jaza sehemu zote zinazohitajika',
     actions: 'Vitendo',
     actionsFor: (name) => `Vitendo vya ${name}`,
     list: {
@@ -117,6 +129,8 @@ export const componentTexts = texts({
       start: 'Tarehe ya kuanza',
       end: 'Tarehe ya mwisho',
       reversed: 'Iko kabla ya tarehe ya kuanza',
+      tooEarly: (day) => `Isiwe kabla ya ${day}`,
+      tooLate: (day) => `Isiwe baada ya ${day}`,
       presets: {
         choose: 'Chagua kipindi',
         all: 'SMS zote',

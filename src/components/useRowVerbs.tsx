@@ -50,6 +50,7 @@ export function useRowVerbs<Row extends object>(
   );
 
   return {
+    actionsOf,
     menu: mayUpdate || mayDelete ? menu : undefined,
     update: mayUpdate ? (row: Row) => setOpened({ verb: 'update', row }) : undefined,
     create: mayCreate ? () => setOpened({ verb: 'create' }) : undefined,

@@ -117,11 +117,20 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
 async function translated(json: unknown): Promise<unknown> {
   const code = textOf(json, 'code');
   if (language === 'en' || code === undefined) return json;
+  return { ...(json as object), message: await refusalText(code, textOf(json, 'message')) };
+}
+
+/** The message of a refusal in the language of the page, by its code; `english` where that has no text. */
+export async function refusalText<English extends string | undefined>(
+  code: string | undefined,
+  english: English,
+): Promise<string | English> {
+  if (language === 'en' || code === undefined) return english;
   const refusals: Readonly<Record<string, string>> = await import('../i18n/refusals.ts').then(
     (loaded) => loaded.refusals,
     () => ({}),
   );
-  return { ...(json as object), message: refusals[code] ?? textOf(json, 'message') };
+  return refusals[code] ?? english;
 }
 
 /** Logs out once: of several calls that fail together, only the first still finds the token it was made with. */

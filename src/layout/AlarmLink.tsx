@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
+import { alarmText } from '../features/alarms/alarmText.ts';
 import { showNotice } from '../notices/notices.ts';
 import { layoutTexts } from './layoutTexts.ts';
 
@@ -12,16 +13,16 @@ export function AlarmLink() {
   const alarms = useAlarms();
   const known = useRef(new Set<string>());
   useEffect(() => {
-    for (const { id, text, severity } of alarms) {
-      if (!known.current.has(id) && pathname !== alarmsPath)
-        showNotice(severity === 'error' ? 'error' : 'info', text);
+    for (const alarm of alarms) {
+      if (!known.current.has(alarm.id) && pathname !== alarmsPath)
+        showNotice(alarm.severity === 'error' ? 'error' : 'info', alarmText(alarm));
     }
     known.current = new Set(alarms.map(({ id }) => id));
   }, [alarms, pathname]);
 
   if (alarms.length === 0) return null;
   return (
-    <Link className="alarm-link" to={alarmsPath} title={alarms.map(({ text }) => text).join('\n')}>
+    <Link className="alarm-link" to={alarmsPath} title={alarms.map(alarmText).join('\n')}>
       {layoutTexts.alarms(alarms.length)}
     </Link>
   );

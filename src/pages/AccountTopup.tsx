@@ -9,6 +9,7 @@ import { useProfile } from '../authProvider/profile.ts';
 import { platformClientId, usePlatform } from '../authProvider/usePlatform.ts';
 import { useCallQuery } from '../dataProvider/useCall.ts';
 import { ClientSelect } from '../features/clientSelect/ClientSelect.tsx';
+import { accountTopupTexts as texts } from './topup/accountTopupTexts.ts';
 import { PaybillSteps } from './topup/PaybillSteps.tsx';
 import { PaymentProgress } from './topup/PaymentProgress.tsx';
 import { TopupForm } from './topup/TopupForm.tsx';
@@ -41,28 +42,23 @@ export function AccountTopup() {
   };
 
   return (
-    <Box component="section" aria-label="Account Top Up" sx={{ width: '100%', minWidth: 0, maxWidth: 1080 }}>
+    <Box component="section" aria-label={texts.title} sx={{ width: '100%', minWidth: 0, maxWidth: 1080 }}>
       {choosesClient && (
         <Box sx={{ maxWidth: { md: 400 }, mb: 2 }}>
           <ClientSelect
             value={clientId ?? null}
-            label="Client to top up"
+            label={texts.client}
             onChange={(chosen) => show({ client: chosen ? String(chosen) : undefined, payment: undefined })}
           />
         </Box>
       )}
-      {isOff && (
-        <Alert severity="info">
-          M-Pesa is not set up on this system yet. Ask your administrator; the settings are described in
-          docs/running.md under M-Pesa.
-        </Alert>
-      )}
+      {isOff && <Alert severity="info">{texts.isOff}</Alert>}
       {!isOff && (
         <Box sx={columns}>
           <Card>
             <CardContent ref={card} tabIndex={-1} sx={{ p: 3, outline: 'none' }}>
               <Typography variant="h2" sx={{ mb: 2 }}>
-                Pay from a phone
+                {texts.phone}
               </Typography>
               {paymentId === undefined ? (
                 <TopupForm

@@ -6,40 +6,36 @@ import type { SummaryFigures } from '../../contract/dashboard.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import { FailureText } from '../components/StateText.tsx';
 import { useCallQuery } from '../dataProvider/useCall.ts';
+import { dashboardTexts as texts } from './dashboard/dashboardTexts.ts';
 import { FigureCard } from './dashboard/FigureCard.tsx';
 import { StatusPie } from './dashboard/StatusPie.tsx';
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
 
-const classes: readonly { name: MessageClass; label: string }[] = [
-  { name: 'transactional', label: 'Transactional' },
-  { name: 'promotional', label: 'Promotional' },
-];
+const classes: readonly MessageClass[] = ['transactional', 'promotional'];
 
 export function Dashboard() {
   const { data, error, refetch } = useCallQuery(dashboardSummary, {}, { refetchInterval: refetchMs });
   const figures = data?.message;
   if (error && !figures) {
-    return (
-      <FailureText title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
+    return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Box sx={{ width: '100%', minWidth: 0 }} aria-busy={!figures}>
       <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
-        {classes.map(({ name, label }) => (
+        {classes.map((name) => (
           <Cards
             key={name}
-            label={label}
+            labels={texts[name]}
             of={figuresOf(figures, name)}
             creditsMax={creditProgressMax[name]}
           />
         ))}
       </Box>
       <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, mt: 2 }}>
-        {classes.map(({ name, label }) => (
-          <StatusPie key={name} title={`${label} messages`} counts={figuresOf(figures, name)} />
+        {classes.map((name) => (
+          <StatusPie key={name} title={texts[name].messages} counts={figuresOf(figures, name)} />
         ))}
       </Box>
     </Box>
@@ -47,17 +43,17 @@ export function Dashboard() {
 }
 
 interface CardsProps {
-  label: string;
+  labels: Record<'sent' | 'contacts' | 'credits', string>;
   of: ClassFigures | undefined;
   creditsMax: number;
 }
 
-function Cards({ label, of, creditsMax }: CardsProps) {
+function Cards({ labels, of, creditsMax }: CardsProps) {
   return (
     <>
-      <FigureCard label={`${label} sent messages`} value={of?.sent} />
-      <FigureCard label={`${label} contacts`} value={of?.contacts} />
-      <FigureCard label={`${label} credits`} value={of?.credits} max={creditsMax} />
+      <FigureCard label={labels.sent} value={of?.sent} />
+      <FigureCard label={labels.contacts} value={of?.contacts} />
+      <FigureCard label={labels.credits} value={of?.credits} max={creditsMax} />
     </>
   );
 }

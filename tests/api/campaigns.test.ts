@@ -216,7 +216,9 @@ test('a scheduled send to typed numbers answers 200, reserves nothing yet and is
   const filter = encodeURIComponent(JSON.stringify({ campaign_id: answer.body.campaign_id }));
   const runs = await app.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
   expect(runs.headers['content-range']).toBe('campaign-runs 0-0/1');
-  expect(runs.body).toMatchObject([{ state: 'skipped', due: '2027-01-31T05:00:00.000Z', recipients: 0 }]);
+  expect(runs.body).toMatchObject([
+    { state: 'skipped', due: '2027-01-31T05:00:00.000Z', recipients: 0, reason_code: 'run_skipped' },
+  ]);
 });
 
 test('a schedule of one recipient reads "1 recipient", and its run "1 run to 1 recipient"', async () => {

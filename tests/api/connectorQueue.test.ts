@@ -184,7 +184,14 @@ describe('operations/alarms', () => {
     expect(await alarms()).toEqual([expect.objectContaining({ id: 'engine', severity: 'error' })]);
     await anEngine(0);
     expect(await alarms()).toEqual([
-      { id: `unbound:${from}`, severity: 'error', text: 'Slow is not bound: ESME_RINVPASWD', since: null },
+      {
+        id: `unbound:${from}`,
+        kind: 'unbound',
+        values: { name: 'Slow', error: 'ESME_RINVPASWD' },
+        severity: 'error',
+        text: 'Slow is not bound: ESME_RINVPASWD',
+        since: null,
+      },
     ]);
   });
 
@@ -196,6 +203,7 @@ describe('operations/alarms', () => {
       expect.objectContaining({
         id: `queue:${from}`,
         text: 'Messages wait on Slow for longer than 5 minutes',
+        values: { name: 'Slow', count: 5 },
       }),
     ]);
     expect(firstIdAt(at)).toBeLessThanOrEqual(id);
@@ -219,7 +227,11 @@ describe('operations/alarms', () => {
       await drawPackages(tx, { packages: new Map([[1001, 1510]]), cause: 'test' });
     });
     expect(await alarms()).toEqual([
-      expect.objectContaining({ id: 'package:1001', text: 'Package 1001 is overdrawn by 1,500 units' }),
+      expect.objectContaining({
+        id: 'package:1001',
+        text: 'Package 1001 is overdrawn by 1,500 units',
+        values: { name: '1001', count: 1500 },
+      }),
     ]);
   });
 });

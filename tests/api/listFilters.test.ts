@@ -106,7 +106,10 @@ test('payments: by client, source and id, with totals over all pages, and the to
   const unknown = await made(null, {});
   const other = await made(theirs.clientId, { created: at(1) });
   const by = { userId: null, cause: `payment:${paid}`, description: 'M-Pesa' };
-  await db.transaction().execute((tx) => topUp(tx, { ...by, clientId: mine.clientId, kes: '250', smsCost: '1' })); // prettier-ignore
+  await db.transaction().execute(async (tx) => {
+    await loadUnits(tx, { ...by, cause: 'test', units: 250 });
+    await topUp(tx, { ...by, clientId: mine.clientId, kes: '250', smsCost: '1' });
+  });
   await finds('payment/list', [
     [{ client_id: mine.clientId }, [paid, waiting]],
     [{ source: 'stk' }, [paid]],
@@ -119,6 +122,8 @@ test('payments: by client, source and id, with totals over all pages, and the to
   const [{ topup_id } = { topup_id: 0 }] = page.data as { topup_id: number }[];
   const [topup] = await read('dashboard/client/balance/history', { ids: [topup_id] });
   expect(topup).toMatchObject({ id: topup_id, payment_id: paid, client_id: mine.clientId, sms_units: 250 });
+  const moves = await read('activitylogs/all', { client_id: mine.clientId, kind: 'topup' });
+  expect(moves).toMatchObject([{ payment_id: paid, amount: -250 }]);
   const reader = await signedIn(db, { clientId: mine.clientId, roleId: roleIds.administrator });
   expect(await ids('payment/list', { ids: [paid, waiting, unknown, other] }, reader)).toEqual([
     paid,

@@ -272,6 +272,14 @@ describe('support/message', () => {
       side: 'The subscriber’s phone',
       charged: 'Yes, 2 units: the network accepted it',
       tell: 'The phone was off or out of coverage for too long. Send it again once the phone is back.',
+      facts: {
+        kind: 'failed',
+        network: 'Safaricom',
+        parts: 2,
+        parts_sent: 2,
+        failure_code: 'absent_subscriber',
+        reason: 'The phone was off or out of coverage',
+      },
     });
   });
 
@@ -294,6 +302,15 @@ describe('support/message', () => {
     });
     const { side, tell } = failures[failureCode];
     expect(await explained(id)).toMatchObject({ side: side('Safaricom'), tell });
+  });
+
+  test('gives the network’s words for a queued message that the network could not take', async () => {
+    const retry = { at: new Date().toISOString(), kind: 'retry', raw: 'ESME_RTHROTTLED' } as const;
+    const id = await aMessage(db, { clientId: mine.clientId, state: 'queued', timeline: [retry] });
+    expect(await explained(id)).toMatchObject({
+      happened: 'Safaricom could not take it for now (ESME_RTHROTTLED); we try again',
+      facts: { kind: 'retrying', failure_code: null, reason: 'ESME_RTHROTTLED', parts_sent: 0 },
+    });
   });
 
   test('explains a failure without a code by its reason', async () => {

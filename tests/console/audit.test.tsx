@@ -46,6 +46,18 @@ describe('Audit Log', () => {
     expect(dialog.getByRole('row', { name: 'Name Cashier Teller' })).toBeInTheDocument();
   });
 
+  it('opens an entry at its address, with links to the person and the client', async () => {
+    const entry = { ...renamed, client_id: 2, client_name: 'Savanna Sacco' };
+    showScreen(
+      AuditList,
+      { 'audit-log': collectionOf('audit-log', [entry]) },
+      { roleId: 1, path: '/audit-log/5' },
+    );
+    const drawer = within(await screen.findByRole('dialog', { name: 'Role renamed' }));
+    expect(drawer.getByRole('link', { name: 'Amina Wanjiru' })).toHaveAttribute('href', '/system-users/1');
+    expect(drawer.getByRole('link', { name: 'Savanna Sacco' })).toHaveAttribute('href', '/client-sms/2');
+  });
+
   it('searches and narrows to days on the server', async () => {
     const { asked, user } = show();
     await user.type(await screen.findByLabelText('Search by person or subject'), 'amina{Enter}');

@@ -1,12 +1,12 @@
 // Covers requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/deviations.md#bulk-sms-pager.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import type { Reply } from '../support/fakeServer.ts';
-import { requestsTo, collectionOf, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, collectionOf, pageOfRows, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -296,6 +296,51 @@ describe('Campaign Details', () => {
     });
     expect(await dialog.findByText('Missed')).toBeInTheDocument();
     expect(dialog.getByText('The service was down')).toBeInTheDocument();
+  });
+});
+
+describe('the address of a campaign', () => {
+  const other = aKnown({ id: 77, campaign_name: 'Older offer', message: 'Zamani' });
+  const replies: Replies = {
+    'message/groupbulk': ({ body }) => ({
+      json: { data: 'ids' in (body as object) ? [other] : [aKnown()], last_page: 1 },
+    }),
+    'campaign-runs': collectionOf('campaign-runs', []),
+  };
+
+  it('is the list’s with the id while it is open, and Back closes it', async () => {
+    const { address } = showScreenAt(GroupList, replies, { path: '/group-sms?page=1' });
+    await userEvent.click(await rowOf('Mashujaa offer'));
+    await screen.findByRole('dialog', { name: 'Campaign Details' });
+    expect(address.path()).toBe('/group-sms/5');
+    act(() => address.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address.path()).toBe('/group-sms');
+  });
+
+  it('opens a campaign that is not on the page, with its actions', async () => {
+    const { asked } = showScreenAt(GroupList, replies, { path: '/group-sms/77' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Campaign Details' }));
+    expect(dialog.getByText('Zamani')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Send again to failed' })).toBeInTheDocument();
+    const one = requestsTo(asked, 'message/groupbulk').find(({ body }) => 'ids' in (body as object));
+    expect(one?.body).toMatchObject({ ids: ['77'] });
+  });
+
+  it('leads from its figures to the messages they count', async () => {
+    showScreenAt(GroupList, replies, { path: '/group-sms/77' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Campaign Details' }));
+    const filterOf = (name: string) => {
+      const href = dialog.getByRole('link', { name }).getAttribute('href') ?? '';
+      return [href.split('?')[0], new URLSearchParams(href.split('?')[1]).get('filter')];
+    };
+    expect(filterOf('1,000')).toEqual(['/promotional-sms', '{"campaign_id":77}']);
+    expect(filterOf('20')).toEqual(['/promotional-sms', '{"campaign_id":77,"status":"Failed"}']);
+  });
+
+  it('has no links on a backend that does not filter messages by campaign', async () => {
+    const { dialog } = await openDetails(aCampaign());
+    expect(dialog.queryByRole('link')).not.toBeInTheDocument();
   });
 });
 

@@ -58,6 +58,14 @@ describe('Sender IDs of a client', () => {
     expect(bodies(shown, table).at(-1)).toMatchObject({ page: 2, client_id: 2 });
   });
 
+  it('links each sender ID to the configurations of its name', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: 'SAVANNA' })).toHaveAttribute(
+      'href',
+      '/senderid-configuration?filter=%7B%22search%22%3A%22SAVANNA%22%7D',
+    );
+  });
+
   it('shows an empty text for a client without sender IDs', async () => {
     show([]);
     expect(await screen.findByText('No Sender IDs Found')).toBeInTheDocument();

@@ -671,3 +671,52 @@ describe('Users', () => {
     await waitFor(() => expect(requestsTo(asked, 'client/user/table')).toHaveLength(2));
   });
 });
+
+describe('the page of a client', () => {
+  const filtered = (path: string, filter: object) =>
+    `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+  it('copies its link and its id', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    const { user } = show('/client-sms/5/billing');
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/client-sms/5`);
+    await user.click(screen.getByRole('button', { name: 'Copy ID' }));
+    expect(await navigator.clipboard.readText()).toBe('5');
+  });
+
+  it.each([
+    [
+      'users',
+      [
+        ['System User', filtered('/system-users', { client_id: 5 })],
+        ['SMPP Accounts', filtered('/smpp-accounts', { client_id: 5 })],
+      ],
+    ],
+    ['topups', [['Payments', filtered('/payments', { client_id: 5 })]]],
+    [
+      'senders',
+      [
+        ['Sender Id Mapping', filtered('/senderid-mapping', { client_id: 5 })],
+        ['Sender ID Requests', filtered('/senderid-requests', { client_id: 5 })],
+      ],
+    ],
+    ['consumptions', [['SMS Consumption', filtered('/sms-consumption', { client: '5' })]]],
+  ])('links its tab %s to the lists of this client', async (tab, links) => {
+    show(`/client-sms/5/${tab}`);
+    const nav = within(await screen.findByRole('navigation', { name: 'More about this client' }));
+    expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      links,
+    );
+  });
+
+  it('links only to lists that the role may read', async () => {
+    const permissions = [
+      { module: 'clients', actions: ['read'] },
+      { module: 'campaigns', actions: ['read'] },
+    ];
+    show('/client-sms/5', {}, { roleId: 2, permissions });
+    const nav = within(await screen.findByRole('navigation', { name: 'More about this client' }));
+    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Bulk SMS']);
+  });
+});

@@ -1,5 +1,5 @@
 // Covers requirements/administration.md#lists; requirements/portal.md#lists; requirements/domain.md#exports.
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { RecordDialog } from '../../src/components/RecordDialog.tsx';
 import { SearchBox } from '../../src/components/SearchBox.tsx';
 import { SecretDialog } from '../../src/components/SecretDialog.tsx';
 import { countNumbers } from '../../src/features/sendSms/countNumbers.ts';
+import { typeDay } from '../support/dayField.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -84,12 +85,13 @@ describe('DateRangeFilter', () => {
       await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
       await userEvent.click(screen.getByRole('option', { name: prompt }));
       expect(screen.getByRole('combobox', { name: 'Date range' })).toHaveTextContent(prompt);
-      await userEvent.type(screen.getByLabelText('Start date'), '2026-02-10');
-      await userEvent.type(screen.getByLabelText('End date'), '2026-02-01');
+      await typeDay('Start date', '2026-02-10');
+      await typeDay('End date', '2026-02-01');
       expect(screen.getByText('Before the start date')).toBeInTheDocument();
       expect(onChange).not.toHaveBeenCalled();
-      await userEvent.clear(screen.getByLabelText('End date'));
-      await userEvent.type(screen.getByLabelText('End date'), '2026-02-12');
+      const end = within(screen.getByRole('group', { name: 'End date' }));
+      await userEvent.click(end.getByRole('spinbutton', { name: 'Day' }));
+      await userEvent.keyboard('12');
       expect(onChange).toHaveBeenCalledExactlyOnceWith({
         range: 'custom',
         start_date: '2026-02-10',

@@ -8,7 +8,7 @@ import type { Connector } from '../../contract/connectors.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { readToken } from '../../src/session.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -533,4 +533,52 @@ describe('a connector’s queue', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(requestsTo(asked, 'operations/parked/7/discard')).toHaveLength(1));
   });
+});
+
+describe('a connector at an address', () => {
+  const at = (path: string) =>
+    showScreenAt(
+      ConnectorList,
+      { 'connector/all': { json: { message: [full, { ...full, id: 5, name: 'Airtel', status: 0 }] } } },
+      { roleId: 1, path },
+    );
+
+  it('opens over the list with its link, its actions, and the lists that name it', async () => {
+    const { address } = at('/telco-configuration/4');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Safaricom' }));
+    expect(drawer.getByText('smpp.telco.example:2775')).toBeInTheDocument();
+    expect(drawer.getByText('Bound 2 of 2 · 34/s')).toBeInTheDocument();
+    const filter = encodeURIComponent('{"connector_id":4}');
+    expect(drawer.getByRole('link', { name: 'Sender Ids Configurations' })).toHaveAttribute(
+      'href',
+      `/senderid-configuration?filter=${filter}`,
+    );
+    expect(drawer.getByRole('link', { name: 'Sending Windows' })).toHaveAttribute(
+      'href',
+      `/sending-windows?filter=${filter}`,
+    );
+    const user = userEvent.setup();
+    await user.click(drawer.getByRole('button', { name: 'Drain' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Drain Safaricom?' }));
+    await user.click(question.getByRole('button', { name: 'Close' }));
+    await user.click(await drawer.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address.path()).toBe('/telco-configuration'));
+  });
+
+  it('is opened by a press on its row', async () => {
+    const { address } = at('/telco-configuration');
+    await userEvent.setup().click(await screen.findByText('Airtel'));
+    expect(await screen.findByRole('dialog', { name: 'Airtel' })).toBeInTheDocument();
+    expect(address.path()).toBe('/telco-configuration/5');
+  });
+});
+
+it('connectors are filtered by their state, on any backend', async () => {
+  const { user } = show([plain, { ...plain, id: 5, name: 'Airtel', status: 0 }]);
+  await screen.findByText('Airtel');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Status' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Inactive' }));
+  await waitFor(() => expect(screen.queryByText('Safaricom')).not.toBeInTheDocument());
+  expect(screen.getByText('Airtel')).toBeInTheDocument();
 });

@@ -197,7 +197,7 @@ describe('Contact screen', () => {
     await screen.findByText(/254712345671/);
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(openSend).toHaveBeenCalledOnce();
-    expect(readDraft()).toMatchObject({ tab: 'lists', groupId: 3 });
+    expect(readDraft()).toMatchObject({ tab: 'lists', contact_group_id: 3 });
   });
 
   it('offers nothing to a role that may only read', async () => {
@@ -519,6 +519,58 @@ describe('selected contacts', () => {
     ]);
     expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
     await waitFor(() => expect(requestsTo(shown.asked, 'contact/group/list')).toHaveLength(2));
+  });
+
+  async function moveToStaff({ user, bar }: Awaited<ReturnType<typeof selectAll>>) {
+    await user.click(bar.getByRole('button', { name: 'Move' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 contacts?' }));
+    await user.click(dialog.getByLabelText(/Contact group/));
+    const options = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(options).toEqual(['None', 'Staff · 25 contacts']);
+    await user.click(screen.getByRole('option', { name: /Staff/ }));
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+  }
+
+  it('are moved to another group by one call, and no longer selected', async () => {
+    const shown = await selectAll({
+      'contact/bulk/move': { json: { message: '2 contacts moved', done: 2, results: [] } },
+    });
+    await moveToStaff(shown);
+    expect(await screen.findByText('2 contacts moved')).toBeInTheDocument();
+    expect(requestsTo(shown.asked, 'contact/bulk/move').map(({ body }) => body)).toEqual([
+      { ids: [101, 102], contact_group_id: 5 },
+    ]);
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
+    await waitFor(() => expect(requestsTo(shown.asked, 'contact/group/list')).toHaveLength(2));
+  });
+
+  it('are added to the other group and deleted from theirs on a backend without the call', async () => {
+    const shown = await selectAll({
+      'contact/bulk/move': otherBackend(404),
+      'contact/create': ok(201),
+      'contact/group/msisdn/delete': ok(201),
+    });
+    await moveToStaff(shown);
+    expect(await screen.findByText('Contacts moved')).toBeInTheDocument();
+    expect(requestsTo(shown.asked, 'contact/create').map(({ body }) => body)).toEqual(
+      two.map(({ country_code, msisdn, first_name, other_name }) => ({
+        name: 'Staff',
+        contacts: [{ country_code, msisdn, first_name, other_name }],
+      })),
+    );
+    expect(requestsTo(shown.asked, 'contact/group/msisdn/delete').map(({ body }) => body)).toEqual([
+      { contact_group_msisdn_id: 101 },
+      { contact_group_msisdn_id: 102 },
+    ]);
+  });
+
+  it('are not moved without a group, which is said at the field', async () => {
+    const { asked, user, bar } = await selectAll({});
+    await user.click(bar.getByRole('button', { name: 'Move' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 contacts?' }));
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await dialog.findByText('Contact group is required')).toBeInTheDocument();
+    expect(requestsTo(asked, 'contact/bulk/move')).toHaveLength(0);
   });
 
   it('are deleted one by one on a backend without the call for many', async () => {

@@ -1,9 +1,9 @@
-// The console in Kiswahili: its frame, the sign-in pages, lists, refusals and faults. The language is read once when a module is
-// loaded, so all modules are loaded again after the choice.
+// The console in Kiswahili: its frame, the sign-in pages, lists, refusals and faults.
+import '../support/inKiswahili.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { filledText, rangeRequest } from '../../contract/common.ts';
 import { faultText } from '../../contract/faults.ts';
 import type { MessageEvent } from '../../contract/messages.ts';
@@ -15,32 +15,12 @@ import { eventDetail, eventTitle } from '../../src/features/messages/eventText.t
 import { failureReason } from '../../src/features/messages/failureReason.ts';
 import { messageFile } from '../../src/features/messages/messageRow.tsx';
 import { LanguageSwitch } from '../../src/layout/LanguageSwitch.tsx';
-import { loadApp } from '../../src/loadApp.ts';
 import { Login } from '../../src/pages/Login.tsx';
 import { NotFound } from '../../src/pages/NotFound.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
-import { closeNotice, readNotices } from '../../src/notices/notices.ts';
-import { queryClient } from '../../src/queryClient.ts';
-import { takeContractFaults } from '../support/fakeContract.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 import { renderFrame } from '../support/renderFrame.tsx';
 import { showScreen } from '../support/showScreen.tsx';
-
-vi.hoisted(() => {
-  localStorage.setItem('tuma.language', 'sw');
-  vi.resetModules();
-});
-vi.mock('../../src/i18n/languages.ts', async (load) => ({
-  ...(await load<typeof import('../../src/i18n/languages.ts')>()),
-  languages: ['en', 'sw'],
-}));
-
-// The modules of this file are not those of console.setup.ts.
-afterEach(() => {
-  queryClient.clear();
-  for (const { id } of readNotices()) closeNotice(id);
-  expect(takeContractFaults(), 'answers that the contract does not allow').toEqual([]);
-});
 
 describe('the frame', () => {
   it('names menu, headings, title, balance and buttons in Kiswahili', async () => {
@@ -283,10 +263,6 @@ describe('words and numbers', () => {
 });
 
 describe('faults of input', () => {
-  beforeAll(async () => {
-    await loadApp();
-  });
-
   it('name the field and the bound', () => {
     const { error } = rangeRequest.safeParse({ per_page: 90_000, start_date: 'soon' });
     expect(error?.issues.map(({ message: text }) => text)).toEqual([

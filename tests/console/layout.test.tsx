@@ -45,9 +45,12 @@ describe('the warning of published sign-ins', () => {
   });
 });
 
-it('offers no other language before the whole console has it', () => {
+it('offers the other language by its own name', () => {
   renderFrame();
-  expect(document.querySelectorAll('[lang]:not(html)')).toHaveLength(0);
+  const [choice, ...others] = document.querySelectorAll('[lang]:not(html)');
+  expect(others).toEqual([]);
+  expect(choice).toHaveAttribute('lang', 'sw');
+  expect(choice).toHaveAccessibleName('Kiswahili (SW)');
 });
 
 describe('sidebar', () => {

@@ -244,6 +244,35 @@ describe('the address of a message', () => {
   });
 });
 
+const profile = {
+  json: {
+    message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Grace Wanjiku' } },
+  },
+};
+
+it('a list of one campaign’s messages names the campaign', async () => {
+  const campaign = {
+    id: 12,
+    campaign_name: 'Black Friday',
+    created: '2026-11-20T10:05:07+03:00',
+    sender_id: 'DUKA',
+    status: 0,
+    message: 'Offers',
+    recipients: 10,
+    delivered: 9,
+    failed: 1,
+    pending: 0,
+    status_description: 'Finished',
+  };
+  const { asked } = show(
+    pageOf([aMessage()]),
+    { 'client/balance': profile, 'message/groupbulk': { json: { data: [campaign], last_page: 1 } } },
+    '?filter=%7B%22campaign_id%22%3A12%7D',
+  );
+  expect(await screen.findByText('Campaign: Black Friday')).toBeInTheDocument();
+  expect(listCalls(asked)[0]?.body).toMatchObject({ campaign_id: 12 });
+});
+
 describe('message dialog', () => {
   const failed = aMessage({ status_description: 'Failed', reason: 'AbsentSubscriber', parts: 2 });
   it('opens by click: text, parts, cost, reason and the timeline with seconds', async () => {
@@ -270,6 +299,60 @@ describe('message dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(row).toHaveFocus();
+  });
+
+  it('explains what happened, on whose side, the charge and the advice, and names the SMPP account', async () => {
+    const texts = {
+      happened: 'Safaricom did not deliver it: The phone was off',
+      side: 'The subscriber’s phone',
+      charged: 'Yes, 1 unit: the network had taken it',
+      tell: 'Once it is back, send again.',
+    };
+    show(
+      pageOf([failed]),
+      { 'support/message': { json: { message: { ...texts, smpp_account: 'core-k3x9' } } } },
+      '/1',
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const text of Object.values(texts)) expect(await dialog.findByText(text)).toBeInTheDocument();
+    expect(dialog.getByText('SMPP account core-k3x9')).toBeInTheDocument();
+  });
+
+  it('leads to the client, sender ID, connector and campaign of the message', async () => {
+    const linked = aMessage({
+      client_id: 2,
+      client_name: 'Duka Ltd',
+      sender_configuration_id: 4,
+      connector_id: 6,
+      campaign_id: 12,
+      campaign_name: 'Black Friday',
+    });
+    show(pageOf([linked]), { 'client/balance': profile }, '/1');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('link', { name: 'Black Friday' });
+    const links = dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Duka Ltd', '/client-sms/2'],
+      ['SAVANNA', '/senderid-configuration/4'],
+      ['Safaricom', '/telco-configuration/6'],
+      ['Black Friday', '/group-sms/12'],
+    ]);
+  });
+
+  it('shows no link to a role that may not read the other record', async () => {
+    const linked = aMessage({ client_id: 2, client_name: 'Duka Ltd', connector_id: 6, campaign_id: 12 });
+    const user = { ...profile.json.message.user, permissions: [{ module: 'messages', actions: ['read'] }] };
+    const reader = { json: { message: { ...profile.json.message, user } } };
+    show(pageOf([linked]), { 'client/balance': reader }, '/1');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Duka Ltd')).toBeInTheDocument();
+    expect(dialog.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('marks an erased message', async () => {
+    show(pageOf([aMessage({ msisdn: '', message: '' })]), {}, '/1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message to an erased number' }));
+    expect(dialog.getByText('Erased')).toBeInTheDocument();
   });
 
   it('shows no timeline and no error where the backend has none', async () => {

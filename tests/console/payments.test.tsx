@@ -66,11 +66,11 @@ const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 describe('Payments list', () => {
   it('shows receipt, account, client, payer, amount, units and status of each payment', async () => {
     show();
-    const row = await screen.findByRole('row', { name: /Savanna Sacco/ });
+    const row = (await screen.findByText('Savanna Sacco')).closest('tr')!;
     const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells.slice(0, 8)).toEqual(['2', '31st Jan 2026 12:05 pm', 'SAARENT 4', 'Savanna Sacco',
       '2547 ***** 149JANE WANJIRU', 'KES 1,250.00', '1,785', 'Paid']);
-    expect(screen.getByRole('row', { name: /SFG3K2L9/ })).toHaveTextContent('Unassigned');
+    expect(screen.getByText('SFG3K2L9').closest('tr')).toHaveTextContent('Unassigned');
   }); // prettier-ignore
 
   it('counts payments that need review and shows them from the first page', async () => {
@@ -99,9 +99,65 @@ describe('Payments list', () => {
     expect(screen.getByLabelText('Search receipt, phone or client')).toHaveValue('0712');
   }); // prettier-ignore
 
+  it('ends with the amount and the units of all pages', async () => {
+    const totals = { amount: '12500.5000', units: 17_858 };
+    show([paid], { 'payment/list': { json: { data: [paid], last_page: 4, total: 31, totals } } });
+    await screen.findByText('SAA');
+    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent(/^TotalKES 12,500.5017,858$/);
+  });
+
+  it('filters by method with a chip, and shows all that need review whatever the filters', async () => {
+    const shown = show();
+    await shown.user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await shown.user.click(screen.getByRole('menuitem', { name: 'Method' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Paybill' }));
+    await waitFor(() => expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ source: 'paybill' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ state: 'attention' }));
+    expect(bodies(shown, 'payment/list').at(-1)).not.toHaveProperty('source');
+  });
+
   it('shows No Payments Found for an empty list', async () => {
     show([]);
     expect(await screen.findByText('No Payments Found')).toBeInTheDocument();
+  });
+});
+
+describe('A payment', () => {
+  const at = (id: number) => ({ path: `/payments/${id}?filter={"state":"paid"}` });
+
+  it('opens over its list by its address, and leads to its client and to the units it bought', async () => {
+    show([{ ...paid, topup_id: 61 }], {}, at(3));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    expect(drawer.getByRole('link', { name: 'Savanna Sacco' })).toHaveAttribute('href', '/client-sms/2');
+    const units = drawer.getByRole('link', { name: '1,785' }).getAttribute('href') ?? '';
+    expect(units.split('?')[0]).toBe('/topup-history');
+    expect(JSON.parse(new URLSearchParams(units.split('?')[1]).get('filter') ?? '')).toEqual({
+      whose: 2,
+      ids: [61],
+    });
+  });
+
+  it('that is not on the page is read by its id', async () => {
+    const shown = show([kept], {
+      'payment/list': ({ body }) => {
+        const rows = (body as { ids?: number[] }).ids ? [paid] : [kept];
+        return { json: { data: rows, last_page: 1, current_page: 1, total: 1, attention: 1 } };
+      },
+    }, at(3)); // prettier-ignore
+    expect(await screen.findByRole('dialog', { name: 'Payment' })).toHaveTextContent('SAA');
+    expect(bodies(shown, 'payment/list')).toContainEqual({ page: 1, per_page: 100, ids: ['3'] });
+  });
+
+  it('stays open while a decision about it is taken', async () => {
+    const { user } = show([kept], { 'payment/dismiss': { json: { message: 'Payment closed' } } }, at(4));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    await user.click(drawer.getByRole('button', { name: 'Close without credit' }));
+    const decision = within(await screen.findByRole('dialog', { name: 'Close without credit' }));
+    await user.type(decision.getByLabelText(/Note/), 'Paid back');
+    await user.click(decision.getByRole('button', { name: 'Close without credit' }));
+    await waitFor(() => expect(notices()).toEqual([['success', 'Payment closed']]));
+    expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeInTheDocument();
   });
 });
 

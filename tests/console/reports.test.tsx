@@ -1,5 +1,5 @@
 // Reports (requirements/administration.md#client-detail, #reports).
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nairobiDay } from '../../src/components/formatDate.ts';
@@ -155,6 +155,48 @@ describe('Network Report', () => {
     expect(await files[0]?.text()).toBe(
       'Connector name,Sent,Delivered,Pending,Failed,%DLR\r\nSafaricom,3000,2000,500,500,66.67 %\r\nAirtel,10,9,0,1,90.00 %\r\n',
     );
+  });
+});
+
+describe('the last row of a report', () => {
+  const lastRow = () => screen.getAllByRole('row').at(-1)?.textContent;
+
+  it('has the sums of all rows, on every page', async () => {
+    const totals = { sms_total: 24_700 };
+    asPlatform(SenderReport, { [sender]: { json: { status: 200, message: senders, totals } } });
+    await screen.findByText('SENDER1');
+    expect(lastRow()).toBe('Total24,700');
+    await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+    await screen.findByText('SENDER25');
+    expect(lastRow()).toBe('Total24,700');
+  });
+
+  it('has each figure of the networks, and the delivery rate of all', async () => {
+    const totals = { sent: 3010, delivered: 2009, pending: 500, failed: 501 };
+    asPlatform(NetworkReport, { [network]: { json: { status: 200, message: networks, totals } } });
+    await screen.findByText('Airtel');
+    expect(lastRow()).toBe('Total3,0102,00950050166.74 %');
+    expect(screen.getByRole('rowheader', { name: 'Total' })).toBeInTheDocument();
+  });
+
+  it('has the sum of all pages where the server pages the report', async () => {
+    const row = { id: 1, date: '2026-03-08T21:00:00.000Z', package_id: 1001, sms_count: 40 };
+    asPlatform(PackageReport, {
+      [history]: { json: { data: [row], last_page: 3, total: 21, total_sms: 900 } },
+    });
+    await screen.findByText('1001');
+    expect(lastRow()).toBe('Total900');
+  });
+
+  it('is not there where the backend answers no sums, and without rows', async () => {
+    asPlatform(SenderReport, { [sender]: rows(senders) });
+    await screen.findByText('SENDER1');
+    expect(screen.queryByRole('rowheader', { name: 'Total' })).toBeNull();
+    cleanup();
+    queryClient.clear();
+    asPlatform(SenderReport, { [sender]: { json: { status: 200, message: [], totals: { sms_total: 0 } } } });
+    await screen.findByText('No Sender ID SMS History Found');
+    expect(screen.queryByRole('rowheader', { name: 'Total' })).toBeNull();
   });
 });
 

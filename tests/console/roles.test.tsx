@@ -57,8 +57,16 @@ describe('Roles', () => {
   });
 
   it('selects the role of the address', async () => {
-    show(undefined, {}, { path: '/?role=10' });
+    show(undefined, {}, { path: '/user-roles/10' });
     expect(await screen.findByRole('heading', { name: 'Intern' })).toBeInTheDocument();
+  });
+
+  it('leads from a role to its users', async () => {
+    show([{ ...cashier, users: 3 }], {}, { path: '/user-roles/9' });
+    expect(await screen.findByRole('link', { name: '3 users' })).toHaveAttribute(
+      'href',
+      `/system-users?filter=${encodeURIComponent('{"role_id":9}')}`,
+    );
   });
 
   it('shows the server’s message where the roles cannot be loaded', async () => {

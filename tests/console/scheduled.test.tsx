@@ -96,8 +96,8 @@ describe('Scheduled SMS list', () => {
     const { user } = show();
     await user.click(await screen.findByLabelText('Date range'));
     await user.click(screen.getByRole('option', { name: 'Custom Range' }));
-    expect(screen.getByLabelText('Start date')).toBeInTheDocument();
-    expect(screen.getByLabelText('End date')).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: 'Start date' })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'End date' })).toBeInTheDocument();
   });
 
   it('shows up to 5 page numbers, from 2 before the current page on', async () => {

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
 import { messageFile } from '../../src/features/messages/messageRow.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 
 const message = {
@@ -28,21 +28,10 @@ const findings = {
   campaigns: [],
   messages: { data: [message], last_page: 1, current_page: 1, total: 1 },
 };
-const explanation = {
-  happened: 'Safaricom did not deliver it: The phone was off',
-  side: 'The subscriber’s phone',
-  charged: 'Yes, 1 unit: the network had taken it',
-  tell: 'Once it is back, send again.',
-  smpp_account: 'core-k3x9',
-};
-const replies = {
-  'support/search': { json: findings },
-  'support/message': { json: { message: explanation } },
-  'message-events': { json: [], headers: { 'Content-Range': 'message-events 0-0/0' } },
-};
+const replies = { 'support/search': { json: findings } };
 
-it('finds a typed number, shows its network and DND lists, and explains a message', async () => {
-  const asked = showScreen(SearchPage, replies, { path: '/search' });
+it('finds a typed number, shows its network and DND lists, and opens a message at its place', async () => {
+  const { asked, address } = showScreenAt(SearchPage, replies, { path: '/search' });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/Number, message id/), '0712 345 678{Enter}');
   expect(await screen.findByText('On the list of Duka Ltd')).toBeInTheDocument();
@@ -53,10 +42,9 @@ it('finds a typed number, shows its network and DND lists, and explains a messag
     per_page: 10,
   });
   await user.click(screen.getByRole('row', { name: /Duka Ltd/ }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const { smpp_account: account, ...texts } = explanation;
-  for (const text of Object.values(texts)) expect(await dialog.findByText(text)).toBeInTheDocument();
-  expect(dialog.getByText(`SMPP account ${account}`)).toBeInTheDocument();
+  expect(address.path()).toBe(`/promotional-sms/${message.id}`);
+  act(() => address.back());
+  expect(await screen.findByText('On the list of Duka Ltd')).toBeInTheDocument();
 });
 
 it('makes no call without a text, and shows what can be searched for', async () => {
@@ -91,6 +79,7 @@ it('searches for the text of the address, and links to a campaign’s messages',
     expect(requestsTo(asked, 'support/search').at(-1)?.body).toMatchObject({ q: 'campaign:12' }),
   );
   expect(screen.getByText('9 of 10 delivered')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Campaign details' })).toHaveAttribute('href', '/group-sms/12');
 });
 
 it('shows the payments of a receipt with amount, units and state', async () => {
@@ -113,6 +102,10 @@ it('shows the payments of a receipt with amount, units and state', async () => {
   showScreen(SearchPage, { ...replies, 'support/search': { json: found } }, { path: '/search?q=TKL4X9Q2ZA' });
   const list = within(await screen.findByRole('list', { name: 'Payments found' }));
   const [paid, waiting] = list.getAllByRole('listitem').map((item) => item.textContent);
+  expect(list.getByRole('link', { name: 'TKL4X9Q2ZA · KES 1,500.00' })).toHaveAttribute(
+    'href',
+    '/payments/3',
+  );
   expect(paid).toBe(
     'TKL4X9Q2ZA · KES 1,500.00Duka Ltd · Paybill · 10000216 · 25471••••678 · 20th Nov 2026 10:05 amPaid2,142 units credited',
   );
@@ -120,7 +113,7 @@ it('shows the payments of a receipt with amount, units and state', async () => {
   expect(screen.queryByText('No SMS Found')).not.toBeInTheDocument();
 });
 
-it('marks an erased message in the list and in its details', async () => {
+it('marks an erased message in the list and in the file', async () => {
   const erased = { ...message, msisdn: '', message: '' };
   const found = { number: null, campaigns: [], messages: { ...findings.messages, data: [erased] } };
   showScreen(
@@ -128,9 +121,7 @@ it('marks an erased message in the list and in its details', async () => {
     { ...replies, 'support/search': { json: found } },
     { path: '/search?q=45000000000001' },
   );
-  await userEvent.click(await screen.findByRole('row', { name: /Erased/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Message to an erased number' }));
-  expect(dialog.getByText('Erased')).toBeInTheDocument();
+  expect(await screen.findByRole('row', { name: /Erased/ })).toBeInTheDocument();
   expect(messageFile.row(erased as MessageRecord).cells).toEqual([
     '20th Nov 2026 10:05 am',
     'Erased',

@@ -14,6 +14,7 @@ import {
   choose,
   figure,
   message,
+  openTab,
   press,
   serveSendSms,
   to,
@@ -73,7 +74,7 @@ async function review() {
 
 beforeEach(() => {
   clearDraft();
-  changeDraft({ sender: '' });
+  changeDraft({ sender_id: '' });
 });
 
 describe('Send SMS form', () => {
@@ -83,6 +84,32 @@ describe('Send SMS form', () => {
     expect(await screen.findByText('Please fill all the required fields')).toBeInTheDocument();
     expect(numbers()).toHaveAttribute('aria-invalid', 'true');
     expect(asked.some(({ path }) => path === preflightPath || path === sendPath)).toBe(false);
+  });
+
+  it('shows every fault under its field at once, focuses the first, and clears each as its field is corrected', async () => {
+    show();
+    await press('Submit');
+    const faults = ['A phone number is required', 'Sender ID is required', 'Message is required'];
+    for (const fault of faults) expect(await screen.findByText(fault)).toBeInTheDocument();
+    await waitFor(() => expect(numbers()).toHaveFocus());
+    write('Habari');
+    await waitFor(() => expect(screen.queryByText('Message is required')).not.toBeInTheDocument());
+    expect(message()).toHaveAttribute('aria-invalid', 'false');
+    expect(screen.getByText('A phone number is required')).toBeInTheDocument();
+    expect(screen.queryByText('Please fill all the required fields')).not.toBeInTheDocument();
+  });
+
+  it('marks no field of another tab before the next submit, and then its first one is focused', async () => {
+    show();
+    await press('Submit');
+    await screen.findByText('Message is required');
+    await openTab('Lists');
+    expect(message()).toHaveAttribute('aria-invalid', 'false');
+    expect(screen.queryByText('Message is required')).not.toBeInTheDocument();
+    const group = await screen.findByRole('combobox', { name: /Contact group/ });
+    await press('Submit');
+    expect(await screen.findByText('Contact group is required')).toBeInTheDocument();
+    await waitFor(() => expect(group).toHaveFocus());
   });
 
   it('counts the numbers while they are typed, with any separator', () => {

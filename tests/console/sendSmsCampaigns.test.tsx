@@ -40,7 +40,7 @@ const groupGoneText = 'This contact group was deleted. Choose another one.';
 
 beforeEach(() => {
   clearDraft();
-  changeDraft({ sender: '', tab: 'contacts' });
+  changeDraft({ sender_id: '', tab: 'contacts' });
 });
 
 const schedule = () => userEvent.click(screen.getByLabelText('Schedule or Create a reminder'));
@@ -218,7 +218,7 @@ describe('a send that starts on Scheduled SMS or Bulk SMS', () => {
   });
 
   it('New campaign opens the form on a group without a schedule', async () => {
-    await start(GroupList, 'New campaign', { typed: { isScheduled: true } });
+    await start(GroupList, 'New campaign', { typed: { schedule: true } });
     expect(screen.getByRole('tab', { name: 'Lists' })).toHaveAttribute('aria-selected', 'true');
     expect(isScheduled()).not.toBeChecked();
   });
@@ -282,7 +282,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function ToBoard() {
   const sendWith = useSendWith();
-  return <button onClick={() => sendWith({ tab: 'lists', groupId: 4 })}>Send to Board</button>;
+  return <button onClick={() => sendWith({ tab: 'lists', contact_group_id: 4 })}>Send to Board</button>;
 }
 
 const fillNumbers = async () => {
@@ -377,6 +377,9 @@ describe('schedule', () => {
     type('End date', '2031-01-30');
     await press('Submit');
     expect(await screen.findByText('The end date is before the start date')).toBeInTheDocument();
+    expect(screen.getByLabelText('End date')).toHaveAttribute('aria-invalid', 'true');
+    type(/^Start date/, '2031-01-30');
+    await waitFor(() => expect(screen.getByLabelText('End date')).toHaveAttribute('aria-invalid', 'false'));
   });
 
   it('previews the next five runs in Nairobi time', async () => {
@@ -481,6 +484,7 @@ describe('the message', () => {
     });
     await press('Send test to me');
     expect(await screen.findByText('Choose a sender ID and type a message first')).toBeInTheDocument();
+    expect(message()).toHaveAttribute('aria-invalid', 'true');
     await screen.findByText('SAVANNA');
     write('Habari');
     await press('Send test to me');

@@ -37,7 +37,7 @@ const cancelPath = 'campaign/9/cancel';
 beforeEach(() => {
   chooseFile(undefined);
   clearDraft();
-  changeDraft({ sender: '', tab: 'contacts' });
+  changeDraft({ sender_id: '', tab: 'contacts' });
 });
 afterEach(dropHold);
 

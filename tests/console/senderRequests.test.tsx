@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RequestedNetwork, SenderRequest } from '../../contract/senderRequests.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
@@ -51,6 +51,8 @@ function show(rows: SenderRequest[] = [duka], replies: Replies = {}, scene: Scen
   return { asked: showScreen(RequestList, given, scene), user: userEvent.setup() };
 }
 type Shown = ReturnType<typeof show>;
+const showAt = (path: string) =>
+  showScreenAt(RequestList, { 'senderid/request/list': pageOfRows([duka]) }, { ...clientRole, path }).address;
 const admin: Scene = { roleId: 1 };
 
 async function open({ user }: Shown, name = /DUKA/) {
@@ -89,10 +91,28 @@ describe('Sender ID Requests', () => {
     const shown = show();
     await screen.findByText('DUKA');
     expect(bodies(shown, 'senderid/request/list')[0]).toEqual({ page: 1, per_page: 10 });
-    await shown.user.click(screen.getByRole('combobox', { name: 'Status' }));
-    await shown.user.click(await screen.findByRole('option', { name: 'Rejected' }));
+    await shown.user.type(screen.getByLabelText('Search by name or client'), 'duk{Enter}');
+    await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Status' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Rejected' }));
+    expect(await screen.findByRole('button', { name: 'Status: Rejected' })).toBeInTheDocument();
     await waitFor(() =>
-      expect(bodies(shown, 'senderid/request/list').at(-1)).toMatchObject({ state: 'rejected' }),
+      expect(bodies(shown, 'senderid/request/list').at(-1)).toMatchObject({
+        state: 'rejected',
+        search: 'duk',
+      }),
+    );
+  });
+
+  it('filters by purpose, and by client for the platform only', async () => {
+    const shown = show([duka], {}, admin);
+    await shown.user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Client', 'Status', 'Used for']);
+    await shown.user.click(screen.getByRole('menuitem', { name: 'Used for' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Promotional' }));
+    await waitFor(() =>
+      expect(bodies(shown, 'senderid/request/list').at(-1)).toMatchObject({ purpose: 'promotional' }),
     );
   });
 
@@ -254,5 +274,95 @@ describe('the decision of the platform', () => {
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(bodies(shown, path)).toEqual([{ state: 'rejected', connector_id: 4, reason: 'Not signed' }]);
+  });
+});
+
+describe('the address of a request', () => {
+  it('opens it over the list, with its client’s page and the configurations of its name one press away', async () => {
+    const known = network({ used_by: [], state: 'approved', package_id: 77 });
+    const savanna = { ...duka, client_id: 5, client_name: 'Savanna Sacco', networks: [known] };
+    show([savanna], {}, { ...admin, path: '/senderid-requests/9' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'DUKA' }));
+    expect(dialog.getByRole('link', { name: 'Savanna Sacco' })).toHaveAttribute('href', '/client-sms/5');
+    expect(dialog.getByRole('link', { name: 'DUKA' })).toHaveAttribute(
+      'href',
+      '/senderid-configuration?filter=%7B%22search%22%3A%22DUKA%22%7D',
+    );
+  });
+
+  it('is that of the list again once it is closed, with its filters', async () => {
+    const address = showAt('/senderid-requests?filter=%7B%22state%22%3A%22pending%22%7D');
+    await userEvent.click(await screen.findByRole('row', { name: /DUKA/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'DUKA' }));
+    expect(address.path()).toBe('/senderid-requests/9');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address.path()).toBe('/senderid-requests'));
+    expect(address.search().get('filter')).toBe('{"state":"pending"}');
+  });
+});
+
+describe('Approve selected', () => {
+  const path = 'senderid/request/bulk/approve';
+  const wanted = { ...duka, client_name: 'Savanna Sacco', networks: [network({ used_by: [] })] };
+  const known = {
+    ...wanted,
+    id: 10,
+    code: 'KCB',
+    networks: [network({ ...airtel, used_by: ['KCB Ltd'], package_id: 77 })],
+  };
+  async function select(reply: Replies[string]) {
+    const shown = show([wanted, known], { [path]: reply }, admin);
+    for (const id of [9, 10])
+      await shown.user.click(await screen.findByRole('checkbox', { name: `Select row ${id}` }));
+    await shown.user.click(screen.getByRole('button', { name: 'Approve selected' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 requests' }));
+    return {
+      ...shown,
+      dialog,
+      approve: () => shown.user.click(dialog.getByRole('button', { name: 'Approve' })),
+    };
+  }
+  const done = (id: number) => ({ id, verdict: 'done' as const });
+
+  it('asks for the package of each network without a configuration, in one call', async () => {
+    const answer = { message: '2 requests approved', done: 2, results: [done(9), done(10)] };
+    const shown = await select({ json: answer });
+    expect(await shown.dialog.findByText(/KCB: This name resembles KCB/)).toBeInTheDocument();
+    expect(shown.dialog.getByText(/KCB Ltd sends as KCB on Airtel/)).toBeInTheDocument();
+    expect(shown.dialog.queryByRole('textbox', { name: 'Package ID on Airtel' })).toBeNull();
+    await shown.approve();
+    expect(await shown.dialog.findByText('Package ID is required')).toBeInTheDocument();
+    expect(bodies(shown, path)).toEqual([]);
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Package ID on Safaricom' }), '1001');
+    await shown.approve();
+    await waitFor(() => expect(notices().at(-1)).toEqual(['success', '2 requests approved']));
+    expect(bodies(shown, path)).toEqual([
+      { ids: [9, 10], packages: [{ connector_id: 4, package_id: 1001 }] },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
+  });
+
+  it('shows which requests were refused and why, and keeps them selected', async () => {
+    const reason = 'Safaricom is inactive; activate it first';
+    const refused = { id: 9, verdict: 'refused' as const, code: 'connector_inactive' as const, reason };
+    const answer = {
+      message: '0 requests approved',
+      done: 0,
+      results: [refused, { id: 10, verdict: 'unchanged' }],
+    };
+    const { dialog, user, approve } = await select({ json: answer });
+    await user.type(await dialog.findByRole('textbox', { name: 'Package ID on Safaricom' }), '1001');
+    await approve();
+    expect(await dialog.findByText(`DUKA: ${reason}`)).toBeInTheDocument();
+    expect(notices().filter(([kind]) => kind === 'success')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('2 requests selected')).toBeInTheDocument();
+  });
+
+  it('is not offered to clients, who select no rows', async () => {
+    const permissions = [{ module: 'sender_requests', actions: ['read', 'create', 'update', 'delete'] }];
+    show([duka], {}, { permissions });
+    await screen.findByText('DUKA');
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -254,3 +254,107 @@ describe('Sender Id Mapping', () => {
     expect(await screen.findByText('No SMS Found')).toBeInTheDocument();
   });
 });
+
+describe('Assign to Clients', () => {
+  const clients = ['Savanna Sacco', 'Jambo Couriers'].map((name, n) => ({ id: n + 2, name, status: 1 }));
+  const bulk = 'admin/client/senderid/bulk/create';
+  const one = 'admin/client/senderid/create';
+  const answer = {
+    message: 'SAVANNA on Safaricom assigned to 2 clients',
+    done: 2,
+    results: [2, 3].map((id) => ({ id, verdict: 'done' as const })),
+  };
+  const replies = { 'client/table': pageOfRows(clients), [bulk]: { json: answer } };
+  async function chooseBoth({ user }: Shown, dialog: ReturnType<typeof within>) {
+    for (const { name } of clients) {
+      await user.click(dialog.getByRole('combobox', { name: 'Clients' }));
+      await user.click(await screen.findByRole('option', { name }));
+    }
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  }
+
+  it('assigns the sender ID of a row to the chosen clients in one call', async () => {
+    const shown = show([savanna], replies);
+    const dialog = await choose(shown, 'Assign to Clients');
+    await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await dialog.findByText('Choose 1 to 1,000 clients')).toBeInTheDocument();
+    expect(bodies(shown, bulk)).toEqual([]);
+    await chooseBoth(shown, dialog);
+    await waitFor(() => expect(notices().at(-1)).toEqual(['success', answer.message]));
+    expect(bodies(shown, bulk)).toEqual([{ sender_id: 9, client_ids: [2, 3] }]);
+    await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
+  });
+
+  it('assigns one client after the other on a backend without the call', async () => {
+    const shown = show([savanna], {
+      ...replies,
+      [bulk]: otherBackend(404),
+      [one]: otherBackend(201, { message: 'Assigned' }),
+    });
+    const dialog = await choose(shown, 'Assign to Clients');
+    await chooseBoth(shown, dialog);
+    await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'The chosen clients can send with it']));
+    expect(bodies(shown, one)).toEqual([
+      { sender_id: 9, client_id: 2 },
+      { sender_id: 9, client_id: 3 },
+    ]);
+  });
+
+  it('offers the sender IDs to choose from on Sender Id Mapping', async () => {
+    const asked = showScreen(
+      MappingList,
+      {
+        ...replies,
+        [mapping]: pageOfRows([]),
+        'configuration/sender/view/list': {
+          json: { message: [{ id: 9, code: 'SAVANNA', connector_name: 'Safaricom' }] },
+        },
+      },
+      { roleId: 1 },
+    );
+    const shown = { asked, user: userEvent.setup() };
+    await shown.user.click(await screen.findByRole('button', { name: 'Assign to Clients' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign to Clients' }));
+    await shown.user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
+    await shown.user.click(await screen.findByRole('option', { name: 'SAVANNA · Safaricom' }));
+    await chooseBoth(shown, dialog);
+    await waitFor(() => expect(bodies(shown, bulk)).toEqual([{ sender_id: 9, client_ids: [2, 3] }]));
+    await waitFor(() => expect(bodies(shown, mapping)).toHaveLength(2));
+  });
+
+  it('is not offered to a role that may not assign', async () => {
+    show([savanna], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read', 'update'] }] });
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions for SAVANNA/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Assign to Clients' })).toBeNull();
+  });
+});
+
+describe('the links of sender IDs', () => {
+  it('lead from a configuration to the clients that have it', async () => {
+    show([{ ...savanna, clients: 3 }]);
+    expect(await screen.findByRole('link', { name: '3' })).toHaveAttribute(
+      'href',
+      '/senderid-mapping?filter=%7B%22search%22%3A%22SAVANNA%22%2C%22connector_id%22%3A4%7D',
+    );
+  });
+
+  it('lead from a mapping to its client and to the configurations of its name', async () => {
+    const row = { id: 2, client_id: 5, client_name: 'Savanna Sacco', sender_id: 'SAVANNA' };
+    showScreen(MappingList, { [mapping]: pageOfRows([row]) }, { roleId: 1 });
+    expect(await screen.findByRole('link', { name: 'Savanna Sacco' })).toHaveAttribute(
+      'href',
+      '/client-sms/5',
+    );
+    expect(screen.getByRole('link', { name: 'SAVANNA' })).toHaveAttribute(
+      'href',
+      '/senderid-configuration?filter=%7B%22search%22%3A%22SAVANNA%22%7D',
+    );
+  });
+
+  it('show the connector of the address as a chip', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ search: 'SAVANNA', connector_id: 4 }));
+    const { asked } = show([savanna], {}, { path: `/senderid-configuration?filter=${filter}` });
+    expect(await screen.findByText('Connector: Safaricom')).toBeInTheDocument();
+    expect(bodies({ asked }, table)[0]).toMatchObject({ search: 'SAVANNA', connector_id: 4 });
+  });
+});

@@ -296,3 +296,25 @@ describe('the actions of a row', () => {
     expect(requestsTo(asked, 'client/user/update')).toEqual([]);
   });
 });
+
+it('accounts are filtered by status and client, on any backend', async () => {
+  const other = { ...account, id: 12, username: 'till-9', client_id: 9, client_name: 'Umoja Traders', user_status: 0 }; // prettier-ignore
+  const client = { id: 9, name: 'Umoja Traders', status: 1 };
+  const { user } = show([{ ...account, client_id: 2 }, other], { 'client/table': pageOfRows([client]) }, { roleId: 1 }); // prettier-ignore
+  const filterBy = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await screen.findByText('core-k3x9');
+  await filterBy('Status');
+  await user.click(await screen.findByRole('menuitem', { name: 'Active' }));
+  await waitFor(() => expect(screen.queryByText('till-9')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Status: Active' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Inactive' }));
+  expect(await screen.findByText('till-9')).toBeInTheDocument();
+  await filterBy('Client');
+  await user.click(await screen.findByRole('combobox', { name: /^Client/ }));
+  await user.click(await screen.findByRole('option', { name: /Umoja Traders/ }));
+  expect(await screen.findByRole('button', { name: 'Client: Umoja Traders' })).toBeInTheDocument();
+  expect(screen.getByText('till-9')).toBeInTheDocument();
+});

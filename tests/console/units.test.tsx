@@ -1,10 +1,11 @@
 // Covers requirements/administration.md#top-up-history, #units-allocation, #client-detail.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity, Topup } from '../../contract/units.ts';
 import { nairobiDay } from '../../src/components/formatDate.ts';
 import { readNotices } from '../../src/notices/notices.ts';
+import { queryClient } from '../../src/queryClient.ts';
 import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
@@ -80,6 +81,41 @@ describe('Top Up History', () => {
     ]);
   });
 
+  it('ends with the units of all pages, where the server answers them', async () => {
+    show(TopupHistory, {
+      [history]: { json: { data: [topup], last_page: 2, total: 11, total_units: 81_500 } },
+    });
+    await screen.findByText('M-Pesa QWE123');
+    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('81,500Total');
+  });
+
+  it('leads from the units to the payment behind them, where the role may read payments', async () => {
+    const rows = [
+      { ...topup, payment_id: 12 },
+      { ...topup, id: 3, description: 'Transfer' },
+    ];
+    show(TopupHistory, { [history]: pageOfRows(rows) }, { roleId: 1 });
+    const link = await screen.findByRole('link', { name: 'M-Pesa QWE123' });
+    expect(link).toHaveAttribute('href', '/payments/12');
+    expect(screen.queryByRole('link', { name: 'Transfer' })).toBeNull();
+    cleanup();
+    queryClient.clear();
+    const permissions = [{ module: 'topups', actions: ['read'] }];
+    show(TopupHistory, { [history]: pageOfRows(rows) }, { roleId: 2, permissions });
+    await screen.findByText('M-Pesa QWE123');
+    expect(screen.queryByRole('link', { name: 'M-Pesa QWE123' })).toBeNull();
+  });
+
+  it('filters bonus units and bought ones, of the chosen client', async () => {
+    const path = `/?filter=${encodeURIComponent(JSON.stringify({ whose: 3 }))}`;
+    const shown = show(TopupHistory, { [history]: pageOfRows([topup]) }, { roleId: 1, path });
+    await screen.findByText('M-Pesa QWE123');
+    await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
+    await shown.user.click(screen.getByRole('menuitem', { name: 'Kind' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Units bought' }));
+    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ client_id: 3, bonus: false }));
+  });
+
   it('says No Top Up History Found where there is none', async () => {
     show(TopupHistory, { [history]: pageOfRows([]) });
     expect(await screen.findByText('No Top Up History Found')).toBeInTheDocument();
@@ -150,6 +186,28 @@ describe('Units Allocation of an Admin', () => {
         end_date: today,
       }),
     );
+  });
+
+  it('filters by kind and client', async () => {
+    const path = `/?filter=${encodeURIComponent(JSON.stringify({ client_id: 3 }))}`;
+    const shown = admin({}, { path });
+    await screen.findByText('Invoice 77');
+    await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
+    await shown.user.click(screen.getByRole('menuitem', { name: 'Event' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Bonus Given' }));
+    await waitFor(() => expect(bodies(shown, log).at(-1)).toMatchObject({ client_id: 3, kind: 'bonus' }));
+    expect(await screen.findByText('Client: Savanna Sacco')).toBeInTheDocument();
+  });
+
+  it('leads from a top-up to its payment and to its client', async () => {
+    const bought = { ...transfer, id: 11, event_title: 'Top Up', payment_id: 12, client_id: 3 };
+    admin({ [log]: pageOfRows([bought, load]) });
+    expect(await screen.findByRole('link', { name: 'Top Up' })).toHaveAttribute('href', '/payments/12');
+    expect(screen.getByRole('link', { name: 'Savanna Sacco: November' })).toHaveAttribute(
+      'href',
+      '/client-sms/3',
+    );
+    expect(screen.queryByRole('link', { name: 'Units Loaded' })).toBeNull();
   });
 
   it('says No SMS Allocation Found, and Download cannot be pressed then', async () => {

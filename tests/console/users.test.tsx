@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SystemUser } from '../../contract/users.ts';
+import { readNotices } from '../../src/notices/notices.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -256,4 +257,123 @@ describe('the actions of a row', () => {
       { role_id: 9, user_id: 11 },
     ]);
   });
+});
+
+/** As our server gives her. */
+const full: SystemUser = { ...joy, role_id: 3, client_id: 2, client_name: 'Wanjiku Agrovet' };
+
+describe('selected users', () => {
+  const two = [full, { ...full, id: 12, full_name: 'Peter Otieno' }];
+  const done = { id: 11, verdict: 'done' };
+  const refused = { id: 12, verdict: 'refused', code: 'last_administrator', reason: 'The last ROOT stays' };
+
+  async function deactivate(json: object) {
+    const shown = show(two, { 'client/user/bulk/status': { json } });
+    await shown.user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    await shown.user.click(bar.getByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate 2 users?' }));
+    expect(dialog.getByText(/signed out at once/)).toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    return { ...shown, dialog };
+  }
+  // Hidden behind an open dialog.
+  const bar = () => screen.queryByRole('region', { name: 'Selected rows', hidden: true });
+
+  it('are deactivated by one call after a confirmation, and no longer selected', async () => {
+    const { asked } = await deactivate({ message: '2 users inactive now', done: 2, results: [done] });
+    expect(await screen.findByText('2 users inactive now')).toBeInTheDocument();
+    expect(requestsTo(asked, 'client/user/bulk/status').map(({ body }) => body)).toEqual([
+      { ids: [11, 12], status: 0 },
+    ]);
+    expect(bar()).not.toBeInTheDocument();
+    await waitFor(() => expect(requestsTo(asked, 'client/user')).toHaveLength(2));
+  });
+
+  it('shows why some of them were refused', async () => {
+    await deactivate({ message: '1 user inactive now', done: 1, results: [done, refused] });
+    expect(await screen.findByText('1 user inactive now')).toBeInTheDocument();
+    expect(screen.getByText('Refused for 1 user: The last ROOT stays')).toBeInTheDocument();
+    expect(bar()).not.toBeInTheDocument();
+  });
+
+  it('stay selected where none was changed', async () => {
+    const { dialog } = await deactivate({ message: '0 users', done: 0, results: [refused] });
+    expect(await dialog.findByText('Refused for 1 user: The last ROOT stays')).toBeInTheDocument();
+    expect(screen.queryByText('0 users')).not.toBeInTheDocument();
+    expect(bar()).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a backend without the call for many', joy, {}],
+    ['the permission to read alone', full, { permissions: [{ module: 'users', actions: ['read'] }] }],
+  ])('cannot be chosen with %s', async (_, given, scene) => {
+    show([given], {}, scene);
+    await screen.findByText('Joy Njeri');
+    await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
+  });
+});
+
+describe('a user at an address', () => {
+  const openFull = (scene: Scene = {}) =>
+    showScreenAt(
+      UserList,
+      { 'client/user': pageOfRows([full]), 'client/user/role': roles },
+      { path: '/system-users/11?filter=%7B%22status%22%3A1%7D', ...scene },
+    );
+
+  it('opens over the list with the client, the role and the actions', async () => {
+    const { address } = openFull();
+    const user = userEvent.setup();
+    const drawer = within(await screen.findByRole('dialog', { name: 'Joy Njeri' }));
+    expect(drawer.getByRole('link', { name: 'Wanjiku Agrovet' })).toHaveAttribute('href', '/client-sms/2');
+    expect(drawer.getByRole('link', { name: 'Client Admin' })).toHaveAttribute('href', '/user-roles/3');
+    await user.click(drawer.getByRole('button', { name: 'Change Role' }));
+    expect(await screen.findByRole('dialog', { name: 'Change Role' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await drawer.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address.path()).toBe('/system-users'));
+    expect(address.search().get('filter')).toBe('{"status":1}');
+  });
+
+  it('has no links where the role may not read clients and roles', async () => {
+    openFull({ permissions: [{ module: 'users', actions: ['read'] }] });
+    const drawer = within(await screen.findByRole('dialog', { name: 'Joy Njeri' }));
+    expect(drawer.getByText('Wanjiku Agrovet')).toBeInTheDocument();
+    expect(drawer.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('closes without a notice once it is deleted', async () => {
+    let users: SystemUser[] = [full];
+    const { address } = showScreenAt(
+      UserList,
+      {
+        'client/user': (request) => pageOfRows(users)(request),
+        'client/user/delete': () => {
+          users = [];
+          return { status: 201, json: { message: 'Joy Njeri deleted' } };
+        },
+      },
+      { path: '/system-users/11' },
+    );
+    const user = userEvent.setup();
+    const drawer = within(await screen.findByRole('dialog', { name: 'Joy Njeri' }));
+    await user.click(drawer.getByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No user found')).toBeInTheDocument();
+    expect(address.path()).toBe('/system-users');
+    expect(readNotices().map(({ text }) => text)).toEqual(['Joy Njeri deleted']);
+  });
+});
+
+it('users are filtered by role on the server, and the chip names it', async () => {
+  const cashier = { id: 9, name: 'Cashier', status: 1, permissions: [] };
+  const { asked, user } = show([full], { 'admin/role/all': { json: { message: [cashier] } } });
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Role' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Cashier' }));
+  expect(await screen.findByRole('button', { name: 'Role: Cashier' })).toBeInTheDocument();
+  await waitFor(() => expect(requestsTo(asked, 'client/user').at(-1)?.body).toMatchObject({ role_id: 9 }));
 });

@@ -131,6 +131,33 @@ test('Back on Contacts restores group, search and page, and the menu opens the s
   expect(problems).toEqual([]);
 });
 
+test('selected contacts move to another group, and the counts of both groups follow', async () => {
+  const { page, problems } = await signIn('client');
+  await openScreen(page, 'Contact');
+  const group = (name: RegExp) => page.getByRole('list', { name: 'Groups' }).getByRole('button', { name });
+  await page.getByText('1–9 of 9 contacts').waitFor();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  await dialog.getByLabel('Group name').fill('Movers');
+  await dialog.getByLabel('Mobile Number').fill('0733 555 001');
+  await dialog.getByLabel('First Name').fill('Asha');
+  await dialog.getByLabel('Last Name').fill('Otieno');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, '254733555001').waitFor();
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Move' }).click();
+  await dialog.getByLabel('Contact group').click();
+  await page.getByRole('option', { name: /Board/ }).click();
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await page.getByText('1 contact moved').waitFor();
+  await page.getByText('No Contacts Found').waitFor();
+  await group(/Board/).getByText('10').waitFor();
+  await group(/Board/).click();
+  await row(page, '254733555001').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('200 contacts are selected over two pages of 100 and muted at once', async () => {
   const client = { Authorization: await product().signIn('0722000002', 'tuma-client') };
   const numbers = Array.from({ length: 200 }, (_, n) => `0798${100_000 + n}`);

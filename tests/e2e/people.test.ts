@@ -3,7 +3,14 @@
 // (requirements/administration.md#system-users, #user-roles).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserSession, fillInSignIn, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
+import {
+  browserSession,
+  fillInSignIn,
+  noSidewaysScroll,
+  openScreen,
+  rowOf,
+} from '../support/browserSession.ts';
+import { eventually } from '../support/eventually.ts';
 
 const { served: product, signIn } = browserSession();
 
@@ -121,4 +128,47 @@ test('after a permission is revoked the user’s next call is refused and the co
   await page.getByRole('link', { name: 'API Reports' }).waitFor();
   await page.getByRole('link', { name: 'DND', exact: true }).waitFor({ state: 'hidden' });
   await product().call('admin/role/assign', grant, { Authorization: admin });
+});
+
+test('an admin filters users by role, switches selected ones, and follows a user to the role and back', async () => {
+  const { page, problems } = await signIn('admin');
+  await openScreen(page, 'System User');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitem', { name: 'Role' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Client Admin' }).click();
+  await page.getByRole('button', { name: 'Role: Client Admin' }).waitFor();
+
+  const names = ['Gitau Kosgei', 'Fatuma Kinyua'];
+  const rows = page.getByRole('row').filter({ hasText: /Gitau Kosgei|Fatuma Kinyua/ });
+  const switchThem = async (verb: string, state: string) => {
+    for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
+    await page
+      .getByRole('region', { name: 'Selected rows' })
+      .getByRole('button', { name: verb, exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `${verb} 2 users?` });
+    await dialog.getByRole('button', { name: verb, exact: true }).click();
+    await page.getByText(`2 users ${state.toLowerCase()} now`).waitFor();
+    await eventually(async () => expect(await rows.getByText(state, { exact: true }).count()).toBe(2));
+  };
+  await switchThem('Deactivate', 'Inactive');
+  await switchThem('Activate', 'Active');
+
+  const filtered = page.url();
+  await rowOf(page, 'Gitau Kosgei').click();
+  const drawer = page.getByRole('dialog', { name: 'Gitau Kosgei' });
+  await drawer.getByRole('link', { name: 'Client Admin' }).click();
+  await page.getByRole('heading', { name: 'Client Admin' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/user-roles/3');
+  await page.getByRole('link', { name: /^\d+ users$/ }).click();
+  await page.getByRole('button', { name: 'Role: Client Admin' }).waitFor();
+  for (const name of ['Client Admin', 'Gitau Kosgei'] as const) {
+    await page.goBack();
+    await page.getByRole('heading', { name }).waitFor();
+  }
+  await page.goBack();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(filtered);
+  expect(problems).toEqual([]);
 });

@@ -99,6 +99,31 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
   });
 });
 
+test('the address of a connector opens it over its list, with ways to its sender IDs and sending windows', async () => {
+  const { page, problems } = await signIn('admin');
+  await openScreen(page, 'Mobile Connectors');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitem', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
+  await rowOf(page, 'Airtel').click();
+  const drawer = page.getByRole('dialog', { name: 'Airtel' });
+  await drawer.getByText('Bound 1 of 1').waitFor();
+  await page.reload();
+  await drawer.getByText('Bound 1 of 1').waitFor();
+  const opened = page.url();
+  expect(new URL(opened).pathname).toMatch(/^\/telco-configuration\/\d+$/);
+  for (const list of ['Sender Ids Configurations', 'Sending Windows']) {
+    await drawer.getByRole('link', { name: list }).click();
+    await page.getByRole('region', { name: list }).waitFor();
+    expect(new URL(page.url()).search).toContain('connector_id');
+    await page.goBack();
+    await drawer.waitFor();
+  }
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Status: Active' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await rowOf(page, name)
     .getByRole('button', { name: /^Actions for/ })

@@ -3,11 +3,13 @@
 // requirements/portal.md#send-sms).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { paperKinds } from '../../contract/papers.ts';
 import { browserSession, noSidewaysScroll, openMenu, openScreen, rowOf } from '../support/browserSession.ts';
 import { pdf } from '../support/papers.ts';
 
-const { signIn } = browserSession();
+const { served: product, signIn } = browserSession();
 
+const others = ['Jambo Couriers', 'Kilimo Fresh'];
 const networkOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 test('a client on a phone requests a sender ID, an admin decides, and the client sends with the approved one', async () => {
   const { page: client, problems } = await signIn('client', { width: 390, height: 844 });
@@ -65,6 +67,59 @@ test('a client on a phone requests a sender ID, an admin decides, and the client
   await openScreen(client, 'API Reports');
   await rowOf(client, '254712345688').filter({ hasText: 'Delivered' }).first().waitFor({ timeout: 30_000 });
   expect([...problems, ...problemsOfAdmin]).toEqual([]);
+});
+
+/** Requests a sender ID at one network, as the client of the demo. */
+async function request(code: string, network: string) {
+  const Authorization = await product().signIn('0722000002', 'tuma-client');
+  const networks = await product().call('senderid/request/networks', {}, { Authorization });
+  const { id } = (networks.body.message as { id: number; name: string }[]).find(
+    ({ name }) => name === network,
+  )!;
+  const form = new FormData();
+  const fields = { code, purpose: 'promotional', networks: String(id) };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const kind of paperKinds) form.append(kind, new Blob([new Uint8Array(pdf)]), `${kind}.pdf`);
+  const url = `${product().url}/api/senderid/request/create`;
+  const { status } = await fetch(url, { method: 'POST', headers: { Authorization }, body: form });
+  expect(status).toBe(201);
+}
+
+test('an admin approves two requests at once, and assigns a sender ID to two clients at once', async () => {
+  for (const code of ['MAUA-SHOP', 'MAUA-INFO']) await request(code, 'Airtel');
+  const { page, problems } = await signIn('admin', { height: 844 });
+  await openScreen(page, 'Sender ID Requests');
+  for (const code of ['MAUA-SHOP', 'MAUA-INFO']) await rowOf(page, code).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Approve selected' }).click();
+  await page.getByLabel('Package ID on Airtel').fill('1001');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('2 requests approved').waitFor();
+  for (const code of ['MAUA-SHOP', 'MAUA-INFO'])
+    await rowOf(page, code).getByText('Approved: Airtel').waitFor();
+
+  await rowOf(page, 'MAUA-SHOP').click();
+  await page.getByRole('dialog', { name: 'MAUA-SHOP' }).waitFor();
+  const address = page.url();
+  expect(new URL(address).pathname).toMatch(/^\/senderid-requests\/\d+$/);
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.goto(address);
+  await page.getByRole('dialog', { name: 'MAUA-SHOP' }).getByText('Package 1001').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await openScreen(page, 'Sender Id Mapping');
+  await page.getByRole('button', { name: 'Assign to Clients' }).click();
+  await page.getByRole('combobox', { name: 'Sender ID' }).fill('MAUA-SHOP');
+  await page.getByRole('option', { name: 'MAUA-SHOP · Airtel' }).click();
+  const clients = page.getByRole('combobox', { name: 'Clients' });
+  for (const name of others) {
+    await clients.fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.getByText('MAUA-SHOP on Airtel assigned to 2 clients').waitFor();
+  for (const name of others) await rowOf(page, 'MAUA-SHOP').filter({ hasText: name }).waitFor();
+  expect(problems).toEqual([]);
 });
 
 test('an admin adds a sending window, sees its state, and deletes it', async () => {

@@ -67,3 +67,24 @@ test('a system binds with an account from the console, sends and gets its receip
   await Promise.all([system.close(), again.close()]);
   expect(problems).toEqual([]);
 });
+
+test('accounts are filtered by status and client, and a reload keeps the filters', async () => {
+  const { page, problems } = await signIn('admin');
+  await openScreen(page, 'SMPP Accounts');
+  const filterBy = async (name: string) => {
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await filterBy('Status');
+  await page.getByRole('menuitem', { name: 'Inactive' }).click();
+  await page.getByText('1–1 of 1 account').waitFor();
+  await page.getByText('savanna-test').waitFor();
+  await filterBy('Client');
+  await page.getByRole('combobox', { name: /^Client/ }).click();
+  await page.getByRole('option', { name: /Savanna Sacco/ }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Status: Inactive' }).waitFor();
+  await page.getByRole('button', { name: 'Client: Savanna Sacco' }).waitFor();
+  await page.getByText('1–1 of 1 account').waitFor();
+  expect(problems).toEqual([]);
+});

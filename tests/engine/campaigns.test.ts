@@ -132,6 +132,7 @@ test('a single run more than 6 hours late is missed, and its campaign fails with
     state: 'failed',
     next_run: null,
     reason: 'It could not start within 6 hours of its time',
+    reason_code: 'run_missed',
   });
   expect(await harness.numbers(id)).toEqual([]);
 });
@@ -143,7 +144,12 @@ test('a run that exceeds the balance fails with the reason, and the next run of 
   harness.clock.now = at('2026-11-03T05:00:00Z');
   await harness.work();
   expect(await harness.runs(id)).toMatchObject([
-    { state: 'failed', reason: 'Insufficient balance: 3 units needed, 2 available', reserved: 0 },
+    {
+      state: 'failed',
+      reason: 'Insufficient balance: 3 units needed, 2 available',
+      reason_code: 'balance_insufficient',
+      reserved: 0,
+    },
   ]);
   expect(await harness.campaign(id)).toMatchObject({ state: 'scheduled', runs: 0 });
   await harness.transfer(1);
@@ -402,9 +408,11 @@ test('the run of a suspended client and the run of a deleted group fail with the
   await harness.db.deleteFrom('contact_groups').where('id', '=', groupId).execute();
   harness.clock.now = new Date(harness.clock.now.getTime() + 24 * hour);
   await harness.work();
-  expect((await harness.runs(id)).map(({ state, reason }) => [state, reason])).toEqual([
-    ['failed', 'The account is suspended'],
-    ['failed', 'Contact group not found'],
+  expect(
+    (await harness.runs(id)).map(({ state, reason, reason_code }) => [state, reason, reason_code]),
+  ).toEqual([
+    ['failed', 'The account is suspended', 'account_suspended'],
+    ['failed', 'Contact group not found', 'contact_group_not_found'],
   ]);
 });
 
@@ -419,6 +427,7 @@ test('a sender ID removed between accept and expansion fails the run and returns
   expect(await harness.campaign(id)).toMatchObject({
     state: 'failed',
     reason: 'Sender ID DUKA is not available to your account',
+    reason_code: 'sender_unavailable',
   });
 });
 

@@ -7,6 +7,8 @@ import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { fakeServer } from './fakeServer.ts';
 import type { FakeRequest, Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
+// Loaded with the first pre-flight, which would take longer than the tests wait.
+import '../../src/features/sendSms/SendReview.tsx';
 
 export type Answer = Reply | ((asked: FakeRequest) => Reply | Promise<Reply>);
 

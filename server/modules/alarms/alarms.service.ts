@@ -29,6 +29,7 @@ export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Ala
 
 const noEngine = (last: Date | null): Alarm => ({
   id: 'engine',
+  kind: 'engine',
   severity: 'error',
   text: 'No engine is running: nothing is sent',
   since: last?.toISOString() ?? null,
@@ -36,6 +37,8 @@ const noEngine = (last: Date | null): Alarm => ({
 
 const unbound = ({ id, name, lastError }: Link): Alarm => ({
   id: `unbound:${id}`,
+  kind: 'unbound',
+  values: { name, ...(lastError && { error: lastError }) },
   severity: 'error',
   text: `${name} is not bound${lastError ? `: ${lastError}` : ''}`,
   since: null,
@@ -55,6 +58,8 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
   }
   return [...first.values()].map(({ connector_id, name, oldest }) => ({
     id: `queue:${connector_id}`,
+    kind: 'queue',
+    values: { name, count: queueAgeMinutes },
     severity: 'warning',
     text: `Messages wait on ${name} for longer than ${queueAgeMinutes} minutes`,
     since: instantOfId(oldest).toISOString(),
@@ -63,6 +68,8 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
 
 const overdrawn = ({ package_id, balance }: store.OverdrawnRow): Alarm => ({
   id: `package:${package_id}`,
+  kind: 'package',
+  values: { name: String(package_id), count: -balance },
   severity: 'warning',
   text: `Package ${package_id} is overdrawn by ${counted(-balance, 'unit')}`,
   since: null,
@@ -72,5 +79,6 @@ async function parked(db: Db): Promise<Alarm[]> {
   const { count, since } = await countParked(db);
   if (count === 0) return [];
   const text = `The database refused ${counted(count, 'result')} of sending`;
-  return [{ id: parkedAlarm, severity: 'error', text, since: since?.toISOString() ?? null }];
+  const alarm = { id: parkedAlarm, kind: parkedAlarm, severity: 'error', text, values: { count } } as const;
+  return [{ ...alarm, since: since?.toISOString() ?? null }];
 }

@@ -35,20 +35,32 @@ export async function listGiven(
   }));
 }
 
-/** The id of the payment that caused a posting. */
+/** The id of the payment that caused a posting, by its credit or its reversal. */
 function paymentOf(cause: string): number | undefined {
-  const id = /^payment:(\d+)$/.exec(cause)?.[1];
+  const id = /^(?:payment|reversal):(\d+)$/.exec(cause)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
-/** Moves of the platform's stock, newest first; `client` where the other end is one. */
+export interface StockMove extends StatementLine {
+  /** At the other end. */
+  client: string | null;
+  clientId: number | null;
+  paymentId: number | undefined;
+}
+
+/** Moves of the platform's stock, newest first. */
 export async function listStockMoves(
   db: Db,
   filter: store.StockFilter,
   window: Window,
-): Promise<(StatementLine & { client: string | null; clientId: number | null })[]> {
+): Promise<StockMove[]> {
   const rows = await store.listStock(db, filter, window);
-  return rows.map((row) => ({ ...toLine(row), client: row.client_name, clientId: row.client_id }));
+  return rows.map((row) => ({
+    ...toLine(row),
+    client: row.client_name,
+    clientId: row.client_id,
+    paymentId: paymentOf(row.cause),
+  }));
 }
 
 /** Units the platform can still transfer to clients. */

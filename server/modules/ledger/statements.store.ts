@@ -108,7 +108,7 @@ const ofDays = ({ startDate, endDate }: Range): RawBuilder<boolean> => {
 /** Entries of the platform's stock, newest first, with the client at the other end. Index: ledger_entries_by_account. */
 export async function listStock(db: Db, filter: StockFilter, page: Window): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
-    SELECT s.*, p.kind, p.description, o.client_id, o.client_name
+    SELECT s.*, p.kind, p.description, p.cause, o.client_id, o.client_name
     FROM (
       SELECT e.id, e.posting_id, e.amount, e.opening, e.closing, e.created FROM ledger_entries e
       WHERE ${ofStock(filter)} ORDER BY e.id DESC OFFSET ${page.offset} LIMIT ${page.limit}
@@ -119,7 +119,11 @@ export async function listStock(db: Db, filter: StockFilter, page: Window): Prom
   return rows;
 }
 
-export type StockRow = StatementRow & { client_id: number | null; client_name: string | null };
+export type StockRow = StatementRow & {
+  cause: string;
+  client_id: number | null;
+  client_name: string | null;
+};
 
 export async function countStock(db: Db, filter: StockFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -1,16 +1,13 @@
 // Explains one message to support: what happened, on whose side, whether it was charged, and what to say to the customer.
 // Derived from the row alone (requirements/domain.md#charges-and-refunds, #message-states).
+import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
+import type { explainMessage } from '../../../contract/search.ts';
 import { rawNotSent, type MessageState } from '../../domain/messageStates.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { LifeRow } from './messages.store.ts';
 
-export interface Explanation {
-  happened: string;
-  side: string;
-  charged: string;
-  tell: string;
-}
+export type Explanation = AnswerOf<typeof explainMessage>['message'];
 
 type ExplainedMessage = Pick<
   LifeRow,
@@ -18,10 +15,30 @@ type ExplainedMessage = Pick<
 >;
 
 export function explain(message: ExplainedMessage): Explanation {
-  return { ...stories[message.state](message), charged: chargeOf(message) };
+  return { ...stories[message.state](message), charged: chargeOf(message), facts: factsOf(message) };
 }
 
-type Story = Omit<Explanation, 'charged'>;
+type Story = Pick<Explanation, 'happened' | 'side' | 'tell'>;
+
+function factsOf(message: ExplainedMessage): Explanation['facts'] {
+  const { state, network, parts, parts_sent, failure_code } = message;
+  const retry = state === 'queued' ? retryOf(message) : undefined;
+  return {
+    kind: retry ? 'retrying' : state,
+    network,
+    parts,
+    parts_sent,
+    failure_code,
+    reason: retry?.raw ?? message.reason ?? rawOf(message) ?? null,
+  };
+}
+
+/** The last time that the network could not take it. */
+const retryOf = ({ timeline }: ExplainedMessage) =>
+  timeline.findLast(({ kind, raw }) => kind === 'retry' && raw !== rawNotSent);
+
+/** The network's words for its failure. */
+const rawOf = ({ timeline }: ExplainedMessage) => timeline.findLast(({ kind }) => kind === 'failed')?.raw;
 
 const stories: Record<MessageState, (message: ExplainedMessage) => Story> = {
   queued: (message) => queuedStory(message),
@@ -53,8 +70,9 @@ const stories: Record<MessageState, (message: ExplainedMessage) => Story> = {
   failed: (message) => failedStory(message),
 };
 
-function queuedStory({ network, timeline }: ExplainedMessage): Story {
-  const retried = timeline.findLast(({ kind, raw }) => kind === 'retry' && raw !== rawNotSent);
+function queuedStory(message: ExplainedMessage): Story {
+  const { network } = message;
+  const retried = retryOf(message);
   if (retried) {
     return {
       happened: `${network} could not take it for now (${retried.raw ?? 'no reason given'}); we try again`,
@@ -127,14 +145,9 @@ export const failures: Record<FailureCode, Failure> = {
   outcome_unknown: notSettled,
 };
 
-function failedStory({
-  network,
-  reason,
-  failure_code: code,
-  timeline,
-  parts_sent: partsSent,
-}: ExplainedMessage): Story {
-  const raw = timeline.findLast(({ kind }) => kind === 'failed')?.raw;
+function failedStory(message: ExplainedMessage): Story {
+  const { network, reason, failure_code: code, parts_sent: partsSent } = message;
+  const raw = rawOf(message);
   // Messages that failed before codes were stored have none.
   const failure = code === null ? undefined : failures[code];
   const why = reason ?? raw ?? 'no reason given';

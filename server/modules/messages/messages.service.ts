@@ -128,11 +128,7 @@ export function searchMessages(db: Db, caller: Caller, search: MessageSearch): P
 }
 
 /** Explains the outcome of a message within reach to support; 422 for any other id, as it is in the body. */
-export async function explainMessage(
-  db: Db,
-  reach: Reach,
-  messageId: number,
-): Promise<Explanation & { smpp_account?: string }> {
+export async function explainMessage(db: Db, reach: Reach, messageId: number): Promise<Explanation> {
   const life = await store.findLife(db, reach, messageId);
   if (!life) throw new Refusal(422, 'message_not_found', 'Message not found', 'id');
   const account = await store.findSmppAccount(db, messageId);

@@ -19,7 +19,7 @@ import {
   listStockMoves,
   stockLeft,
   sumGiven,
-  type StatementLine,
+  type StockMove,
 } from '../ledger/statements.service.ts';
 
 /** What a client within reach was given, newest first; 422 for any other. */
@@ -86,7 +86,7 @@ export async function activityPage(
   return { ...page, stock: await stockLeft(db) };
 }
 
-const toActivity = (line: StatementLine & { client: string | null; clientId: number | null }): Activity => ({
+const toActivity = (line: StockMove): Activity => ({
   id: line.id,
   event_title: titleOf(line.kind),
   amount: line.amount,
@@ -96,6 +96,7 @@ const toActivity = (line: StatementLine & { client: string | null; clientId: num
   status: 'Completed',
   created_at: line.created,
   ...(line.clientId !== null && { client_id: line.clientId }),
+  ...(line.paymentId !== undefined && { payment_id: line.paymentId }),
 });
 
 /** Names the client, where the description does not. */

@@ -17,13 +17,15 @@ type InputProps = FieldProps &
     inputMax?: number;
     inputMode?: 'tel' | 'numeric' | 'decimal' | 'email';
     spellCheck?: boolean;
+    /** The first day of a date. */
+    min?: string;
     /** Shown before the value, such as a currency. */
     prefix?: string;
   };
 
 export function TextInput(props: InputProps) {
   const { source, lengthMax, inputMax = lengthMax, inputMode, spellCheck, helperText, ...others } = props;
-  const { prefix, autoComplete = 'off', ...rest } = others;
+  const { prefix, min, autoComplete = 'off', ...rest } = others;
   const { field, fieldState } = useInput({ source, parse: asTyped });
   return (
     <TextField
@@ -32,7 +34,7 @@ export function TextInput(props: InputProps) {
       {...textFieldOf(field)}
       {...faultOf(fieldState.error?.message, helperText)}
       slotProps={{
-        htmlInput: { maxLength: inputMax, inputMode, autoComplete, spellCheck },
+        htmlInput: { maxLength: inputMax, min, inputMode, autoComplete, spellCheck },
         ...(prefix && {
           input: { startAdornment: <InputAdornment position="start">{prefix}</InputAdornment> },
         }),

@@ -9,6 +9,7 @@ import type { ListExport } from '../ListDownload.tsx';
 import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
 import { listTexts } from './listTexts.ts';
+import { reportRefused } from './reportRefused.ts';
 
 export interface BulkAction {
   label: string;
@@ -21,8 +22,14 @@ export interface BulkAction {
   done: string;
 }
 
+/** An action that needs more than a confirmation. */
+export interface BulkDialog {
+  label: string;
+  open: (ids: readonly number[]) => void;
+}
+
 export interface Bulk<Row> {
-  actions?: readonly BulkAction[];
+  actions?: readonly (BulkAction | BulkDialog)[];
   /** The file of the selected rows. */
   file?: ListExport<Row>;
 }
@@ -47,8 +54,8 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
         <Button
           key={action.label}
           size="small"
-          color={action.isDestructive ? 'error' : 'primary'}
-          onClick={() => setAsked(action)}
+          color={'run' in action && action.isDestructive ? 'error' : 'primary'}
+          onClick={() => ('run' in action ? setAsked(action) : action.open(selectedIds as number[]))}
         >
           {action.label}
         </Button>
@@ -64,6 +71,7 @@ export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) 
         isDestructive={asked?.isDestructive ?? false}
         run={async (action) => {
           const answer = await action.run(selectedIds as number[]);
+          await reportRefused(answer, noun);
           onUnselectItems();
           return answer;
         }}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CompactRow } from '../CompactRows.tsx';
 import type { CsvCell } from '../csv.ts';
 import type { ListExport } from '../ListDownload.tsx';
+import { listTexts } from './listTexts.ts';
 
 export interface Column<Row> {
   label: string;
@@ -15,6 +16,8 @@ export interface Column<Row> {
   optional?: string & keyof Row;
   /** Only where the rows belong to several clients. */
   isOfClients?: boolean;
+  /** Has a cell in the row of totals. */
+  isSummed?: true;
   /** Not shown until it is chosen. */
   isExtra?: boolean;
   /** The value as text, for the narrow row, the file, and the cell without `render`. */
@@ -25,7 +28,7 @@ export interface Column<Row> {
   /** Its text there, where it needs more words than below its heading. */
   narrowText?: (row: Row) => string;
   /** Its field in the file, in place of the text; false leaves it out. */
-  csv?: false | ((row: Row) => CsvCell);
+  csv?: false | ((row: Row) => CsvCell | null | undefined);
 }
 
 type Corner = 'title' | 'titleEnd' | 'detail' | 'detailEnd';
@@ -52,6 +55,18 @@ export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): Compa
     detailEnd: cellAt('detailEnd'),
   };
 }
+
+/** The heading of the rows' numbers. */
+export const numberLabel = '#';
+
+/** The sums of a list as its last narrow row. */
+export const narrowTotals = <Row>(columns: readonly Column<Row>[], totals: Row): CompactRow => {
+  const { title, titleEnd, detail, detailEnd } = narrowRow(
+    columns.filter(({ isSummed }) => isSummed),
+    totals,
+  );
+  return { title: listTexts.total, titleEnd: titleEnd ?? title, detail, detailEnd };
+};
 
 /** The file of a list: a field for each column that has a value for it, in their order. */
 export function fileOf<Row extends { id: string | number }>(

@@ -36,6 +36,10 @@ export interface ChooseProps {
 
 export type FilterOption = readonly [value: string | number | boolean, label: string];
 
+/** The address of a list with these filters. */
+export const listAddress = (path: string, filter: object): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
 /** The value as people read it. */
 export const filterText = ({ options }: ListFilter, value: unknown): string =>
   options?.find(([option]) => String(option) === String(value))?.[1] ?? String(value);

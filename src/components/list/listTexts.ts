@@ -18,6 +18,7 @@ export const listTexts = texts({
       delete: (name: string) => `Delete the view ${name}`,
     },
     columns: 'Columns',
+    total: 'Total',
     resetColumns: 'Reset columns',
     rowsPerPage: 'Rows per page',
     perPage: (rows: number) => `${rows} per page`,
@@ -29,6 +30,7 @@ export const listTexts = texts({
       row: (id: string | number) => `Select row ${id}`,
       page: 'Select all rows of this page',
       confirm: (action: string, rows: string) => `${action} ${rows}?`,
+      refused: (rows: string, reasons: string) => `Refused for ${rows}: ${reasons}`,
     },
   },
   sw: {
@@ -47,6 +49,7 @@ export const listTexts = texts({
       delete: (name) => `Futa mtazamo ${name}`,
     },
     columns: 'Safu wima',
+    total: 'Jumla',
     resetColumns: 'Rejesha safu wima',
     rowsPerPage: 'Mistari kwa ukurasa',
     perPage: (rows) => `${rows} kwa ukurasa`,
@@ -58,6 +61,7 @@ export const listTexts = texts({
       row: (id) => `Chagua mstari ${id}`,
       page: 'Chagua mistari yote ya ukurasa huu',
       confirm: (action, rows) => `${action}: ${rows}?`,
+      refused: (rows, reasons) => `Imekataliwa kwa ${rows}: ${reasons}`,
     },
   },
 });

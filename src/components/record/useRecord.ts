@@ -1,7 +1,9 @@
 // The record of the address: /promotional-sms/900 opens message 900 over its list, which keeps its filters and page.
+import { useEffect, useRef } from 'react';
 import { useGetOne, useListContext } from 'react-admin';
 import type { RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
 
 /** In the history entry that a list pushed when it opened a record, so that closing goes back to the list's own. */
@@ -9,31 +11,40 @@ interface Pushed {
   isOverList?: boolean;
 }
 
+/** For navigate, to open a record from its list or from another screen, which closing goes back to. */
+export const overList: { state: Pushed } = { state: { isOverList: true } };
+
 /**
  * Within a list: its open record, undefined while there is none, and a setter. The record is updated with the list while it is
- * among its rows; one that is not is read by its id, and a notice says why it cannot be.
+ * among its rows; one that is not is read by its id, every `refetchMs` milliseconds, and a notice says why it cannot be.
  */
-export function useRecord<Row extends RaRecord>() {
+export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   const { resource, data } = useListContext<Row>();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const id = recordIn(pathname, resource);
   const row = data?.find((each) => String(each.id) === id);
+  // One of the list that is gone was deleted here or elsewhere: no notice is needed.
+  const listedId = useRef<string>(undefined);
+  useEffect(() => {
+    if (row) listedId.current = id;
+  }, [row, id]);
   const close = () => void navigate({ pathname: `/${resource}`, search }, { replace: true });
   const read = useGetOne<Row>(
     resource,
     { id: id ?? '' },
     {
       enabled: id !== undefined && !row,
-      onError: ({ message }) => {
-        showNotice('error', message);
+      refetchInterval: refetchMs ?? false,
+      onError: (error) => {
+        const isGone = error instanceof HttpError && error.status === 404 && listedId.current === id;
+        if (!isGone) showNotice('error', error.message);
         close();
       },
     },
   );
   const open = (opened: Row | undefined) => {
-    if (opened)
-      void navigate({ pathname: `/${resource}/${opened.id}`, search }, { state: { isOverList: true } });
+    if (opened) void navigate({ pathname: `/${resource}/${opened.id}`, search }, overList);
     else if ((state as Pushed | null)?.isOverList) void navigate(-1);
     else close();
   };

@@ -14,6 +14,7 @@ import { withFallbackMessage } from '../http.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
+import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 const resource = 'client-sms';
@@ -24,7 +25,7 @@ export const resources = {
       sort: ({ field, order } = highestIdFirst) => sortText({ field: `client.${field}`, order }),
     }),
     create: ({ data }: Created<BodyOf<typeof contract.createClient>>) =>
-      withFallbackMessage(call(contract.createClient, data), 'Invalid Fields', [422]),
+      withFallbackMessage(call(contract.createClient, data), rpcTexts.invalidFields, [422]),
     update: ({ id, data }: Updated<Omit<BodyOf<typeof contract.updateClient>, 'id'>>) =>
       call(contract.updateClient, { ...data, id }),
     setStatus: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(contract.switchClient, { id, ...data }),

@@ -1,5 +1,4 @@
 // Connectors (requirements/administration.md#connectors).
-import type { GetListParams } from 'react-admin';
 import { alarms } from '../../../contract/alarms.ts';
 import {
   allConnectors,
@@ -10,38 +9,47 @@ import {
   testConnector,
   upsertConnector,
 } from '../../../contract/connectors.ts';
+import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { rowsOf } from '../compat/page.ts';
 import { withFallbackMessage } from '../http.ts';
-import { sortedPage } from './list.ts';
+import { wholeListOf } from './list.ts';
+import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
 const expiredText = errorTexts.tokenExpiredShort;
 
-const readConnectors = async (signal?: AbortSignal) =>
-  rowsOf(await call(allConnectors, {}, { signal, expiredText }));
+const readConnectors = async (body: { ids?: number[] } = {}, signal?: AbortSignal) =>
+  rowsOf(await call(allConnectors, body, { signal, expiredText }));
 
 /** All connectors at once. */
 export const allConnectorsQuery = {
   queryKey: ['telco-configuration', 'all'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => readConnectors(signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readConnectors({}, signal),
 };
+
+export const connectorStates = ['Active', 'Draining', 'Inactive'] as const;
+
+/** One of {@link connectorStates}; also a filter of the list. */
+export const stateOf = ({ status, draining }: Connector): (typeof connectorStates)[number] =>
+  status !== 1 ? 'Inactive' : draining ? 'Draining' : 'Active';
 
 /** Creates without an id, changes or toggles with one. */
 const upsert = (change: BodyOf<typeof upsertConnector>) =>
-  withFallbackMessage(call(upsertConnector, change), 'Invalid Inputs', [422, 500]);
+  withFallbackMessage(call(upsertConnector, change), rpcTexts.invalidInputs, [422, 500]);
 
 type Fields = Omit<BodyOf<typeof upsertConnector>, 'id'>;
 
 export const resources = {
   'telco-configuration': {
-    async getList(params: GetListParams) {
-      return sortedPage(await readConnectors(params.signal), params);
-    },
+    ...wholeListOf(
+      async (body, signal) => ({ data: await readConnectors(body, signal) }),
+      (row: Connector, field) => (field === 'state' ? stateOf(row) : row[field as keyof Connector]),
+    ),
     create: ({ data }: Created<Fields>) => upsert(data),
     update: ({ id, data }: Updated<Fields>) => upsert({ id, ...data }),
     delete: ({ id }: Deleted) => call(deleteConnector, {}, { id }),

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { contactsById } from '../compat/contactsById.ts';
 import { inBulk } from '../compat/inBulk.ts';
+import { nullIfMissing } from '../compat/missingCall.ts';
 import { contactFrom } from '../compat/rows.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, recordsOf, sortedAs, streamOf } from './list.ts';
@@ -31,6 +32,14 @@ interface ContactFile {
   file: File | undefined;
 }
 export type ContactsImported = AnswerOf<typeof contract.contactUpload>;
+
+interface Move {
+  /** Of the memberships. */
+  ids: readonly number[];
+  /** The group they are in. */
+  from: number | undefined;
+  to: { id: number; name: string };
+}
 
 const readGroups = async (signal?: AbortSignal) =>
   (await call(contract.contactGroups, {}, { signal })).message ?? [];
@@ -64,6 +73,9 @@ export const resources = {
         all: () => call(contract.contactsStatus, { ids: [...ids], status }),
         each: (id) => call(contract.contactStatus, { contact_group_msisdn_id: id, status }),
       }),
+    moveMany: async ({ ids, from, to }: Move) =>
+      (await nullIfMissing(call(contract.contactsMove, { ids: [...ids], contact_group_id: to.id }))) ??
+      moveEach({ ids, from, to }),
     delete: ({ id }: Deleted) => call(contract.contactDelete, { contact_group_msisdn_id: id }),
     deleteMany: ({ ids }: DeletedMany) =>
       inBulk(ids, {
@@ -84,6 +96,20 @@ export const resources = {
     delete: ({ id }: Deleted) => call(contract.groupDelete, { contact_group_id: id }),
   },
 };
+
+/** For a backend without the call: adds each to the other group by its name, then deletes it from the group it was in. */
+async function moveEach({ ids, from, to }: Move): Promise<void> {
+  const { getMany } = recordsOf(async (request) => {
+    const answer = await call(contract.contactList, { ...request, id: from });
+    return { ...answer, data: answer.data.map(contactFrom) };
+  });
+  const { data } = await getMany({ ids: [...ids] });
+  for (const { id, country_code = contract.contactCountry, msisdn, first_name, other_name } of data) {
+    const moved = { country_code, msisdn, first_name, other_name };
+    await call(contract.contactCreate, { name: to.name, contacts: [moved] });
+    await call(contract.contactDelete, { contact_group_msisdn_id: id });
+  }
+}
 
 /** All contacts of a group that a search finds, newest member first; in another order they are read page by page. */
 export const streamContacts = (

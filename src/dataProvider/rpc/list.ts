@@ -17,6 +17,7 @@ import { pageFrom, pageOf, rowsOf } from '../compat/page.ts';
 import type { PageAnswer, PageRequest } from '../compat/page.ts';
 import { streamRows } from '../streamRows.ts';
 import type { RowStream } from '../streamRows.ts';
+import { rpcTexts } from './rpcTexts.ts';
 
 type Narrowed = Partial<Pick<GetListParams, 'filter' | 'sort'>>;
 /** The list's sort as the call takes it; undefined keeps the call's own order. */
@@ -72,13 +73,11 @@ export const recordsOf = <Row extends RaRecord>(
     getMany,
     async getOne({ id }: GetOneParams): Promise<{ data: Row }> {
       const [data] = (await getMany({ ids: [id] })).data;
-      if (!data) throw new HttpError(404, recordMissing);
+      if (!data) throw new HttpError(404, rpcTexts.recordMissing);
       return { data };
     },
   };
 };
-
-const recordMissing = 'This record does not exist, or is out of your reach';
 
 /** A page of a list whose call answers all rows at once, sorted here. */
 export const sortedPage = <Row extends RaRecord>(
@@ -86,6 +85,25 @@ export const sortedPage = <Row extends RaRecord>(
   params: GetListParams,
   valueOf?: (row: Row, field: string) => unknown,
 ): GetListResult<Row> => pageOf(sortedBy(rows, params.sort, valueOf), pageRequest(params));
+
+/**
+ * A list whose call answers all rows at once, and its records by their ids: filtered, sorted and paged here, so on any backend.
+ * A filter is a field and its value; `valueOf` gives the fields that rows do not have.
+ */
+export const wholeListOf = <Row extends RaRecord>(
+  read: (body: { ids?: number[] }, signal?: AbortSignal) => Promise<{ data: readonly Row[]; meta?: object }>,
+  valueOf: (row: Row, field: string) => unknown = (row, field) => row[field] as unknown,
+) => ({
+  async getList(params: GetListParams): Promise<GetListResult<Row>> {
+    const { data, meta } = await read({}, params.signal);
+    const filters = Object.entries((params.filter ?? {}) as object);
+    const rows = data.filter((row) =>
+      filters.every(([field, value]) => String(valueOf(row, field)) === String(value)),
+    );
+    return { ...sortedPage(rows, params, valueOf), ...(meta && { meta }) };
+  },
+  ...recordsOf((_page, ids) => read({ ids: ids.map(Number) })),
+});
 
 /** All rows of a filtered list from its export call. */
 export const streamOf =

@@ -20,7 +20,7 @@ interface Decided {
 export const resources = {
   payments: {
     ...listOf(paymentList, {
-      meta: ({ attention }) => ({ attention }),
+      meta: ({ attention, totals }) => ({ attention, totals }),
     }),
     create: ({ data, key }: Ordered<BodyOf<typeof requestPayment>>) => call(requestPayment, data, once(key)),
     assign: ({ id, data }: Updated<Decided & { client_id: number }>) => call(assignPayment, { id, ...data }),

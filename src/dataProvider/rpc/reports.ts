@@ -22,22 +22,31 @@ export type WholeReport = 'sms-report' | 'senderid-report' | 'client-report';
 /** A row as a record with an id. */
 export type Keyed<Row> = Row & { id: string | number };
 
-type Read = (request: ReportRequest) => Promise<RaRecord[]>;
+/** All rows of a report, and their sums where the backend answers them. */
+interface Whole<Row = RaRecord> {
+  rows: Row[];
+  totals?: object | undefined;
+}
+
+type Read = (request: ReportRequest) => Promise<Whole>;
 
 const senders =
   (endpoint: typeof contract.senderReport): Read =>
-  async (request) =>
-    rowsOf(await call(endpoint, request)).map((row) => ({
+  async (request) => {
+    const answer = await call(endpoint, request);
+    const rows = rowsOf(answer).map((row) => ({
       ...row,
       id: `${row.client_id ?? ''} ${row.sender_id ?? ''}`,
     }));
+    return { rows, totals: answer.totals };
+  };
 
 const readers: Record<WholeReport, Read> = {
-  'sms-report': async (request) =>
-    rowsOf(await call(contract.networkReport, request)).map((row) => ({
-      ...row,
-      id: row.connector_id ?? row.connector_name ?? '',
-    })),
+  'sms-report': async (request) => {
+    const answer = await call(contract.networkReport, request);
+    const rows = rowsOf(answer).map((row) => ({ ...row, id: row.connector_id ?? row.connector_name ?? '' }));
+    return { rows, totals: answer.totals };
+  },
   'senderid-report': senders(contract.senderReport),
   'client-report': senders(contract.consumptionReport),
 };
@@ -45,11 +54,11 @@ const readers: Record<WholeReport, Read> = {
 /** How long an answer serves the pages, the chart and the file, in milliseconds. */
 const freshMs = 30_000;
 
-/** All rows of a report. */
+/** A report in full. */
 export const wholeReport = (resource: WholeReport, request: ReportRequest) => ({
   queryKey: [resource, 'whole', request],
   // Without a signal: a chart that unmounts must not cancel what the list waits for.
-  queryFn: (): Promise<RaRecord[]> => emptyOn422(() => readers[resource](request), []),
+  queryFn: () => emptyOn422(() => readers[resource](request), { rows: [] }),
   staleTime: freshMs,
 });
 
@@ -65,8 +74,8 @@ async function emptyOn422<Answer>(read: () => Promise<Answer>, empty: Answer): P
 
 const wholeList = (resource: WholeReport) => ({
   async getList(params: GetListParams): Promise<GetListResult> {
-    const report = wholeReport(resource, requestOf(params));
-    return sortedPage(await queryClient.fetchQuery(report), params);
+    const { rows, totals } = await queryClient.fetchQuery(wholeReport(resource, requestOf(params)));
+    return { ...sortedPage(rows, params), meta: { totals } };
   },
 });
 
@@ -78,7 +87,9 @@ function requestOf({ filter }: GetListParams): ReportRequest {
 /** The order of the answer. */
 export const asAnswered = { field: 'none', order: 'ASC' } as const;
 
-const packages = listOf(contract.packageHistory);
+const packages = listOf(contract.packageHistory, {
+  meta: ({ total_sms }) => ({ totals: total_sms === undefined ? undefined : { sms_count: total_sms } }),
+});
 
 export const resources = {
   'sms-report': wholeList('sms-report'),

@@ -1,5 +1,4 @@
 // Roles and their permissions (requirements/administration.md#user-roles).
-import type { GetListParams } from 'react-admin';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { clientProfile } from '../../../contract/identity.ts';
 import {
@@ -15,7 +14,7 @@ import { assignableRoles } from '../../../contract/users.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import { rowsOf } from '../compat/page.ts';
-import { sortedPage } from './list.ts';
+import { wholeListOf } from './list.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
@@ -23,9 +22,9 @@ const expiredText = errorTexts.tokenExpiredShort;
 
 export const resources = {
   'user-roles': {
-    async getList(params: GetListParams) {
-      return sortedPage(rowsOf(await call(allRoles, {}, { signal: params.signal, expiredText })), params);
-    },
+    ...wholeListOf(async (body, signal) => ({
+      data: rowsOf(await call(allRoles, body, { signal, expiredText })),
+    })),
     create: ({ data }: Created<BodyOf<typeof createRole>>) => call(createRole, data),
     /** Renames it. */
     update: ({ id, data }: Updated<Omit<BodyOf<typeof renameRole>, 'id'>>) =>

@@ -2,6 +2,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
 import {
+  approveSenderRequests,
   createSenderRequest,
   decideSenderRequest,
   requestableNetworks,
@@ -13,7 +14,7 @@ import {
 import { clientSenders } from '../../../contract/senders.ts';
 import { call, callFile } from '../call.ts';
 import { listOf, unlessOwn } from './list.ts';
-import type { Created, Deleted, Updated } from './verbs.ts';
+import type { Created, Deleted, Updated, UpdatedMany } from './verbs.ts';
 
 /** The call's own order: requests that wait for a decision first. */
 export const waitingFirst = { field: 'waiting', order: 'DESC' } as const;
@@ -35,6 +36,9 @@ export const resources = {
       call(resendSenderRequest, data, { id, files }),
     withdraw: ({ id }: Deleted) => call(withdrawSenderRequest, {}, { id }),
     decide: ({ id, data }: Updated<Decision>) => call(decideSenderRequest, data, { id }),
+    /** At all networks that have not decided. */
+    approveMany: ({ ids, data }: UpdatedMany<Omit<BodyOf<typeof approveSenderRequests>, 'ids'>>) =>
+      call(approveSenderRequests, { ...data, ids: [...ids] }),
     // An approved name is configured and assigned.
     affects: ['senderid-configuration', 'senderid-mapping', 'client-senders', clientSenders.path],
   },

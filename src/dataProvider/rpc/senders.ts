@@ -5,6 +5,7 @@ import {
   assignableSenders,
   assignedSenders,
   assignSender,
+  assignSenders,
   clientSenders,
   createSender,
   deleteSender,
@@ -16,6 +17,7 @@ import {
 } from '../../../contract/senders.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
+import { inBulk } from '../compat/inBulk.ts';
 import { rowsOf } from '../compat/page.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
@@ -29,6 +31,12 @@ export const resources = {
   'client-senders': {
     ...listOf(assignedSenders, { sort: (sort) => sort && sortText(sort) }),
     create: ({ data }: Created<BodyOf<typeof assignSender>>) => call(assignSender, data),
+    /** Assigns one sender ID to many clients. */
+    createMany: ({ data }: Created<BodyOf<typeof assignSenders>>) =>
+      inBulk(data.client_ids as number[], {
+        all: () => call(assignSenders, data),
+        each: (client_id) => call(assignSender, { sender_id: data.sender_id, client_id }),
+      }),
     update: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(switchStripping, { id, ...data }),
     delete: ({ id }: Deleted) => call(unassignSender, { id }),
     affects: ['senderid-mapping', 'senderid-configuration', clientSenders.path],

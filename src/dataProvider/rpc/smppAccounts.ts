@@ -1,24 +1,20 @@
 // SMPP accounts (requirements/administration.md#smpp-accounts), created, switched and deleted by the calls for users.
-import type { GetListParams } from 'react-admin';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { resetSmppPassword, smppAccounts, updateSmppAccount } from '../../../contract/smppAccounts.ts';
 import { createUser, deleteUser, updateUser } from '../../../contract/users.ts';
 import { call } from '../call.ts';
 import { rowsOf } from '../compat/page.ts';
 import { accountFrom } from '../compat/rows.ts';
-import { sortedPage } from './list.ts';
+import { wholeListOf } from './list.ts';
 import type { NewUser } from './users.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 export const resources = {
   'smpp-accounts': {
-    async getList(params: GetListParams) {
-      const answer = await call(smppAccounts, {}, { signal: params.signal });
-      return {
-        ...sortedPage(rowsOf(answer).map(accountFrom), params),
-        meta: { gatewayPort: answer.gateway_port },
-      };
-    },
+    ...wholeListOf(async (body, signal) => {
+      const answer = await call(smppAccounts, body, { signal });
+      return { data: rowsOf(answer).map(accountFrom), meta: { gatewayPort: answer.gateway_port } };
+    }),
     create: ({ data }: Created<NewUser & { client_id?: number | undefined }>) => call(createUser, data),
     /** Sets its limits. */
     update: ({ id, data }: Updated<Omit<BodyOf<typeof updateSmppAccount>, 'user_id'>>) =>

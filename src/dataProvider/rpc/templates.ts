@@ -2,11 +2,17 @@
 import type { GetListParams, GetManyParams, GetOneParams } from 'react-admin';
 import { templates } from '../../../contract/templates.ts';
 import type { TemplateInput } from '../../../contract/templates.ts';
+import { texts } from '../../i18n/texts.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { rest } from '../rest.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 const { name } = templates;
+
+const templateCallTexts = texts({
+  en: { missing: 'Templates are not available here' },
+  sw: { missing: 'Violezo havipatikani hapa' },
+});
 
 export const resources = {
   'bulk-sms': {
@@ -15,7 +21,7 @@ export const resources = {
     getMany: (params: GetManyParams) => rest.getMany(name, params),
     async create({ data }: Created<TemplateInput>) {
       const created = await nullIfMissing(rest.create(name, { data }));
-      if (!created) throw new Error('Templates are not available here');
+      if (!created) throw new Error(templateCallTexts.missing);
       return { id: created.data.id as number };
     },
     async update({ id, data }: Updated<TemplateInput>) {

@@ -12,7 +12,12 @@ import { highestIdFirst, listOf, sortedAs } from './list.ts';
 import type { Ordered } from './verbs.ts';
 
 export const resources = {
-  'topup-history': listOf(topupHistory, { sort: sortedAs(highestIdFirst) }),
+  'topup-history': listOf(topupHistory, {
+    sort: sortedAs(highestIdFirst),
+    meta: ({ total_units }) => ({
+      totals: total_units === undefined ? undefined : { sms_units: total_units },
+    }),
+  }),
   'sms-allocation': {
     ...listOf(activityLog, {
       meta: ({ stock }) => ({ stock }),

@@ -5,6 +5,7 @@ import {
   createUser,
   deleteUser,
   resetPassword,
+  switchUsers,
   systemUsers,
   unlockUser,
   updateUser,
@@ -12,7 +13,8 @@ import {
 import { call } from '../call.ts';
 import { withFallbackMessage } from '../http.ts';
 import { highestIdFirst, listOf, unlessOwn } from './list.ts';
-import type { Created, Deleted, Updated } from './verbs.ts';
+import { rpcTexts } from './rpcTexts.ts';
+import type { Created, Deleted, Updated, UpdatedMany } from './verbs.ts';
 
 const sort = unlessOwn(highestIdFirst);
 
@@ -26,6 +28,8 @@ export interface NewUser {
 const verbs = {
   update: ({ id, data }: Updated<{ status: 0 | 1 } | { role_id: number }>) =>
     call(updateUser, { ...data, user_id: id }),
+  setStatusOfMany: ({ ids, data }: UpdatedMany<{ status: 0 | 1 }>) =>
+    call(switchUsers, { ids: [...ids], ...data }),
   delete: ({ id }: Deleted) => call(deleteUser, { user_id: id }),
   unlock: ({ id }: Deleted) => call(unlockUser, { user_id: id }),
   resetPassword: ({ id }: Deleted) => call(resetPassword, { user_id: id }),
@@ -38,7 +42,7 @@ export const resources = {
     ...listOf(systemUsers, { sort }),
     /** In the caller's own client. */
     create: ({ data }: Created<NewUser>) =>
-      withFallbackMessage(call(createUser, data), 'Invalid Inputs', [422, 500]),
+      withFallbackMessage(call(createUser, data), rpcTexts.invalidInputs, [422, 500]),
     ...verbs,
   },
   'client-users': {

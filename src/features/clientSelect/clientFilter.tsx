@@ -5,13 +5,14 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { clientChoice } from '../../dataProvider/rpc/clients.ts';
+import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
 // Loads with the first client that is chosen.
 const ClientSelect = lazy(async () => ({ default: (await import('./ClientSelect.tsx')).ClientSelect }));
 
 const filter: ListFilter = {
   source: 'client_id',
-  label: 'Client',
+  label: texts.client,
   Choose: ({ value, onChange }) => (
     <Suspense>
       <ClientSelect
@@ -26,7 +27,7 @@ const filter: ListFilter = {
 function ClientName({ id }: { id: number }) {
   const mayRead = useCan('clients', 'read');
   const { data } = useQuery<{ name: string } | null>(clientChoice(mayRead ? 'records' : 'names', id));
-  return data?.name ?? `Client ${id}`;
+  return data?.name ?? texts.unknown(id);
 }
 
 /** The filter before others; none for clients' own roles, who see their rows only. */

@@ -7,10 +7,13 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { textOf, titleOf } from './erased.ts';
+import { ClientLink } from '../clientSelect/ClientLink.tsx';
+import { isErased, textOf } from './erased.ts';
 import { failureReason } from './failureReason.ts';
 import { MessageExplanation } from './MessageExplanation.tsx';
+import { messageDrawerTexts } from './messageDrawerTexts.ts';
 import { messageTexts } from './messageTexts.ts';
 import { MessageTimeline } from './MessageTimeline.tsx';
 
@@ -36,13 +39,41 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
   );
 }
 
+const titleOf = (message: MessageRecord): string =>
+  isErased(message) ? messageDrawerTexts.erasedTitle : messageDrawerTexts.title(message.msisdn);
+
+const clientOf = ({ client_id: id, client_name: name }: MessageRecord) =>
+  name && <ClientLink id={id}>{name}</ClientLink>;
+
+const senderOf = ({ sender_configuration_id: id, sender_id: name }: MessageRecord) => (
+  <RecordLink module="connectors" to={id ? `/senderid-configuration/${id}` : undefined}>
+    {name}
+  </RecordLink>
+);
+
+const networkOf = ({ connector_id: id, carrier_name: name }: MessageRecord) =>
+  name && (
+    <RecordLink module="connectors" to={id ? `/telco-configuration/${id}` : undefined}>
+      {name}
+    </RecordLink>
+  );
+
+/** Either list of campaigns finds any campaign by its id. */
+const campaignOf = ({ campaign_id: id, campaign_name: name }: MessageRecord) =>
+  id && (
+    <RecordLink module="campaigns" to={`/group-sms/${id}`}>
+      {name ?? id}
+    </RecordLink>
+  );
+
 const factsOf = (message: MessageRecord): Fact[] => [
   [messageTexts.status, <StatusChip key="status" status={message.status_description} />],
   [messageTexts.reason, failureReason(message)],
   [messageTexts.date, formatDate(message.created)],
-  [messageTexts.client, message.client_name],
-  [messageTexts.senderId, message.sender_id],
-  [messageTexts.network, message.carrier_name],
+  [messageTexts.client, clientOf(message)],
+  [messageTexts.senderId, senderOf(message)],
+  [messageTexts.network, networkOf(message)],
+  [messageTexts.campaign, campaignOf(message), 'wide'],
   [messageTexts.parts, message.parts === undefined ? undefined : formatNumber(message.parts)],
   [messageTexts.cost, formatKes(message.sms_cost)],
   [messageTexts.messageId, message.id],

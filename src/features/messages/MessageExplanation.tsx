@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { explainMessage } from '../../../contract/search.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { callQuery } from '../../dataProvider/useCall.ts';
-import { messageTexts } from './messageTexts.ts';
+import { explanationText } from './explanationText.ts';
+import { messageDrawerTexts } from './messageDrawerTexts.ts';
 
-const texts = messageTexts.explanation;
+const texts = messageDrawerTexts.explanation;
 
 interface MessageExplanationProps {
   messageId: number;
@@ -19,7 +20,8 @@ export function MessageExplanation({ messageId, status }: MessageExplanationProp
   const { data, isPending } = useQuery({ ...query, queryKey: [...queryKey, status] });
   if (isPending) return <Skeleton variant="rounded" height={120} sx={{ my: 2 }} />;
   if (!data) return null;
-  const { happened, side, charged, tell: advice, smpp_account: account } = data.message;
+  const { happened, side, charged, tell: advice } = explanationText(data.message);
+  const { smpp_account: account } = data.message;
   return (
     <Box component="section" aria-label={happened} sx={panel}>
       <Typography variant="h3" sx={{ textWrap: 'balance' }}>

@@ -4,9 +4,9 @@ import type { MessageEvent } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 import { eventDetail, eventTitle } from './eventText.ts';
-import { messageTexts } from './messageTexts.ts';
+import { messageDrawerTexts } from './messageDrawerTexts.ts';
 
-const texts = messageTexts.timeline;
+const texts = messageDrawerTexts.timeline;
 
 /** Time between two reads, in milliseconds. */
 const refetchMs = 3000;

@@ -4,10 +4,7 @@ import { messageTexts } from './messageTexts.ts';
 
 type Parts = Pick<MessageRecord, 'msisdn' | 'message'>;
 
-const isErased = ({ msisdn, message }: Parts): boolean => msisdn === '' && message === '';
+export const isErased = ({ msisdn, message }: Parts): boolean => msisdn === '' && message === '';
 
 export const numberOf = (row: Parts): string => (isErased(row) ? messageTexts.erased : row.msisdn);
 export const textOf = (row: Parts): string => (isErased(row) ? messageTexts.erased : row.message);
-/** Title of a message. */
-export const titleOf = (row: Parts): string =>
-  isErased(row) ? messageTexts.erasedTitle : messageTexts.title(row.msisdn);

@@ -1,4 +1,4 @@
-// The texts of messages in lists, in their dialog and in files (requirements/portal.md#message-lists, #exports).
+// The texts of messages in lists, in their drawer and in files (requirements/portal.md#message-lists, #exports).
 import { texts } from '../../i18n/texts.ts';
 
 export const messageTexts = texts({
@@ -17,20 +17,9 @@ export const messageTexts = texts({
     campaign: 'Campaign',
     parts: 'Parts',
     erased: 'Erased',
-    title: (number: string) => `Message to ${number}`,
-    erasedTitle: 'Message to an erased number',
-    explanation: {
-      side: 'Whose side',
-      charged: 'Charged',
-      cameBy: 'Came in by',
-      smppAccount: (account: string) => `SMPP account ${account}`,
-      advice: 'What to tell the customer',
-    },
-    timeline: {
-      title: 'Timeline',
-      failed: (reason: string) => `The timeline could not be loaded: ${reason}`,
-      empty: 'No steps recorded yet',
-    },
+    search: 'Search by number',
+    empty: 'No SMS Found',
+    hint: 'Choose another date range, or search for another number.',
   },
   sw: {
     date: 'Tarehe',
@@ -47,19 +36,8 @@ export const messageTexts = texts({
     campaign: 'Kampeni',
     parts: 'Sehemu',
     erased: 'Imefutwa',
-    title: (number) => `Ujumbe kwa ${number}`,
-    erasedTitle: 'Ujumbe kwa nambari iliyofutwa',
-    explanation: {
-      side: 'Upande unaohusika',
-      charged: 'Malipo',
-      cameBy: 'Uliingia kupitia',
-      smppAccount: (account) => `Akaunti ya SMPP ${account}`,
-      advice: 'Cha kumwambia mteja',
-    },
-    timeline: {
-      title: 'Mtiririko wa matukio',
-      failed: (reason) => `Mtiririko wa matukio haukuweza kupakiwa: ${reason}`,
-      empty: 'Hakuna hatua iliyorekodiwa bado',
-    },
+    search: 'Tafuta kwa nambari',
+    empty: 'Hakuna SMS iliyopatikana',
+    hint: 'Chagua kipindi kingine, au tafuta nambari nyingine.',
   },
 });

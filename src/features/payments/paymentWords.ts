@@ -1,7 +1,10 @@
-// The texts of a payment's state: a chip in the list of payments, and for the payer in full, with what to do next.
+// A payment's state in words: as a chip in the list of payments, and for the payer in full, with the next step.
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
-import { formatCount, formatKes } from '../../components/formatNumber.ts';
+import { formatKes } from '../../components/formatNumber.ts';
+import { paymentReason } from './paymentReason.ts';
+import { stateTexts as texts } from './stateTexts.ts';
 
+/** In English, as statusText has them. */
 export const stateChips: Record<PaymentState, string> = {
   sending: 'Sending',
   waiting: 'Waiting',
@@ -24,74 +27,26 @@ interface Words {
   tone: 'info' | 'success' | 'warning' | 'error';
 }
 
-const nothingCharged = 'Nothing was charged.';
-
-const words: Record<PaymentState, (payment: Payment) => Words> = {
-  sending: () => ({ tone: 'info', title: 'Asking M-Pesa…', next: 'Keep the phone at hand and unlocked.' }),
-  waiting: ({ amount, msisdn }) => ({
-    tone: 'info',
-    title: 'Waiting for your M-Pesa PIN',
-    next: `A prompt for ${formatKes(amount)} is on ${msisdn}. Enter your M-Pesa PIN there within a minute.`,
-  }),
-  confirming: () => ({
-    tone: 'info',
-    title: 'Paid, being confirmed',
-    next: 'M-Pesa is asked to confirm. The units come by themselves, mostly within a minute. Do not pay again.',
-  }),
-  paid: ({ units }) => ({
-    tone: 'success',
-    title: 'Paid',
-    next: `${formatCount(units ?? 0, 'unit')} ${units === 1 ? 'is' : 'are'} on the account.`,
-  }),
-  cancelled: () => ({
-    tone: 'warning',
-    title: 'Cancelled on the phone',
-    next: `${nothingCharged} Try again whenever you are ready.`,
-  }),
-  no_funds: () => ({
-    tone: 'warning',
-    title: 'Not enough money in M-Pesa',
-    next: `${nothingCharged} Put money into your M-Pesa, or try a smaller amount.`,
-  }),
-  wrong_pin: () => ({
-    tone: 'warning',
-    title: 'Wrong M-Pesa PIN',
-    next: `${nothingCharged} Try again with the right PIN; M-Pesa locks after three wrong ones.`,
-  }),
-  unreachable: ({ msisdn }) => ({
-    tone: 'warning',
-    title: 'The phone could not be reached',
-    next: `${nothingCharged} See that ${msisdn} is the right number, switched on and in reach, then try again, or pay by paybill.`,
-  }),
-  expired: () => ({
-    tone: 'warning',
-    title: 'Timed out: no PIN was entered',
-    next: 'If you did enter it and were charged, do not pay again: the units come by themselves. Otherwise try again.',
-  }),
-  failed: ({ reason }) => ({
-    tone: 'error',
-    title: 'The payment did not go through',
-    next: `${reason ?? nothingCharged} Try again, or pay by paybill.`,
-  }),
-  review: () => ({
-    tone: 'warning',
-    title: 'Your payment is being checked',
-    next: 'Something about it did not fit, so a person looks at it. Nothing is lost. Do not pay again.',
-  }),
-  reversed: () => ({
-    tone: 'warning',
-    title: 'Taken back by M-Pesa',
-    next: 'The money went back to the payer, and what it gave was taken off the account.',
-  }),
-  dismissed: () => ({
-    tone: 'error',
-    title: 'Closed without credit',
-    next: 'Ask the support, with your M-Pesa receipt at hand.',
-  }),
+const tones: Partial<Record<PaymentState, Words['tone']>> = {
+  sending: 'info',
+  waiting: 'info',
+  confirming: 'info',
+  paid: 'success',
+  failed: 'error',
+  dismissed: 'error',
 };
 
 /** A state that this console does not know reads as closed. */
-export const paymentWords = (payment: Payment): Words => (words[payment.state] ?? words.dismissed)(payment);
+export function paymentWords(payment: Payment): Words {
+  const state = payment.state in stateChips ? payment.state : 'dismissed';
+  return { tone: tones[state] ?? 'warning', title: texts[state].title, next: nextOf(state, payment) };
+}
+
+function nextOf(state: PaymentState, payment: Payment): string {
+  if (state === 'paid') return texts.paid.units(payment.units ?? 0);
+  if (state === 'failed') return texts.failed.after(paymentReason(payment) ?? texts.nothingCharged);
+  return texts[state].next(formatKes(payment.amount), payment.msisdn ?? '');
+}
 
 /** States that may change at any moment. */
 export const isOpen = (state: PaymentState): boolean => ['sending', 'waiting', 'confirming'].includes(state);

@@ -4,16 +4,17 @@ import { z } from 'zod';
 import { createUser } from '../../../contract/users.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { personTexts as texts } from './personTexts.ts';
 import { RoleInput } from './RoleInput.tsx';
 
 const { fullname, email, msisdn, role_id } = createUser.body.shape;
 export const newPerson = z.object({ fullname, email, msisdn, role_id: role_id.unwrap() });
 
 export const personLabels = {
-  fullname: 'Full name',
-  email: 'Email',
-  msisdn: 'Mobile number',
-  role_id: 'Role',
+  fullname: texts.fullName,
+  email: texts.email,
+  msisdn: texts.msisdn,
+  role_id: texts.role,
 } as const;
 export const emptyPerson = { fullname: '', email: '', msisdn: '', role_id: '' };
 

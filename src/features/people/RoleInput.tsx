@@ -3,10 +3,12 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { assignableRoles } from '../../../contract/users.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
 import { rolesFor } from '../../dataProvider/compat/rows.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { personTexts as texts } from './personTexts.ts';
 
 interface RoleInputProps extends FieldProps {
   /** The client of the person; the reader's own where unset. */
@@ -33,7 +35,7 @@ export function RoleInput({ source, label, required, clientId, isForSmpp = false
     >
       {roles.length === 0 && (
         <MenuItem value="" disabled>
-          {isPending ? 'Loading...' : 'No roles available'}
+          {isPending ? componentTexts.loading : texts.noRoles}
         </MenuItem>
       )}
       {roles.map(({ id, name }) => (

@@ -11,12 +11,14 @@ import {
 import { useEffect, useRef } from 'react';
 import { cancelHold, useSecondsLeft } from './hold.ts';
 import type { Hold } from './hold.ts';
+import { uploadTexts } from './uploadTexts.ts';
+
+const texts = uploadTexts.hold;
 
 /** Title of the dialog or page that shows the hold. */
 export function useHoldTitle(hold: Hold | undefined): string {
   const seconds = useSecondsLeft(hold);
-  if (hold?.step === 'sending') return 'Submitting...';
-  return `Submitting in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return hold?.step === 'sending' ? texts.submitting : texts.title(seconds);
 }
 
 export function HoldPanel({ hold }: { hold: Hold }) {
@@ -28,16 +30,12 @@ export function HoldPanel({ hold }: { hold: Hold }) {
       <DialogContent>
         <Stack spacing={2}>
           <LinearProgress
-            aria-label="Time left"
+            aria-label={texts.left}
             variant={hold.step === 'sending' ? 'indeterminate' : 'determinate'}
             value={Math.min(100, (left / hold.seconds) * 100)}
           />
-          <Typography variant="body2">
-            {hold.isOnServer
-              ? 'Until then you can still cancel it. You may close this: it is sent once, when the time is over, and Bulk SMS shows it meanwhile.'
-              : 'Until then you can still cancel it. You may close this window of the console, but keep the browser tab open: it is sent from here, once, when the time is over.'}
-          </Typography>
-          {hold.failure && <Alert severity="error">{`It could not be cancelled. ${hold.failure}`}</Alert>}
+          <Typography variant="body2">{hold.isOnServer ? texts.onServer : texts.onPage}</Typography>
+          {hold.failure && <Alert severity="error">{texts.notCancelled(hold.failure)}</Alert>}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -48,7 +46,7 @@ export function HoldPanel({ hold }: { hold: Hold }) {
           loading={hold.step === 'cancelling'}
           disabled={hold.step === 'sending'}
         >
-          Cancel
+          {texts.cancel}
         </Button>
       </DialogActions>
     </>

@@ -1,5 +1,6 @@
 // Inserts a field of the recipients into the message (requirements/domain.md#personalisation).
 import { Box, Button, Typography } from '@mui/material';
+import { sendTexts as texts } from './sendTexts.ts';
 
 interface InsertFieldsProps {
   names: readonly string[];
@@ -8,9 +9,9 @@ interface InsertFieldsProps {
 
 export function InsertFields({ names, onInsert }: InsertFieldsProps) {
   return (
-    <Box role="group" aria-label="Insert field" sx={row}>
+    <Box role="group" aria-label={texts.insertField} sx={row}>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        Insert
+        {texts.insert}
       </Typography>
       {names.map((name) => (
         <Button

@@ -1,63 +1,61 @@
 // The message with its templates, fields, opt-out and test.
-import { Alert, Box, Button, Checkbox, FormControlLabel } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useRef } from 'react';
+import { useInput } from 'react-admin';
 import { optOutText } from '../../../contract/send.ts';
-import { countedText, fillsFields, groupFields, hasFields, isPromotional } from './text.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped, CheckboxInput } from '../../components/form/inputs.tsx';
+import type { SendDraft } from './draft.ts';
 import { InsertFields } from './InsertFields.tsx';
-import { MessageField } from './MessageField.tsx';
+import { MessageInput } from './MessageInput.tsx';
 import { SaveTemplate } from './SaveTemplate.tsx';
+import { sendTexts as texts } from './sendTexts.ts';
 import { TemplateSelect } from './TemplateSelect.tsx';
+import { countedText, fillsFields, groupFields, hasFields, isPromotional } from './text.ts';
 import type { SendFlow } from './useSendFlow.ts';
 
-export function MessageBlock({ flow }: { flow: SendFlow }) {
-  const { draft, wrong, busy, change, test } = flow;
-  const { message, tab } = draft;
-  const input = useRef<HTMLTextAreaElement>(null);
-  const fields = fieldsOf(flow);
+interface MessageBlockProps {
+  flow: SendFlow;
+  draft: SendDraft;
+  field: FieldProps;
+}
 
-  const insert = (field: string) => {
+export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
+  const { message } = draft;
+  const { onChange } = useInput({ source: field.source, parse: asTyped }).field;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const fields = fieldsOf(draft);
+
+  const insert = (name: string) => {
     const { selectionStart: from = message.length, selectionEnd: to = from } = input.current ?? {};
-    change({ message: message.slice(0, from) + field + message.slice(to) });
+    onChange(message.slice(0, from) + name + message.slice(to));
     // After the text is updated: the caret moves behind the field.
     requestAnimationFrame(() => {
       input.current?.focus();
-      input.current?.setSelectionRange(from + field.length, from + field.length);
+      input.current?.setSelectionRange(from + name.length, from + name.length);
     });
   };
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <TemplateSelect message={message} onUse={(text) => change({ message: text })} />
-      <MessageField
-        value={message}
-        isMissing={wrong.includes('message')}
-        onChange={(text) => change({ message: text })}
+      <TemplateSelect message={message} onUse={onChange} />
+      <MessageInput
+        {...field}
         counted={countedText(draft)}
-        placeholder={tab === 'contacts' ? undefined : optOutHint}
+        placeholder={draft.tab === 'contacts' ? undefined : texts.optOutHint(optOutText)}
         inputRef={input}
       />
       {fields.length > 0 && <InsertFields names={fields} onInsert={insert} />}
-      {!fillsFields(draft) && hasFields(message) && (
-        <Alert severity="info">
-          Words in braces are sent as they stand here. They are filled in on Uploads and Lists.
-        </Alert>
-      )}
-      {isPromotional(draft) && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={draft.optOut}
-              onChange={(event) => change({ optOut: event.target.checked })}
-            />
-          }
-          label={`Add ${optOutText} so that people can opt out`}
-          slotProps={{ typography: { variant: 'body2' } }}
-        />
-      )}
+      {!fillsFields(draft) && hasFields(message) && <Alert severity="info">{texts.fieldsUnfilled}</Alert>}
+      {isPromotional(draft) && <CheckboxInput source="opt_out" label={texts.optOut(optOutText)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button size="small" variant="outlined" onClick={test} loading={busy === 'test'}>
-          Send test to me
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => void flow.test()}
+          loading={flow.busy === 'test'}
+        >
+          {texts.test}
         </Button>
         <SaveTemplate message={message} />
       </Box>
@@ -65,9 +63,7 @@ export function MessageBlock({ flow }: { flow: SendFlow }) {
   );
 }
 
-const optOutHint = `Type your message. To let people opt out, end it with ${optOutText}`;
-
-function fieldsOf({ draft: { tab, chosen } }: SendFlow): readonly string[] {
+function fieldsOf({ tab, chosen }: SendDraft): readonly string[] {
   if (tab === 'lists') return groupFields;
   return tab === 'uploads' ? (chosen?.columns ?? []) : [];
 }

@@ -1,17 +1,85 @@
+// The message with its characters, parts and encoding, and the characters that make it expensive (requirements/domain.md#text).
+// Counts with the same function as the server.
+import { Alert, Box, Button, TextField, useForkRef } from '@mui/material';
+import type { Ref } from 'react';
 import { useInput } from 'react-admin';
+import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped } from '../../components/form/inputs.tsx';
-import { MessageField } from './MessageField.tsx';
+import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { formatCount } from '../../components/formatNumber.ts';
+import { messageInputTexts as texts } from './messageInputTexts.ts';
 
-/** The message as an input of a form. */
-export function MessageInput({ source }: FieldProps) {
+interface MessageInputProps extends FieldProps {
+  /** The text as it is counted, where it is sent differently from how it is typed. */
+  counted?: string;
+  placeholder?: string | undefined;
+  inputRef?: Ref<HTMLTextAreaElement>;
+}
+
+export function MessageInput({ source, label, required, counted, placeholder, inputRef }: MessageInputProps) {
   const { field, fieldState } = useInput({ source, parse: asTyped });
+  const value = field.value as string;
+  const text = counted ?? value;
+  const { encoding, parts, left, forcing, doubled } = segment(text);
+  const isTooLong = parts > partsMax;
+  const fault = fieldState.error?.message ?? (isTooLong ? texts.partsMax(partsMax) : undefined);
+  const hint = [
+    formatCount(Array.from(text).length, 'character'),
+    formatCount(parts, 'part'),
+    encoding,
+    texts.left(left),
+    ...(text.startsWith(value) ? [] : [texts.withoutFields]),
+  ].join(' · ');
+
   return (
-    <MessageField
-      value={String(field.value)}
-      fault={fieldState.error?.message}
-      onChange={field.onChange}
-      inputRef={field.ref}
-    />
+    <Box>
+      <TextField
+        label={label}
+        required={required}
+        multiline
+        minRows={4}
+        maxRows={10}
+        fullWidth
+        {...textFieldOf(field)}
+        inputRef={useForkRef(field.ref, inputRef)}
+        {...faultOf(fault, hint)}
+        placeholder={placeholder}
+        slotProps={{
+          formHelperText: { role: isTooLong ? 'alert' : undefined },
+          inputLabel: { shrink: placeholder ? true : undefined },
+        }}
+      />
+      {forcing.length > 0 && (
+        <Dearer
+          text={texts.forcing(forcing.map(visible).join(' '))}
+          onReplace={hasGsm7Equivalents(value) ? () => field.onChange(withGsm7Equivalents(value)) : undefined}
+        />
+      )}
+      {doubled.length > 0 && <Dearer text={texts.doubled(doubled.map(visible).join(' '))} />}
+    </Box>
   );
+}
+
+/** Not an alert, which would be read out at each key. */
+const Dearer = ({ text, onReplace }: { text: string; onReplace?: (() => void) | undefined }) => (
+  <Alert
+    role="note"
+    severity="warning"
+    sx={{ mt: 1, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px', overflowWrap: 'anywhere' } }}
+    action={
+      onReplace && (
+        <Button color="inherit" size="small" onClick={onReplace}>
+          {texts.replace}
+        </Button>
+      )
+    }
+  >
+    {text}
+  </Alert>
+);
+
+/** A character, or its code point where it is invisible. */
+function visible(character: string): string {
+  if (!/^[\s\p{C}\p{M}]$/u.test(character)) return character;
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -4,14 +4,18 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { previewSchedule } from '../../../contract/schedule.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { locale } from '../../i18n/language.ts';
 import type { SendDraft } from './draft.ts';
 import { scheduleOf } from './order.ts';
+import { sendTexts } from './sendTexts.ts';
 
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', weekday: 'short' });
+const texts = sendTexts.runs;
+
+const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', weekday: 'short' });
 
 export function NextRuns({ draft }: { draft: SendDraft }) {
-  const { time, startDate, endDate } = draft;
-  const isWhole = time !== '' && startDate !== '' && (endDate === '' || endDate >= startDate);
+  const { send_time, start_date, end_date } = draft;
+  const isWhole = send_time !== '' && start_date !== '' && (end_date === '' || end_date >= start_date);
   const { data, error } = useCallQuery(previewSchedule, scheduleOf(draft), {
     enabled: isWhole,
     retry: false,
@@ -23,15 +27,15 @@ export function NextRuns({ draft }: { draft: SendDraft }) {
   if (error) return error.status === 422 && <Alert severity="warning">{error.message}</Alert>;
   const runs = data?.message;
   if (!runs) return null;
-  if (runs.length === 0) return <Alert severity="warning">This schedule has no run left.</Alert>;
+  if (runs.length === 0) return <Alert severity="warning">{texts.none}</Alert>;
   return (
     <Box
       component="section"
-      aria-label="Next runs"
+      aria-label={texts.label}
       sx={{ backgroundColor: 'var(--sunken)', borderRadius: 2, px: 2, py: 1.5 }}
     >
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {runs.length === 1 ? 'Runs once' : `The next ${runs.length} runs`}
+        {texts.title(runs.length)}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, typography: 'body2' }}>
         {runs.map((run) => (

@@ -1,52 +1,48 @@
 // The figures of a pre-flight: rows, valid and rejected, parts, units, cost, balance, and each network's share.
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { Preflight } from '../../../contract/send.ts';
+import { FactList } from '../../components/FactList.tsx';
+import type { Fact } from '../../components/FactList.tsx';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { reviewTexts } from './reviewTexts.ts';
+
+const texts = reviewTexts.figures;
 
 export function PreflightFigures({ preflight }: { preflight: Preflight }) {
   const { rows, accepted, parts, encoding, units, cost, balance, balance_after, networks } = preflight;
-  const isShort = balance_after < 0;
+  const figures: readonly Fact[] = [
+    [texts.rows, formatNumber(rows)],
+    [texts.valid, formatNumber(accepted)],
+    [texts.rejected, formatNumber(rows - accepted)],
+    [texts.parts, `${formatNumber(parts)} (${encoding})`],
+    [texts.units, formatNumber(units)],
+    [texts.cost, formatKes(cost)],
+    [texts.balance, formatNumber(balance)],
+    [
+      texts.balanceAfter,
+      <Box key="after" component="span" sx={{ color: balance_after < 0 ? 'error.main' : undefined }}>
+        {formatNumber(balance_after)}
+      </Box>,
+    ],
+  ];
   return (
     <>
-      <Box component="dl" sx={figures}>
-        <Figure label="Rows" value={formatNumber(rows)} />
-        <Figure label="Valid" value={formatNumber(accepted)} />
-        <Figure label="Rejected" value={formatNumber(rows - accepted)} />
-        <Figure label="Parts per message" value={`${formatNumber(parts)} (${encoding})`} />
-        <Figure label="Units" value={formatNumber(units)} />
-        <Figure label="Cost" value={formatKes(cost)} />
-        <Figure label="Balance now" value={formatNumber(balance)} />
-        <Figure label="Balance after" value={formatNumber(balance_after)} isBad={isShort} />
+      <Box sx={{ '& dl': { my: 0 }, '& dd': { fontWeight: 600 } }}>
+        <FactList facts={figures} />
       </Box>
       {networks.length > 0 && <Networks networks={networks} />}
     </>
   );
 }
 
-function Figure({ label, value, isBad = false }: { label: string; value: string; isBad?: boolean }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography
-        component="dd"
-        sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere', color: isBad ? 'error.main' : undefined }}
-      >
-        {value}
-      </Typography>
-    </Box>
-  );
-}
-
 function Networks({ networks }: Pick<Preflight, 'networks'>) {
   return (
-    <Table size="small" aria-label="By network" sx={{ '& th, & td': { px: 1 } }}>
+    <Table size="small" aria-label={reviewTexts.byNetwork} sx={{ '& th, & td': { px: 1 } }}>
       <TableHead>
         <TableRow>
-          <TableCell>Network</TableCell>
-          <TableCell align="right">Numbers</TableCell>
-          <TableCell align="right">Units</TableCell>
+          <TableCell>{reviewTexts.network}</TableCell>
+          <TableCell align="right">{reviewTexts.numbers}</TableCell>
+          <TableCell align="right">{texts.units}</TableCell>
           <TableCell align="right">KES</TableCell>
         </TableRow>
       </TableHead>
@@ -63,10 +59,3 @@ function Networks({ networks }: Pick<Preflight, 'networks'>) {
     </Table>
   );
 }
-
-const figures = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
-  gap: 2,
-  m: 0,
-};

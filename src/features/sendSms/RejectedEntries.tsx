@@ -1,10 +1,13 @@
 // The rejected entries of a send: counts by reason, each entry as it was written, and all of them as a file.
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import type { Reject } from '../../../contract/send.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { rejectedCsv, rejectedFields, RejectedTable } from '../../components/RejectedTable.tsx';
 import { useDownload } from '../../components/useDownload.ts';
 import { streamRejects } from '../../dataProvider/rpc/send.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
+import { translated } from './review.ts';
+import { reviewTexts as texts } from './reviewTexts.ts';
 import type { Review } from './useSendFlow.ts';
 
 type Props = Pick<Review, 'order'> & { preflight: NonNullable<Review['preflight']> };
@@ -13,25 +16,32 @@ export function RejectedEntries({ order, preflight }: Props) {
   const { rejected, rejects } = preflight;
   const count = rejected.reduce((sum, reason) => sum + reason.count, 0);
   if (count === 0) return null;
-  const reasons = rejected.map(({ reason, count: times }) => `${reason} (${formatNumber(times)})`).join(', ');
+  const reasons = rejected
+    .map(translated)
+    .map(({ reason, count: times }) => `${reason} (${formatNumber(times)})`)
+    .join(', ');
   const canHaveAll = order.kind === 'upload' || count === rejects.length;
   return (
-    <Box component="section" aria-label="Rejected">
+    <Box component="section" aria-label={texts.figures.rejected}>
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {`Rejected: ${reasons}`}
+        {texts.rejectedWith(reasons)}
       </Typography>
-      {rejects.length > 0 && <RejectedTable label="Rejected entries" rejected={rejects} maxHeight={180} />}
+      {rejects.length > 0 && (
+        <RejectedTable label={texts.rejectedEntries} rejected={rejects.map(translated)} maxHeight={180} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 0.5 }}>
         {canHaveAll && <DownloadRejects order={order} preflight={preflight} />}
         {count > rejects.length && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {`The first ${formatNumber(rejects.length)} of ${formatCount(count, 'row')}`}
+            {texts.firstOf(formatNumber(rejects.length), formatCount(count, 'row'))}
           </Typography>
         )}
       </Box>
     </Box>
   );
 }
+
+const csvRow = (entry: Reject) => rejectedCsv(translated(entry));
 
 /** All rejected rows of a file; of typed numbers and groups those in the pre-flight. */
 function DownloadRejects({ order, preflight }: Props) {
@@ -40,10 +50,10 @@ function DownloadRejects({ order, preflight }: Props) {
     order.kind === 'upload'
       ? {
           // The first hundred of a file must not be taken for all.
-          fetchPage: () => Promise.reject(new Error('The server cannot list them.')),
-          stream: (signal: AbortSignal) => mapRows(streamRejects(order.body, signal), rejectedCsv),
+          fetchPage: () => Promise.reject(new Error(texts.notListed)),
+          stream: (signal: AbortSignal) => mapRows(streamRejects(order.body, signal), csvRow),
         }
-      : { fetchPage: () => Promise.resolve({ rows: preflight.rejects.map(rejectedCsv), lastPage: 1 }) };
+      : { fetchPage: () => Promise.resolve({ rows: preflight.rejects.map(csvRow), lastPage: 1 }) };
   return (
     <Button
       size="small"
@@ -51,7 +61,7 @@ function DownloadRejects({ order, preflight }: Props) {
       disabled={percent !== null}
       startIcon={percent === null ? undefined : <CircularProgress size={14} color="inherit" />}
     >
-      Download rejected rows
+      {texts.downloadRejected}
     </Button>
   );
 }

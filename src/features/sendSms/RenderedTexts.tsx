@@ -3,6 +3,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Preflight } from '../../../contract/send.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { reviewTexts as texts } from './reviewTexts.ts';
 
 type Sample = NonNullable<Preflight['samples']>[number];
 
@@ -18,12 +19,12 @@ export function RenderedTexts({ sender, message, preflight }: RenderedTextsProps
   const isSame =
     samples.every(({ text }) => text === samples[0]?.text) && (!longest || longest.text === samples[0]?.text);
   const [isOpen, setIsOpen] = useState(false);
-  if (isSame) return <Quoted head={`From ${sender}`} text={samples[0]?.text ?? message} />;
+  if (isSame) return <Quoted head={texts.from(sender)} text={samples[0]?.text ?? message} />;
   const shown = isOpen ? samples : samples.slice(0, 2);
   return (
-    <Box component="section" aria-label="Messages" sx={{ display: 'grid', gap: 1 }}>
+    <Box component="section" aria-label={texts.messages} sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {`From ${sender}, for example`}
+        {texts.examplesFrom(sender)}
       </Typography>
       {shown.map((sample) => (
         <Quoted key={sample.msisdn} head={headOf(sample)} text={sample.text} />
@@ -36,10 +37,10 @@ export function RenderedTexts({ sender, message, preflight }: RenderedTextsProps
           onClick={() => setIsOpen(!isOpen)}
           sx={{ justifySelf: 'start' }}
         >
-          {isOpen ? 'Show fewer' : `Show the first ${samples.length}`}
+          {isOpen ? texts.showFewer : texts.showFirst(samples.length)}
         </Link>
       )}
-      {longest && <Quoted head={`The longest: ${headOf(longest)}`} text={longest.text} />}
+      {longest && <Quoted head={texts.longest(headOf(longest))} text={longest.text} />}
     </Box>
   );
 }

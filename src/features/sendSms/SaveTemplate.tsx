@@ -7,6 +7,9 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { sendTexts } from './sendTexts.ts';
+
+const texts = sendTexts.template;
 
 export function SaveTemplate({ message }: { message: string }) {
   const canCreate = useCan('templates', 'create');
@@ -15,13 +18,13 @@ export function SaveTemplate({ message }: { message: string }) {
   return (
     <>
       <Button size="small" color="inherit" disabled={message.trim() === ''} onClick={() => setIsOpen(true)}>
-        Save as template
+        {texts.save}
       </Button>
       {/* React passes the keys of this dialog to the surrounding form. */}
       <span style={{ display: 'contents' }} onKeyDown={(event) => event.stopPropagation()}>
         <RecordDialog
           value={isOpen || undefined}
-          title={() => 'Save as template'}
+          title={() => texts.save}
           maxWidth="xs"
           onClose={() => setIsOpen(false)}
         >
@@ -33,16 +36,16 @@ export function SaveTemplate({ message }: { message: string }) {
 }
 
 const schema = templateInput.pick({ name: true });
-const labels = { name: 'Template name' };
+const labels = { name: texts.name };
 
 const NameForm = ({ message, onClose }: { message: string; onClose: () => void }) => (
   <ContractForm
     schema={schema}
     labels={labels}
     defaultValues={{ name: '' }}
-    submit="Save"
+    submit={texts.submit}
     save={({ name }) => write('bulk-sms', 'create', { data: { name, message: message.trim() } })}
-    done="Template saved"
+    done={texts.saved}
     onSaved={onClose}
     onCancel={onClose}
   >

@@ -1,99 +1,56 @@
 // The schedule of a send (requirements/portal.md#schedules; requirements/administration.md#contacts), in Nairobi time.
-import { Box, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { repeatTypes } from '../../../contract/schedule.ts';
-import type { RepeatType } from '../../../contract/schedule.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { CheckboxInput, SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { nairobiDay } from '../../components/formatDate.ts';
-import { CampaignField } from './CampaignField.tsx';
+import type { Field, SendDraft } from './draft.ts';
 import { NextRuns } from './NextRuns.tsx';
-import type { SendFlow } from './useSendFlow.ts';
+import { sendTexts as texts } from './sendTexts.ts';
 
-const frequencies: Record<RepeatType, string> = {
-  NO_REPEAT: 'SEND ONLY ONCE',
-  EVERY_DAY: 'REPEAT EVERYDAY',
-  EVERY_WEEK: 'REPEAT EVERY WEEK',
-  EVERY_MONTH: 'REPEAT EVERY MONTH',
-};
-
-export function ScheduleBlock({ flow }: { flow: SendFlow }) {
-  const { draft, change } = flow;
-  const toggle = (isScheduled: boolean) =>
-    change({ isScheduled, ...(isScheduled && !draft.startDate && { startDate: nairobiDay() }) });
-  return (
-    <Box>
-      <FormControlLabel
-        control={
-          <Checkbox
-            size="small"
-            checked={draft.isScheduled}
-            onChange={(event) => toggle(event.target.checked)}
-          />
-        }
-        label="Schedule or Create a reminder"
-        slotProps={{ typography: { variant: 'body2' } }}
-      />
-      {draft.isScheduled && <Fields flow={flow} />}
-    </Box>
-  );
+interface ScheduleBlockProps {
+  draft: SendDraft;
+  field: (name: Field) => FieldProps;
 }
 
-function Fields({ flow }: { flow: SendFlow }) {
-  const { draft, wrong, change } = flow;
-  const { tab, repeat, time, startDate, endDate } = draft;
-  const isOnce = repeat === 'NO_REPEAT';
+export const ScheduleBlock = (props: ScheduleBlockProps) => (
+  <Box>
+    <CheckboxInput source="schedule" label={texts.schedule} />
+    {props.draft.schedule && <Schedule {...props} />}
+  </Box>
+);
+
+const frequencies = repeatTypes.map((type) => [type, texts.frequencies[type]] as const);
+
+function Schedule({ draft, field }: ScheduleBlockProps) {
+  const { tab, repeat_type, start_date, end_date } = draft;
   const today = nairobiDay();
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>
-      {tab === 'contacts' && <CampaignField flow={flow} />}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr' }, gap: 2 }}>
-        <TextField
-          select
-          label="Frequency"
-          value={repeat}
-          onChange={(event) => change({ repeat: event.target.value as RepeatType })}
+      {tab === 'contacts' && <TextInput {...field('campaign_name')} />}
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+        <SelectInput
+          {...field('repeat_type')}
+          required={false}
+          options={frequencies}
           sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-        >
-          {repeatTypes.map((type) => (
-            <MenuItem key={type} value={type}>
-              {frequencies[type]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          type="time"
-          label="Time"
-          required
-          value={time}
-          onChange={(event) => change({ time: event.target.value })}
-          error={wrong.includes('time')}
-          slotProps={shrunk()}
         />
-        <TextField
-          type="date"
-          label="Start date"
-          required
-          value={startDate}
-          onChange={(event) => change({ startDate: event.target.value })}
-          error={wrong.includes('startDate')}
-          slotProps={shrunk(today)}
-        />
-        {!isOnce && (
-          <TextField
+        <TextInput {...field('send_time')} type="time" placeholder="14:30" />
+        <TextInput {...field('start_date')} type="date" placeholder={today} min={today} />
+        {repeat_type !== 'NO_REPEAT' && (
+          <TextInput
+            {...field('end_date')}
             type="date"
-            label="End date"
-            value={endDate}
-            onChange={(event) => change({ endDate: event.target.value })}
-            error={wrong.includes('endDate') || (endDate !== '' && endDate < startDate)}
-            helperText={endDate === '' ? 'Empty: until you cancel it' : undefined}
-            slotProps={shrunk(startDate || today)}
+            placeholder={today}
+            min={start_date || today}
+            helperText={end_date === '' ? texts.endless : undefined}
           />
         )}
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary', mt: -1 }}>
-        Times are Nairobi time.
+        {texts.zone}
       </Typography>
       <NextRuns draft={draft} />
     </Box>
   );
 }
-
-const shrunk = (min?: string) => ({ inputLabel: { shrink: true }, htmlInput: { min } });

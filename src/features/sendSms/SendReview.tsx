@@ -5,7 +5,8 @@ import { Failure } from './Failure.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
 import { RejectedEntries } from './RejectedEntries.tsx';
 import { RenderedTexts } from './RenderedTexts.tsx';
-import { headingOf, localCountOf, obstacleOf, remarksOf } from './reviewTexts.ts';
+import { headingOf, localCountOf, obstacleOf, remarksOf } from './review.ts';
+import { reviewTexts as texts } from './reviewTexts.ts';
 import { endingOf } from './text.ts';
 import type { Review, SendFlow } from './useSendFlow.ts';
 
@@ -47,7 +48,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
             <Typography variant="body2">{localCountOf(draft)}</Typography>
           )}
           <RenderedTexts
-            sender={draft.sender}
+            sender={draft.sender_id}
             message={draft.message + endingOf(draft)}
             preflight={preflight}
           />
@@ -56,7 +57,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
       <Failure text={failure} />
       <DialogActions>
         <Button color="inherit" onClick={flow.back} disabled={isBusy}>
-          Back
+          {texts.back}
         </Button>
         <Button
           variant="contained"
@@ -65,7 +66,7 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
           loading={isBusy}
           disabled={obstacle !== undefined}
         >
-          {draft.isScheduled ? 'Schedule' : 'Send now'}
+          {texts.confirm[draft.schedule ? 'schedule' : 'send']}
         </Button>
       </DialogActions>
     </>

@@ -2,7 +2,6 @@
 import { HoldPanel } from './HoldPanel.tsx';
 import { useHold } from './hold.ts';
 import { SendForm } from './SendForm.tsx';
-import { SendReview } from './SendReview.tsx';
 import type { SendFlow } from './useSendFlow.ts';
 
 interface SendSmsProps {
@@ -12,7 +11,8 @@ interface SendSmsProps {
 
 export function SendSms({ flow, onCancel }: SendSmsProps) {
   const hold = useHold();
+  const { review } = flow;
   if (hold) return <HoldPanel hold={hold} />;
-  if (flow.review) return <SendReview flow={flow} review={flow.review} />;
+  if (review) return <review.Screen flow={flow} review={review} />;
   return <SendForm flow={flow} onCancel={onCancel} />;
 }

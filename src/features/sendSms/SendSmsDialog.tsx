@@ -1,5 +1,6 @@
 // Send SMS as a dialog of the layout. Closing it keeps the draft; Cancel discards it.
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { useHold } from './hold.ts';
 import { useHoldTitle } from './HoldPanel.tsx';
 import { SendSms } from './SendSms.tsx';
@@ -20,7 +21,11 @@ export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
     onClose();
   };
   return (
-    <RecordDialog value={open || undefined} title={() => (hold ? holdTitle : 'Send SMS')} onClose={onClose}>
+    <RecordDialog
+      value={open || undefined}
+      title={() => (hold ? holdTitle : routeTexts.sendSms)}
+      onClose={onClose}
+    >
       {() => <SendSms flow={flow} onCancel={cancel} />}
     </RecordDialog>
   );

@@ -1,9 +1,12 @@
 // Uses a template as the message. Hidden without templates.
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { Box, Button, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Template } from '../../../contract/templates.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { sendTexts } from './sendTexts.ts';
+
+const texts = sendTexts.template;
 
 interface TemplateSelectProps {
   message: string;
@@ -35,7 +38,7 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
       <TextField
         select
         fullWidth
-        label="Use template"
+        label={texts.use}
         disabled={!data}
         value={used?.id ?? ''}
         onChange={(event) => use(Number(event.target.value))}
@@ -49,24 +52,19 @@ export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
         }}
       >
         {(data ?? []).map(({ id, name, message: text }) => (
-          <MenuItem key={id} value={id} sx={{ display: 'block' }}>
-            <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
-            <Box
-              sx={{
-                typography: 'caption',
-                color: 'text.secondary',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-              }}
-            >
-              {text}
-            </Box>
+          <MenuItem key={id} value={id}>
+            <ListItemText
+              primary={name}
+              secondary={text}
+              sx={{ my: 0 }}
+              slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+            />
           </MenuItem>
         ))}
       </TextField>
       {used && before.trim() !== '' && before !== message && (
         <Button color="inherit" onClick={() => onUse(before)}>
-          Undo
+          {texts.undo}
         </Button>
       )}
     </Box>

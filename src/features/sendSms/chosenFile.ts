@@ -6,22 +6,24 @@ import { isFileFault } from '../../dataProvider/compat/send.ts';
 import { write } from '../../dataProvider/write.ts';
 import { changeDraft, readDraft } from './draft.ts';
 import type { ChosenFile } from './draft.ts';
+import { errorTexts } from '../../i18n/entry.ts';
+import { uploadTexts as texts } from './uploadTexts.ts';
 
 let reading: { file: File; stop: AbortController; done: Promise<void> } | undefined;
 
 export function chooseFile(file: File | undefined): void {
   reading?.stop.abort();
   reading = undefined;
-  if (!file) return changeDraft({ chosen: undefined });
+  if (!file) return changeDraft({ chosen: null });
   const failure = faultOfFile(file);
   changeDraft({ chosen: { file, state: failure ? 'refused' : 'waiting', uploaded: 0, failure } });
 }
 
 /** What the server would refuse, found before the upload. */
 function faultOfFile({ name, size }: File): string | undefined {
-  if (!/\.(csv|txt|xlsx)$/i.test(name)) return `${name} cannot be read. Choose a .csv, .txt or .xlsx file`;
-  if (size === 0) return `${name} is empty`;
-  if (size > uploadBytesMax) return `${name} is larger than ${uploadBytesMax / 1024 / 1024} MB`;
+  if (!/\.(csv|txt|xlsx)$/i.test(name)) return texts.wrongKind(name);
+  if (size === 0) return texts.empty(name);
+  if (size > uploadBytesMax) return texts.tooLarge(name, uploadBytesMax / 1024 / 1024);
   return undefined;
 }
 
@@ -88,8 +90,7 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
 }
 
 function afterFailure(error: unknown): Partial<ChosenFile> {
-  if (!(error instanceof HttpError))
-    return { state: 'failed', failure: 'An error occurred. Please try again.' };
+  if (!(error instanceof HttpError)) return { state: 'failed', failure: errorTexts.other };
   if (isFileFault(error)) return { state: 'refused', failure: error.message };
   return { state: 'failed', uploadId: undefined, failure: error.message };
 }

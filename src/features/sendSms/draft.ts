@@ -1,7 +1,8 @@
-// The unsent draft. Kept in memory while the page lives and the same person is signed in, so that a dialog closed by accident
-// loses nothing; never written to the disk of a shared computer.
-import { useSyncExternalStore } from 'react';
+// The unsent draft: a form of react-hook-form that outlives its screen. Kept in memory while the page lives and the same person is
+// signed in, so that a dialog closed by accident loses nothing; never written to the disk of a shared computer.
+import { createFormControl } from 'react-hook-form';
 import type { RepeatType } from '../../../contract/schedule.ts';
+import { nairobiDay } from '../../components/formatDate.ts';
 import { readUserId } from '../../session.ts';
 
 /** The tabs in their order (requirements/portal.md#send-sms). */
@@ -25,69 +26,83 @@ export interface ChosenFile {
   numbers?: number | undefined;
 }
 
+/** Named as the fields of the calls are. */
 export interface SendDraft {
   tab: Tab;
   /** As typed, in any form and with any separators. */
-  numbers: string;
-  chosen: ChosenFile | undefined;
-  groupId: number | undefined;
-  campaign: string;
+  msisdn: string;
+  chosen: ChosenFile | null;
+  contact_group_id: number | '';
+  campaign_name: string;
   /** Name of the sender ID. */
-  sender: string;
+  sender_id: string;
   message: string;
-  optOut: boolean;
-  isScheduled: boolean;
-  repeat: RepeatType;
+  opt_out: boolean;
+  /** Whether the following fields apply. */
+  schedule: boolean;
+  repeat_type: RepeatType;
   /** HH:mm, in Nairobi. */
-  time: string;
-  /** Days are yyyy-MM-dd, in Nairobi. */
-  startDate: string;
-  endDate: string;
+  send_time: string;
+  /** Days are yyyy-MM-dd, in Nairobi; of a send that runs once, the start is its day. */
+  start_date: string;
+  end_date: string;
 }
 
-const emptyDraft: SendDraft = {
+const emptyDraft = (): SendDraft => ({
   tab: 'contacts',
-  numbers: '',
-  chosen: undefined,
-  groupId: undefined,
-  campaign: '',
-  sender: '',
+  msisdn: '',
+  chosen: null,
+  contact_group_id: '',
+  campaign_name: '',
+  sender_id: '',
   message: '',
-  optOut: false,
-  isScheduled: false,
-  repeat: 'NO_REPEAT',
-  time: '',
-  startDate: '',
-  endDate: '',
-};
+  opt_out: false,
+  schedule: false,
+  repeat_type: 'NO_REPEAT',
+  send_time: '',
+  start_date: nairobiDay(),
+  end_date: '',
+});
+
+export type Field = keyof SendDraft;
+export const isField = (name: string): name is Field => name in emptyDraft();
+
+function emptyForm() {
+  const form = createFormControl<SendDraft>();
+  // Default values alone could not be changed before a screen has shown the form.
+  form.reset(emptyDraft());
+  return form;
+}
 
 let owner: string | null = null;
-let draft = emptyDraft;
-const listeners = new Set<() => void>();
+let ownForm = emptyForm();
 
-export const useDraft = (): SendDraft => useSyncExternalStore(subscribe, readDraft);
+/** The draft of the signed-in person. */
+export function draftForm() {
+  const user = readUserId();
+  if (user !== owner) {
+    owner = user;
+    ownForm = emptyForm();
+  }
+  return ownForm;
+}
 
+export const readDraft = (): SendDraft => draftForm().getValues();
+
+/** Changes fields, which are then no longer marked. */
 export function changeDraft(changed: Partial<SendDraft>): void {
-  draft = { ...readDraft(), ...changed };
-  for (const listener of listeners) listener();
+  const form = draftForm();
+  form.setValues(changed);
+  form.clearErrors(Object.keys(changed) as Field[]);
+}
+
+/** Changes fields and marks none before the next submit; for another tab, which has other fields. */
+export function restartDraft(changed: Partial<SendDraft>): void {
+  draftForm().reset({ ...readDraft(), ...changed });
 }
 
 /** Clears the draft except for tab and sender, which the next message mostly shares. */
 export function clearDraft(): void {
-  const { tab, sender } = readDraft();
-  changeDraft({ ...emptyDraft, tab, sender });
-}
-
-export function readDraft(): SendDraft {
-  const user = readUserId();
-  if (user !== owner) {
-    owner = user;
-    draft = emptyDraft;
-  }
-  return draft;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const { tab, sender_id } = readDraft();
+  restartDraft({ ...emptyDraft(), tab, sender_id });
 }

@@ -5,6 +5,9 @@ import { HttpError } from '../../dataProvider/http.ts';
 import type { HeldSend, Submitted } from '../../dataProvider/compat/send.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { readUserId } from '../../session.ts';
+import { uploadTexts } from './uploadTexts.ts';
+
+const texts = uploadTexts.hold;
 
 export interface Hold {
   /** On the clock of `performance.now()`, which a change of the computer's time does not affect. */
@@ -67,10 +70,9 @@ export async function cancelHold(): Promise<void> {
   try {
     await mine.cancel();
     dropHold();
-    showNotice('info', 'Request cancelled');
+    showNotice('info', texts.cancelled);
   } catch (error) {
-    const failure =
-      error instanceof HttpError ? error.message : 'It could not be cancelled. Please try again.';
+    const failure = error instanceof HttpError ? error.message : texts.retry;
     publish({ ...hold, step: 'counting', failure });
     // The time may have run out while the answer was awaited.
     if (performance.now() >= hold.endsAtMs) void finish();

@@ -1,33 +1,27 @@
-// A draft as the calls of the specification take it (requirements/portal.md#send-sms), and its faults.
-import { typedNumbersMax } from '../../../contract/send.ts';
+// A draft as the calls of the specification take it (requirements/portal.md#send-sms).
 import { repeatIntervals } from '../../../contract/schedule.ts';
-import { partsMax, segment } from '../../../contract/segments.ts';
-import { formatNumber } from '../../components/formatNumber.ts';
 import type { SendOrder } from '../../dataProvider/rpc/send.ts';
-import { countNumbers } from './countNumbers.ts';
-import type { SendDraft } from './draft.ts';
-import { countedText } from './text.ts';
+import { isField } from './draft.ts';
+import type { Field, SendDraft } from './draft.ts';
 
 export function orderOf(draft: SendDraft): SendOrder {
-  const { tab, message, sender: sender_id, chosen } = draft;
+  const { tab, message, msisdn, sender_id, contact_group_id, chosen } = draft;
   const campaign = {
-    campaign_name: draft.campaign.trim(),
+    campaign_name: draft.campaign_name.trim(),
     message,
     sender_id,
-    ...(draft.optOut && { opt_out: true }),
+    ...(draft.opt_out && { opt_out: true }),
     ...scheduleOf(draft),
   };
-  if (tab === 'lists') {
-    return { kind: 'group', body: { ...campaign, contact_group_id: draft.groupId } };
-  }
+  if (tab === 'lists') return { kind: 'group', body: { ...campaign, contact_group_id } };
   if (tab === 'uploads') {
     const { uploadId, numberColumn, file } = chosen ?? {};
     const body = { ...campaign, upload_id: uploadId, number_column: numberColumn };
     return { kind: 'upload', body, file: uploadId === undefined ? file : undefined };
   }
   // The country is fixed (requirements/portal.md#send-sms).
-  const typed = { country_code: 'KE', message, msisdn: draft.numbers, sender_id };
-  if (!draft.isScheduled) return { kind: 'typed', body: { ...typed, schedule: false } };
+  const typed = { country_code: 'KE', message, msisdn, sender_id };
+  if (!draft.schedule) return { kind: 'typed', body: { ...typed, schedule: false } };
   return { kind: 'scheduled', body: { ...typed, ...campaign } };
 }
 
@@ -35,64 +29,29 @@ export function orderOf(draft: SendDraft): SendOrder {
  * The schedule fields of requirements/portal.md#send-sms: `date` for once, `start_date` and `end_date` for what
  * repeats.
  */
-export function scheduleOf({ isScheduled, repeat, time, startDate, endDate }: SendDraft) {
-  if (!isScheduled) return { schedule: false };
-  const common = { schedule: true, send_time: time, repeat_type: repeat };
-  if (repeat === 'NO_REPEAT') return { ...common, date: startDate };
+export function scheduleOf({ schedule, repeat_type, send_time, start_date, end_date }: SendDraft) {
+  if (!schedule) return { schedule };
+  if (repeat_type === 'NO_REPEAT') return { schedule, send_time, repeat_type, date: start_date };
   return {
-    ...common,
-    repeat_interval_value: repeatIntervals[repeat],
-    start_date: startDate,
-    ...(endDate && { end_date: endDate }),
+    schedule,
+    send_time,
+    repeat_type,
+    repeat_interval_value: repeatIntervals[repeat_type],
+    start_date,
+    ...(end_date && { end_date }),
   };
 }
 
-export type Field = keyof SendDraft;
-
-/** Required fields that are empty (requirements/portal.md#send-sms). */
-export function missingFields(draft: SendDraft): Field[] {
-  const needed: Field[] = ['sender', 'message'];
-  if (draft.tab === 'contacts') needed.push('numbers');
-  if (draft.tab === 'uploads') needed.push('chosen');
-  if (draft.tab === 'lists') needed.push('groupId');
-  if (draft.tab !== 'contacts' || draft.isScheduled) needed.push('campaign');
-  if (draft.isScheduled) needed.push('time', 'startDate');
-  return needed.filter((field) => {
-    const value = draft[field];
-    return value === undefined || (typeof value === 'string' && value.trim() === '');
-  });
-}
-
-/** Why the draft cannot be submitted; undefined where it can. */
-export function faultOf(draft: SendDraft): string | undefined {
-  if (missingFields(draft).length > 0) return 'Please fill all the required fields';
-  const { tab, chosen, isScheduled, repeat, startDate, endDate } = draft;
-  if (tab === 'contacts' && countNumbers(draft.numbers) > typedNumbersMax) {
-    return `At most ${formatNumber(typedNumbersMax)} numbers can be typed at a time`;
-  }
-  if (tab === 'uploads' && chosen?.state === 'refused') return chosen.failure;
-  if (isScheduled && repeat !== 'NO_REPEAT' && endDate && endDate < startDate) {
-    return 'The end date is before the start date';
-  }
-  const { parts } = segment(countedText(draft));
-  return parts > partsMax ? `The message has ${parts} parts; at most ${partsMax} can be sent` : undefined;
-}
-
-const fieldNames: Record<string, Field> = {
-  msisdn: 'numbers',
+/** Fields of the calls that the form has under another name. */
+const aliases: Readonly<Record<string, Field>> = {
   file: 'chosen',
   upload_id: 'chosen',
   number_column: 'chosen',
-  contact_group_id: 'groupId',
-  campaign_name: 'campaign',
-  sender_id: 'sender',
-  message: 'message',
-  send_time: 'time',
-  date: 'startDate',
-  start_date: 'startDate',
-  end_date: 'endDate',
+  date: 'start_date',
 };
 
 /** The field of the form that a refusal names. */
-export const fieldOf = (wireName: unknown): Field | undefined =>
-  typeof wireName === 'string' ? fieldNames[wireName] : undefined;
+export function fieldOf(wireName = ''): Field | undefined {
+  const name = aliases[wireName] ?? wireName;
+  return isField(name) ? name : undefined;
+}

@@ -1,79 +1,117 @@
-// The texts of the review.
-import { segment } from '../../../contract/segments.ts';
-import { formatDate } from '../../components/formatDate.ts';
-import { formatCount } from '../../components/formatNumber.ts';
-import { countNumbers } from './countNumbers.ts';
-import type { SendDraft } from './draft.ts';
-import { countedText } from './text.ts';
-import type { Review } from './useSendFlow.ts';
+// The texts of the review: what a send would do, rejects and costs (requirements/domain.md#pre-flight).
+import { plural, texts } from '../../i18n/texts.ts';
 
-export function headingOf({ draft, preflight }: Review): string {
-  const verb = draft.isScheduled ? 'schedule' : 'send';
-  if (!preflight) return `${draft.isScheduled ? 'Schedule' : 'Send'} to ${recipientsOf(draft)}?`;
-  if (preflight.accepted === 0) return 'Nothing to send';
-  return `Ready to ${verb} ${draft.isScheduled ? 'for' : 'to'} ${formatCount(preflight.accepted, 'number')}`;
-}
-
-function recipientsOf({ tab, numbers, chosen }: SendDraft): string {
-  if (tab === 'contacts') return formatCount(countNumbers(numbers), 'number');
-  return tab === 'uploads' ? `the numbers of ${chosen?.file.name}` : 'this contact group';
-}
-
-/** Why the send is not possible, and what to do; undefined where it is. A schedule is charged when it runs. */
-export function obstacleOf({ draft, preflight }: Review): string | undefined {
-  if (!preflight) return undefined;
-  if (preflight.accepted === 0) return 'None of the numbers can be sent to. Go back and correct them.';
-  if (preflight.balance_after >= 0 || draft.isScheduled) return undefined;
-  return `Your balance is short by ${formatCount(-preflight.balance_after, 'unit')}. Top up, or go back and send to fewer numbers.`;
-}
-
-export interface Remark {
-  severity: 'info' | 'warning';
-  text: string;
-}
-
-/** Remarks that do not prevent the send. */
-export function remarksOf({ draft, preflight }: Review): Remark[] {
-  const remarks: Remark[] = [];
-  if (draft.isScheduled) remarks.push({ severity: 'info', text: 'Units are taken when each run starts.' });
-  if (!preflight) return remarks;
-  const { balance_after, rejected, waits_until, off_purpose, spilled = 0 } = preflight;
-  if (draft.isScheduled && balance_after < 0) {
-    const short = formatCount(-balance_after, 'unit');
-    remarks.push({
-      severity: 'warning',
-      text: `Your balance is short by ${short} now. Top up before it runs.`,
-    });
-  }
-  if (waits_until) {
-    const text = `Goes out from ${formatDate(waits_until)} when the sending window opens.`;
-    remarks.push({ severity: 'warning', text });
-  }
-  if (off_purpose) {
-    const { approved_for, networks } = off_purpose;
-    const own = approved_for === 'promotional' ? 'transactional' : 'promotional';
-    remarks.push({
-      severity: 'warning',
-      text: `${networks.join(', ')} approved ${draft.sender} for ${approved_for} messages only. This send is ${own} and may not be delivered there. Ask for a ${own} sender ID under Sender ID Requests.`,
-    });
-  }
-  const unrouted = rejected.find(({ reason }) => reason === 'No route')?.count;
-  if (unrouted) {
-    const text = `${draft.sender} is not active on the network of ${formatCount(unrouted, 'number')}. Choose another sender ID for them, or ask for it there under Sender ID Requests.`;
-    remarks.push({ severity: 'warning', text });
-  }
-  if (spilled > 0) {
-    const verb = spilled === 1 ? 'takes' : 'take';
-    const text = `${formatCount(spilled, 'row')} ${verb} a part more, because a field makes the text longer.`;
-    remarks.push({ severity: 'warning', text });
-  }
-  return remarks;
-}
-
-/** The console's own count, shown without a pre-flight. */
-export function localCountOf(draft: SendDraft): string {
-  const { parts, encoding } = segment(countedText(draft));
-  const each = `${formatCount(parts, 'part')} each (${encoding})`;
-  if (draft.tab !== 'contacts') return `At least ${each}.`;
-  return `${each}, at most ${formatCount(countNumbers(draft.numbers) * parts, 'unit')} in all.`;
-}
+export const reviewTexts = texts({
+  en: {
+    send: (to: string) => `Send to ${to}?`,
+    schedule: (to: string) => `Schedule to ${to}?`,
+    readyToSend: (numbers: string) => `Ready to send to ${numbers}`,
+    readyToSchedule: (numbers: string) => `Ready to schedule for ${numbers}`,
+    nothing: 'Nothing to send',
+    numbersOf: (file: string) => `the numbers of ${file}`,
+    group: 'this contact group',
+    noneValid: 'None of the numbers can be sent to. Go back and correct them.',
+    short: (units: string) =>
+      `Your balance is short by ${units}. Top up, or go back and send to fewer numbers.`,
+    shortNow: (units: string) => `Your balance is short by ${units} now. Top up before it runs.`,
+    unitsLater: 'Units are taken when each run starts.',
+    waits: (date: string) => `Goes out from ${date} when the sending window opens.`,
+    offPurpose: {
+      promotional: (networks: string, sender: string) =>
+        `${networks} approved ${sender} for transactional messages only. This send is promotional and may not be delivered there. Ask for a promotional sender ID under Sender ID Requests.`,
+      transactional: (networks: string, sender: string) =>
+        `${networks} approved ${sender} for promotional messages only. This send is transactional and may not be delivered there. Ask for a transactional sender ID under Sender ID Requests.`,
+    },
+    unrouted: (sender: string, numbers: string) =>
+      `${sender} is not active on the network of ${numbers}. Choose another sender ID for them, or ask for it there under Sender ID Requests.`,
+    spilled: (rows: number) =>
+      plural(rows, {
+        one: '# row takes a part more, because a field makes the text longer.',
+        other: '# rows take a part more, because a field makes the text longer.',
+      }),
+    atLeast: (parts: string, encoding: string) => `At least ${parts} each (${encoding}).`,
+    atMost: (parts: string, encoding: string, units: string) =>
+      `${parts} each (${encoding}), at most ${units} in all.`,
+    figures: {
+      rows: 'Rows',
+      valid: 'Valid',
+      rejected: 'Rejected',
+      parts: 'Parts per message',
+      units: 'Units',
+      cost: 'Cost',
+      balance: 'Balance now',
+      balanceAfter: 'Balance after',
+    },
+    byNetwork: 'By network',
+    network: 'Network',
+    numbers: 'Numbers',
+    rejectedWith: (reasons: string) => `Rejected: ${reasons}`,
+    rejectedEntries: 'Rejected entries',
+    downloadRejected: 'Download rejected rows',
+    firstOf: (shown: string, rows: string) => `The first ${shown} of ${rows}`,
+    notListed: 'The server cannot list them.',
+    from: (sender: string) => `From ${sender}`,
+    examplesFrom: (sender: string) => `From ${sender}, for example`,
+    messages: 'Messages',
+    showFewer: 'Show fewer',
+    showFirst: (count: number) => `Show the first ${count}`,
+    longest: (message: string) => `The longest: ${message}`,
+    back: 'Back',
+    confirm: { send: 'Send now', schedule: 'Schedule' },
+  },
+  sw: {
+    send: (to) => `Utume kwa ${to}?`,
+    schedule: (to) => `Uratibu kwa ${to}?`,
+    readyToSend: (numbers) => `Tayari kutuma kwa ${numbers}`,
+    readyToSchedule: (numbers) => `Tayari kuratibu kwa ${numbers}`,
+    nothing: 'Hakuna cha kutuma',
+    numbersOf: (file) => `nambari za ${file}`,
+    group: 'kikundi hiki cha wawasiliani',
+    noneValid: 'Hakuna nambari inayoweza kutumiwa ujumbe. Rudi uzirekebishe.',
+    short: (units) => `Salio lako limepungua kwa ${units}. Ongeza salio, au rudi utume kwa nambari chache.`,
+    shortNow: (units) => `Salio lako limepungua kwa ${units} kwa sasa. Ongeza salio kabla ya muda wa kutuma.`,
+    unitsLater: 'Uniti hukatwa kila kutuma kunapoanza.',
+    waits: (date) => `Itatumwa kuanzia ${date} kipindi cha kutuma kitakapofunguliwa.`,
+    offPurpose: {
+      promotional: (networks, sender) =>
+        `${networks}: ${sender} limeidhinishwa kwa jumbe za huduma pekee. Jumbe hizi ni za matangazo na huenda zisifike huko. Omba jina la mtumaji la matangazo kwenye Maombi ya jina la mtumaji.`,
+      transactional: (networks, sender) =>
+        `${networks}: ${sender} limeidhinishwa kwa jumbe za matangazo pekee. Jumbe hizi ni za huduma na huenda zisifike huko. Omba jina la mtumaji la huduma kwenye Maombi ya jina la mtumaji.`,
+    },
+    unrouted: (sender, numbers) =>
+      `${sender} halitumiki kwenye mtandao wa ${numbers}. Chagua jina lingine la mtumaji kwa nambari hizo, au liombe huko kwenye Maombi ya jina la mtumaji.`,
+    spilled: (rows) =>
+      plural(rows, {
+        one: 'Mstari # unachukua sehemu moja zaidi, kwa sababu sehemu ya kujaza inarefusha ujumbe.',
+        other: 'Mistari # inachukua sehemu moja zaidi, kwa sababu sehemu ya kujaza inarefusha ujumbe.',
+      }),
+    atLeast: (parts, encoding) => `Angalau ${parts} kwa kila ujumbe (${encoding}).`,
+    atMost: (parts, encoding, units) => `${parts} kwa kila ujumbe (${encoding}), jumla isizidi ${units}.`,
+    figures: {
+      rows: 'Mistari',
+      valid: 'Zinazofaa',
+      rejected: 'Zilizokataliwa',
+      parts: 'Sehemu kwa ujumbe',
+      units: 'Uniti',
+      cost: 'Gharama',
+      balance: 'Salio la sasa',
+      balanceAfter: 'Salio baadaye',
+    },
+    byNetwork: 'Kwa mtandao',
+    network: 'Mtandao',
+    numbers: 'Nambari',
+    rejectedWith: (reasons) => `Zilizokataliwa: ${reasons}`,
+    rejectedEntries: 'Maingizo yaliyokataliwa',
+    downloadRejected: 'Pakua mistari iliyokataliwa',
+    firstOf: (shown, rows) => `Ya kwanza ${shown} kati ya ${rows}`,
+    notListed: 'Seva haiwezi kuorodhesha mistari hiyo.',
+    from: (sender) => `Kutoka ${sender}`,
+    examplesFrom: (sender) => `Kutoka ${sender}, kwa mfano`,
+    messages: 'Jumbe',
+    showFewer: 'Onyesha chache',
+    showFirst: (count) => `Onyesha ${count} za kwanza`,
+    longest: (message) => `Mrefu zaidi: ${message}`,
+    back: 'Rudi',
+    confirm: { send: 'Tuma sasa', schedule: 'Ratibu' },
+  },
+});

@@ -1,40 +1,40 @@
 // The text of a failed send (requirements/portal.md#send-sms; requirements/deviations.md#no-silent-failures).
 import { HttpError } from '../../dataProvider/http.ts';
 import type { SendOrder } from '../../dataProvider/rpc/send.ts';
+import { errorTexts } from '../../i18n/entry.ts';
+import type { Field } from './draft.ts';
 import { fieldOf } from './order.ts';
-import type { Field } from './order.ts';
+import { uploadTexts } from './uploadTexts.ts';
+
+const texts = uploadTexts.failed;
 
 export type SendStep = 'preflight' | 'send' | 'test';
 
 export interface Failed {
   text: string;
-  /** The field of the form the server names. */
+  /** The field of the form that the server names. */
   field?: Field | undefined;
+  /** Its text, where the other one says more. */
+  fault?: string | undefined;
 }
 
-export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kind'] = 'typed'): Failed {
-  if (!(error instanceof HttpError)) return { text: 'An error occurred. Please try again.' };
+export function sendFailure(error: unknown, step: SendStep, kind: SendOrder['kind']): Failed {
+  if (!(error instanceof HttpError)) return { text: errorTexts.other };
   const { status, serverMessage, message, code, field } = error;
-  if (code === 'contact_group_not_found')
-    return { text: 'This contact group was deleted. Choose another one.', field: 'groupId' };
+  if (code === 'contact_group_not_found') return { text: texts.groupDeleted, field: 'contact_group_id' };
   switch (status) {
     case 422: {
-      const text = serverMessage ? `Failed, wrong inputs: ${serverMessage}` : 'Failed, wrong inputs';
-      return { text, field: fieldOf(field) };
+      const text = serverMessage ? texts.wrongInputsWith(serverMessage) : texts.wrongInputs;
+      return { text, field: fieldOf(field), fault: serverMessage };
     }
     case 402:
-      return { text: serverMessage ?? 'insufficient balance' };
+      return { text: serverMessage ?? texts.noBalance };
     case 500:
       // The specification's text for a campaign without enough units.
-      return { text: serverMessage ?? (kind === 'typed' ? message : 'insufficient balance') };
+      return { text: serverMessage ?? (kind === 'typed' ? message : texts.noBalance) };
     case 0:
       // The answer was lost, the send perhaps not. With its key another press is the same send.
-      return {
-        text:
-          step === 'send'
-            ? `${message} Press the button again: a send that already went through is not made twice.`
-            : message,
-      };
+      return { text: step === 'send' ? texts.sendAgain(message) : message };
     default:
       return { text: message };
   }

@@ -11,12 +11,12 @@ export const groupFields = ['first_name', 'other_name', 'msisdn'] as const;
 export const fillsFields = ({ tab }: Pick<SendDraft, 'tab'>): boolean => tab !== 'contacts';
 
 /** Whether the send is promotional, whose recipients must be able to opt out. */
-export const isPromotional = ({ tab, isScheduled }: Pick<SendDraft, 'tab' | 'isScheduled'>): boolean =>
-  tab !== 'contacts' || isScheduled;
+export const isPromotional = ({ tab, schedule }: Pick<SendDraft, 'tab' | 'schedule'>): boolean =>
+  tab !== 'contacts' || schedule;
 
 /** The opt-out text with the blank before it, or ''. */
 export const endingOf = (draft: SendDraft): string =>
-  draft.optOut && isPromotional(draft) ? ` ${optOutText}` : '';
+  draft.opt_out && isPromotional(draft) ? ` ${optOutText}` : '';
 
 export const countedText = (draft: SendDraft): string =>
   (fillsFields(draft) ? draft.message.replace(field, '') : draft.message) + endingOf(draft);

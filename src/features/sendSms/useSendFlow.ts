@@ -1,59 +1,93 @@
 // The steps of a send: form, pre-flight, confirmation, for an upload the minute in which it can be cancelled. Must never send
 // what was not confirmed, nor one confirmation twice: each carries one Idempotency-Key.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { BaseSyntheticEvent } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
+import { missing } from '../../components/form/formSchema.ts';
 import { newKey } from '../../components/newKey.ts';
 import type { Submitted } from '../../dataProvider/compat/send.ts';
 import { hasCode } from '../../dataProvider/http.ts';
 import { isOutdated, runPreflight } from '../../dataProvider/rpc/send.ts';
 import type { Reviewed } from '../../dataProvider/rpc/send.ts';
 import { outdate, write } from '../../dataProvider/write.ts';
+import { serverText } from '../../i18n/texts.ts';
 import { showNotice } from '../../notices/notices.ts';
-import { chooseFile, resetUpload, readChosenFile } from './chosenFile.ts';
-import { changeDraft, clearDraft, readDraft, useDraft } from './draft.ts';
-import type { SendDraft } from './draft.ts';
+import { chooseFile, readChosenFile, resetUpload } from './chosenFile.ts';
+import { changeDraft, clearDraft, draftForm, readDraft, restartDraft } from './draft.ts';
+import type { Field, SendDraft } from './draft.ts';
 import { startHold } from './hold.ts';
-import { faultOf, missingFields, orderOf } from './order.ts';
-import type { Field } from './order.ts';
+import { orderOf } from './order.ts';
 import { sendFailure } from './sendFailure.ts';
 import type { Failed, SendStep } from './sendFailure.ts';
+import { checkedWith } from './sendSchema.ts';
+import type { SendReview } from './SendReview.tsx';
+import { sendTexts as texts } from './sendTexts.ts';
 import { submitSend } from './submitSend.ts';
 import { isPromotional } from './text.ts';
+import { uploadTexts } from './uploadTexts.ts';
 
 /** What is confirmed. Without a pre-flight the console shows its own count. */
 export interface Review extends Reviewed {
   draft: SendDraft;
+  /** Loaded with the pre-flight. */
+  Screen: typeof SendReview;
 }
 
-/** After the group was deleted: it is no longer offered. */
-function clearGroup(): void {
-  changeDraft({ groupId: undefined });
-  void outdate('contact-groups');
+function reset(): void {
+  chooseFile(undefined);
+  clearDraft();
+}
+
+async function sendTest(): Promise<void> {
+  const draft = readDraft();
+  const { message, sender_id, opt_out } = draft;
+  const data = { message, sender_id, ...(opt_out && isPromotional(draft) && { opt_out }) };
+  const answer = await write('sends', 'test', { data, key: newKey() });
+  showNotice('success', serverText(answer.message, texts.tested));
 }
 
 export type SendFlow = ReturnType<typeof useSendFlow>;
 
 export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
-  const draft = useDraft();
-  const [reviewed, setReview] = useState<Review>();
+  const form = draftForm();
+  const { errors } = useFormState({ control: form.control });
+  const [review, setReview] = useState<Review>();
   const [busy, setBusy] = useState<SendStep>();
-  const [failed, setFailed] = useState<Failed>();
-  const [isChecked, setIsChecked] = useState(false);
   // State is set too late for two presses within one frame.
   const running = useRef(false);
-  // The draft may have been replaced since, by opening the form for something else.
-  const review = reviewed?.draft === draft ? reviewed : undefined;
+
+  useEffect(() => {
+    const changes = form.watch((_draft, { name, type }) => {
+      // It may be replaced during the review, by opening the form for something else.
+      setReview(undefined);
+      if (type) form.clearErrors('root');
+      const other = name && checkedWith[name];
+      if (other && form.getFieldState(other).error) void form.trigger(other);
+    });
+    return () => changes.unsubscribe();
+  }, [form]);
+
+  const fail = ({ text, field, fault = '' }: Failed) => {
+    if (field) form.setError(field, { type: 'server', message: fault }, { shouldFocus: true });
+    form.setError('root', { type: 'server', message: text });
+  };
 
   const run = async (step: SendStep, act: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
     setBusy(step);
-    setFailed(undefined);
+    form.clearErrors('root');
     try {
       await act();
     } catch (error) {
       const { kind } = review?.order ?? orderOf(readDraft());
-      if (hasCode(error, 'contact_group_not_found')) clearGroup();
-      setFailed(sendFailure(error, step, kind));
+      if (hasCode(error, 'contact_group_not_found')) {
+        // It is no longer offered.
+        changeDraft({ contact_group_id: '' });
+        void outdate('contact-groups');
+      }
+      fail(sendFailure(error, step, kind));
     } finally {
       running.current = false;
       setBusy(undefined);
@@ -65,11 +99,15 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     if (readDraft().tab === 'uploads') {
       await readChosenFile();
       const { chosen } = readDraft();
-      if (chosen?.failure) return setFailed({ text: chosen.failure, field: 'chosen' });
+      if (chosen?.failure) return fail({ text: chosen.failure, field: 'chosen' });
     }
-    const order = orderOf(readDraft());
-    const preflight = await runPreflight(order);
-    setReview({ draft: readDraft(), order, preflight, idempotencyKey: newKey() });
+    const draft = readDraft();
+    const order = orderOf(draft);
+    const [preflight, { SendReview: Screen }] = await Promise.all([
+      runPreflight(order),
+      import('./SendReview.tsx'),
+    ]);
+    setReview({ draft, order, preflight, idempotencyKey: newKey(), Screen });
   };
 
   /** Uploads a file again that the server no longer keeps, and runs its pre-flight. */
@@ -86,70 +124,63 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     const isOld = isOutdated(error);
     if (isOld) await reopenReview();
     else await renewUpload(error);
-    const what = isOld ? 'The figures were worked out again' : 'The file was uploaded again';
-    setFailed((other) => other ?? { text: `${what}. Check the figures and send.` });
-  };
-
-  const reset = () => {
-    chooseFile(undefined);
-    clearDraft();
-    setReview(undefined);
-    setFailed(undefined);
-    setIsChecked(false);
-  };
-  const sent = ({ message }: Submitted) => {
-    showNotice('success', typeof message === 'string' ? message : 'SMS queued');
-    onSent?.();
-  };
-
-  /** Puts a send back that failed at the end of its hold. */
-  const restore = (confirmed: Review, error: unknown) => {
-    changeDraft(confirmed.draft);
-    setReview({ ...confirmed, draft: readDraft() });
-    const failure = sendFailure(error, 'send', confirmed.order.kind);
-    setFailed(failure);
-    // The dialog may be closed.
-    showNotice('error', failure.text);
+    const { figuresOld, uploadedAgain } = uploadTexts.failed;
+    if (!form.getErrors().root) fail({ text: isOld ? figuresOld : uploadedAgain });
   };
 
   const accepted = (confirmed: Review, submitted: Submitted) => {
     reset();
-    if (!submitted.hold) return sent(submitted);
-    const ended = (last: Submitted) => {
-      // At its end the server starts an upload that it held.
-      void outdate('sends');
-      sent(last);
+    const sent = ({ message }: Submitted) => {
+      const done = uploadTexts[confirmed.draft.schedule ? 'scheduled' : 'queued'];
+      showNotice('success', serverText(message ?? done, done));
+      onSent?.();
     };
-    const onFailed = (error: unknown) => restore(confirmed, error);
-    startHold(submitted.hold, { onSent: ended, onFailed });
+    if (!submitted.hold) return sent(submitted);
+    startHold(submitted.hold, {
+      onSent: (last) => {
+        // At its end the server starts an upload that it held.
+        void outdate('sends');
+        sent(last);
+      },
+      // Puts the send back.
+      onFailed: (error) => {
+        restartDraft(confirmed.draft);
+        setReview(confirmed);
+        const failed = sendFailure(error, 'send', confirmed.order.kind);
+        fail(failed);
+        // The dialog may be closed.
+        showNotice('error', failed.text);
+      },
+    });
+  };
+
+  const failIfMissing = (faults: FieldErrors<SendDraft>, text: string) => {
+    if (Object.values(faults).some(({ type }) => type === missing)) fail({ text });
   };
 
   return {
-    draft,
+    form,
     review,
     busy,
-    failure: failed?.text,
-    /** Fields to mark: empty ones after a submit, and the one that the server names. */
-    wrong: [...(isChecked ? missingFields(draft) : []), failed?.field] as readonly (Field | undefined)[],
-
-    change: (changed: Partial<SendDraft>) => {
-      setFailed(undefined);
-      // Another tab has other fields, which are not marked before the next submit.
-      if (changed.tab) setIsChecked(false);
-      changeDraft(changed);
-    },
+    failure: errors.root?.message,
 
     /** Checks the fields and runs the pre-flight; sends nothing. */
-    submit: () => {
-      setIsChecked(true);
-      const fault = faultOf(draft);
-      if (fault) return setFailed({ text: fault });
-      void run('preflight', reopenReview);
+    submit: (event: BaseSyntheticEvent) => {
+      const check = form.handleSubmit(
+        () => run('preflight', reopenReview),
+        (faults) => {
+          // In the order of the schema; react-hook-form's is the one in which the fields were first shown.
+          const [first] = Object.keys(faults) as Field[];
+          if (first) form.setFocus(first);
+          failIfMissing(faults, texts.missing);
+        },
+      );
+      void check(event);
     },
 
     back: () => {
       setReview(undefined);
-      setFailed(undefined);
+      form.clearErrors('root');
     },
 
     /** Sends what was confirmed; a retry after a failure is the same send to the server. */
@@ -160,17 +191,13 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     },
 
     /** Sends the message to the signed-in person's own number. */
-    test: () => {
-      const { sender, message } = draft;
-      if (!sender || message.trim() === '') {
-        return setFailed({ text: 'Choose a sender ID and type a message first' });
-      }
-      void run('test', async () => {
-        const opt_out = draft.optOut && isPromotional(draft);
-        const body = { message, sender_id: sender, ...(opt_out && { opt_out }) };
-        const answer = await write('sends', 'test', { data: body, key: newKey() });
-        showNotice('success', answer.message);
-      });
+    test: async () => {
+      if (await form.trigger(['sender_id', 'message'], { shouldFocus: true })) return run('test', sendTest);
+      const { sender_id, message } = form.getErrors();
+      return failIfMissing(
+        { ...(sender_id && { sender_id }), ...(message && { message }) },
+        texts.testMissing,
+      );
     },
 
     /** Discards the draft. */

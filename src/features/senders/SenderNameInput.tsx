@@ -3,9 +3,12 @@
 import { Alert, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { z } from 'zod';
-import { lookalikeOf, senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
+import { faultText } from '../../../contract/faults.ts';
+import { senderNameFault, senderNameMax } from '../../../contract/senderName.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { lookalikeText } from './lookalikeText.ts';
+import { senderNameTexts as texts } from './senderNameTexts.ts';
 
 interface SenderNameInputProps extends FieldProps {
   disabled?: boolean;
@@ -17,7 +20,8 @@ export function SenderNameInput({ source, label, required, disabled, lookalikeHi
   const { field, fieldState } = useInput({ source, parse: asTyped });
   const code = String(field.value).trim();
   const fault = code === '' ? undefined : senderNameFault(code);
-  const like = code && !fault ? lookalikeOf(code) : undefined;
+  const shown = fault === undefined ? fieldState.error?.message : faultText(fault, [source]);
+  const warning = code && !fault && lookalikeText(code, lookalikeHint);
   return (
     <>
       <TextField
@@ -25,10 +29,10 @@ export function SenderNameInput({ source, label, required, disabled, lookalikeHi
         required={required}
         disabled={disabled}
         {...textFieldOf(field)}
-        {...faultOf(fault ?? fieldState.error?.message, `${code.length} of ${senderNameMax} characters`)}
+        {...faultOf(shown, texts.count(code.length, senderNameMax))}
         slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off', spellCheck: false } }}
       />
-      {like && <Alert severity="warning">{`This name resembles ${like}. ${lookalikeHint}`}</Alert>}
+      {warning && <Alert severity="warning">{warning}</Alert>}
     </>
   );
 }

@@ -3,10 +3,13 @@
 import type { ReactNode } from 'react';
 import type { Topup } from '../../../contract/units.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
-import { compactTopup, topupColumns } from './topupRow.tsx';
+import { topupColumns, topupFilters } from './topupRow.tsx';
+import { topupTexts as texts } from './topupTexts.ts';
 
 interface TopupListProps {
   title: string;
@@ -23,15 +26,17 @@ export function TopupList(props: TopupListProps) {
   return (
     <PagedList resource="topup-history" title={title} sort={highestIdFirst} filter={{ client_id: clientId }}>
       {children}
+      <Toolbar>
+        <FilterBar filters={topupFilters} />
+      </Toolbar>
       <ListBody<Topup>
         title={title}
         noun="top-up"
         isNumbered={isNumbered}
         columns={topupColumns(amountLabel)}
-        compact={compactTopup}
         pageWindow={pageWindow}
       >
-        <EmptyText text="No Top Up History Found" />
+        <EmptyText text={texts.empty} />
       </ListBody>
     </PagedList>
   );

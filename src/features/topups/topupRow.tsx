@@ -1,18 +1,18 @@
 // A top-up in its lists (requirements/administration.md#client-detail, #top-up-history, #units-allocation).
 import { Box } from '@mui/material';
 import type { Topup } from '../../../contract/units.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import type { Column } from '../../components/RecordTable.tsx';
+import type { ListFilter } from '../../components/list/filter.ts';
+import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { PaymentLink } from '../payments/PaymentLink.tsx';
+import { topupTexts as texts } from './topupTexts.ts';
 
-const amountOf = ({ sms_units }: Topup) => formatNumber(Number(sms_units));
-const descriptionOf = ({ description }: Topup) => description || noValue;
-
-/** The description, after a mark where the units are a bonus. */
+/** The description, after a mark where the units are a bonus; it leads to the payment behind the units. */
 function Description({ topup }: { topup: Topup }) {
+  const text = topup.description || noValue;
   return (
     <>
       {topup.bonus && (
@@ -20,19 +20,41 @@ function Description({ topup }: { topup: Topup }) {
           <StatusChip status="Bonus" />
         </Box>
       )}
-      <span title={descriptionOf(topup)}>{descriptionOf(topup)}</span>
+      <PaymentLink id={topup.payment_id}>
+        <span title={text}>{text}</span>
+      </PaymentLink>
     </>
   );
 }
 
-export const topupColumns = (amountLabel = 'Topup Amount'): Column<Topup>[] => [
-  { label: amountLabel, width: 168, align: 'right', sortBy: 'sms_units', render: amountOf },
-  { label: 'Description', render: (row) => <Description topup={row} /> },
-  { label: 'Date', width: 220, sortBy: 'id', render: ({ created }) => formatDate(created) },
+export const topupColumns = (amountLabel = texts.amount): Column<Topup>[] => [
+  {
+    label: amountLabel,
+    width: 168,
+    align: 'right',
+    sortBy: 'sms_units',
+    isSummed: true,
+    text: ({ sms_units }) => formatNumber(Number(sms_units)),
+    narrow: 'titleEnd',
+  },
+  { label: texts.description, render: (row) => <Description topup={row} />, narrow: 'title' },
+  {
+    label: texts.date,
+    width: 220,
+    sortBy: 'id',
+    text: ({ created }) => formatDate(created),
+    narrow: 'detail',
+  },
 ];
 
-export const compactTopup = (row: Topup): CompactRow => ({
-  title: <Description topup={row} />,
-  titleEnd: amountOf(row),
-  detail: formatDate(row.created),
-});
+export const topupFilters: readonly ListFilter[] = [
+  {
+    source: 'bonus',
+    label: texts.kind,
+    options: [
+      [false, texts.paid],
+      [true, texts.bonus],
+    ],
+  },
+  { source: 'ids', label: texts.topup, isLinked: true },
+];

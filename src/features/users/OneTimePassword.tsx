@@ -1,5 +1,8 @@
 // A one-time password that could not be sent by SMS: shown once, stored nowhere.
 import { SecretDialog } from '../../components/SecretDialog.tsx';
+import { userTexts } from './userTexts.ts';
+
+const texts = userTexts.password;
 
 export interface HandedPassword {
   name: string;
@@ -13,12 +16,12 @@ interface OneTimePasswordProps {
 
 export const OneTimePassword = ({ handed, onClose }: OneTimePasswordProps) => (
   <SecretDialog
-    title="One-time password"
+    title={texts.title}
     secret={
       handed && {
         text: handed.password,
-        warning: 'No SMS could be sent. This password is shown only now.',
-        hint: `Give it to ${handed.name} yourself; it has to be changed at the first sign-in.`,
+        warning: texts.warning,
+        hint: texts.hint(handed.name),
       }
     }
     onClose={onClose}

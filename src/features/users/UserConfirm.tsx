@@ -1,9 +1,11 @@
 // 'Are you sure?' before a user is switched, deleted, unlocked or given a new password
 // (requirements/administration.md#client-detail, #system-users).
 import type { SystemUser } from '../../../contract/users.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { write } from '../../dataProvider/write.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
+import { userTexts as texts } from './userTexts.ts';
 
 const resource = 'system-users';
 
@@ -19,46 +21,30 @@ interface UserConfirmProps {
   onPassword: (handed: HandedPassword) => void;
 }
 
-interface Verb {
-  confirm: string;
-  says: (name: string) => string;
-  run: (user: SystemUser) => Promise<{ message: unknown; one_time_password?: string | undefined }>;
-}
+type Verb = UserQuestion['verb'];
+type Answer = Promise<{ message: unknown; one_time_password?: string | undefined }>;
 
-const verbs: Record<UserQuestion['verb'], Verb> = {
-  activate: {
-    confirm: 'Activate',
-    says: (name) => `${name} can sign in again.`,
-    run: ({ id }) => write(resource, 'update', { id, data: { status: 1 } }),
-  },
-  deactivate: {
-    confirm: 'Deactivate',
-    says: (name) => `${name} is signed out at once and cannot sign in until activated again.`,
-    run: ({ id }) => write(resource, 'update', { id, data: { status: 0 } }),
-  },
-  delete: {
-    confirm: 'Delete',
-    says: (name) =>
-      `${name} is signed out at once and can never sign in again. What they sent and paid for stays on record.`,
-    run: ({ id }) => write(resource, 'delete', { id }),
-  },
-  reset: {
-    confirm: 'Reset Password',
-    says: (name) =>
-      `${name} is signed out at once and gets a one-time password by SMS, to be changed at the next sign-in.`,
-    run: ({ id }) => write(resource, 'resetPassword', { id }),
-  },
-  unlock: {
-    confirm: 'Unlock',
-    says: (name) => `The failed sign-ins of ${name} no longer count, and ${name} can try again at once.`,
-    run: ({ id }) => write(resource, 'unlock', { id }),
-  },
+/** The label of each verb. */
+export const verbLabels: Record<Verb, string> = {
+  activate: componentTexts.activate,
+  deactivate: componentTexts.deactivate,
+  delete: componentTexts.delete,
+  reset: texts.reset.label,
+  unlock: texts.unlock.label,
+};
+
+const writes: Record<Verb, (id: number) => Answer> = {
+  activate: (id) => write(resource, 'update', { id, data: { status: 1 } }),
+  deactivate: (id) => write(resource, 'update', { id, data: { status: 0 } }),
+  delete: (id) => write(resource, 'delete', { id }),
+  reset: (id) => write(resource, 'resetPassword', { id }),
+  unlock: (id) => write(resource, 'unlock', { id }),
 };
 
 export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps) {
   const run = async ({ verb, user }: UserQuestion) => {
-    if (!user.id) throw new Error('User ID is missing. Cannot update user.');
-    const answer = await verbs[verb].run(user);
+    if (!user.id) throw new Error(texts.idMissing);
+    const answer = await writes[verb](user.id);
     const { one_time_password: password } = answer;
     if (password) onPassword({ name: user.full_name, password });
     return answer;
@@ -66,15 +52,15 @@ export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps)
   return (
     <ConfirmAction
       value={question}
-      title={() => 'Are you sure?'}
-      confirm={({ verb }) => verbs[verb].confirm}
+      title={() => componentTexts.areYouSure}
+      confirm={({ verb }) => verbLabels[verb]}
       isDestructive={question?.verb === 'delete'}
       run={run}
-      done="Done"
+      done={question ? texts[question.verb].done : ''}
       closesOnRefusal
       onClose={onClose}
     >
-      {({ verb, user }) => verbs[verb].says(user.full_name)}
+      {({ verb, user }) => texts[verb].text(user.full_name)}
     </ConfirmAction>
   );
 }

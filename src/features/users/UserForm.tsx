@@ -2,10 +2,12 @@
 // one-time password and sends it by SMS, or returns it where it cannot.
 import { Typography } from '@mui/material';
 import { useProfile } from '../../authProvider/profile.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { emptyPerson, newPerson, personLabels, PersonInputs } from '../people/PersonInputs.tsx';
 import type { HandedPassword } from './OneTimePassword.tsx';
+import { userTexts as texts } from './userTexts.ts';
 
 interface UserFormProps {
   /** The client of the user; the reader's own where unset. */
@@ -21,8 +23,8 @@ export function UserForm({ client, onClose, onPassword }: UserFormProps) {
       schema={newPerson}
       labels={personLabels}
       defaultValues={emptyPerson}
-      missingText={client ? 'Please fill in all fields.' : 'Please fill all required fields'}
-      submit={client ? 'Add' : 'Create'}
+      missingText={client ? texts.missingOfClient : componentTexts.fillRequired}
+      submit={client ? componentTexts.add : componentTexts.create}
       save={async (user) => {
         const answer = await (client
           ? write('client-users', 'create', { data: { ...user, client_id: client.id } })
@@ -31,7 +33,7 @@ export function UserForm({ client, onClose, onPassword }: UserFormProps) {
         if (password) onPassword({ name: user.fullname, password });
         return answer;
       }}
-      done="User created"
+      done={texts.created}
       onSaved={onClose}
       onCancel={onClose}
     >
@@ -39,7 +41,7 @@ export function UserForm({ client, onClose, onPassword }: UserFormProps) {
         <>
           <PersonInputs field={field} clientId={client?.id} />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {`The user joins ${client?.name ?? ownClient ?? 'your organization'} and gets a one-time password by SMS, to be changed at the first sign-in.`}
+            {texts.joins(client?.name ?? ownClient ?? texts.ownClient)}
           </Typography>
         </>
       )}

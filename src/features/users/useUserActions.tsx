@@ -5,15 +5,17 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { readUserId } from '../../session.ts';
 import { OneTimePassword } from './OneTimePassword.tsx';
 import type { HandedPassword } from './OneTimePassword.tsx';
-import { UserConfirm } from './UserConfirm.tsx';
+import { UserConfirm, verbLabels } from './UserConfirm.tsx';
 import type { UserQuestion } from './UserConfirm.tsx';
 import { UserForm } from './UserForm.tsx';
+import { userTexts as texts } from './userTexts.ts';
 
 interface UserActionsProps {
   /** Only its users; all within reach where unset. */
@@ -31,30 +33,34 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
   const mayDelete = useCan('users', 'delete');
 
   const actionsOf = (user: SystemUser): RowAction[] => {
-    const ask = (verb: UserQuestion['verb']) => () => setQuestion({ verb, user });
+    if (String(user.id) === readUserId()) return [];
+    const ask = (verb: UserQuestion['verb']): RowAction => ({
+      label: verbLabels[verb],
+      onClick: () => setQuestion({ verb, user }),
+      isDestructive: verb === 'delete',
+    });
     const isActive = user.user_status === 1;
-    const toggle = isActive
-      ? { label: 'Deactivate', onClick: ask('deactivate') }
-      : { label: 'Activate', onClick: ask('activate') };
     return [
-      ...(mayUpdate ? [toggle] : []),
-      ...(mayUpdate && isActive ? [{ label: 'Reset Password', onClick: ask('reset') }] : []),
-      ...(mayUpdate && user.sign_in_lock ? [{ label: 'Unlock', onClick: ask('unlock') }] : []),
+      ...(mayUpdate ? [ask(isActive ? 'deactivate' : 'activate')] : []),
+      ...(mayUpdate && isActive ? [ask('reset')] : []),
+      ...(mayUpdate && user.sign_in_lock ? [ask('unlock')] : []),
       ...more(user),
-      ...(mayDelete ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
+      ...(mayDelete ? [ask('delete')] : []),
     ];
   };
   const actions = (user: SystemUser): ReactNode => {
     if (String(user.id) === readUserId()) return <You />;
     const list = actionsOf(user);
-    return list.length > 0 ? <RowMenu label={`Actions for ${user.full_name}`} actions={list} /> : null;
+    return list.length > 0 ? (
+      <RowMenu label={componentTexts.actionsFor(user.full_name)} actions={list} />
+    ) : null;
   };
 
   const dialogs = (
     <>
       <RecordDialog
         value={isCreating || undefined}
-        title={() => (client ? 'Add User' : 'Create User')}
+        title={() => (client ? texts.add : texts.create)}
         onClose={() => setIsCreating(false)}
       >
         {() => <UserForm client={client} onClose={() => setIsCreating(false)} onPassword={setPassword} />}
@@ -63,7 +69,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </>
   );
-  return { actions, dialogs, create: mayCreate ? () => setIsCreating(true) : undefined };
+  return { actions, actionsOf, dialogs, create: mayCreate ? () => setIsCreating(true) : undefined };
 }
 
 function You() {
@@ -74,7 +80,7 @@ function You() {
       variant="caption"
       sx={{ display: 'inline-block', minWidth: 30, textAlign: 'center', color: 'text.secondary' }}
     >
-      You
+      {texts.you}
     </Typography>
   );
 }

@@ -2,6 +2,7 @@
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { dashboardTexts as texts } from './dashboardTexts.ts';
 
 interface FigureCardProps {
   label: string;
@@ -39,7 +40,7 @@ function Progress({ labelId, value, max }: { labelId: string; value: number; max
         variant="determinate"
         value={percent}
         aria-labelledby={labelId}
-        aria-valuetext={`${formatNumber(value)} of ${formatNumber(max)}`}
+        aria-valuetext={texts.ofMax(formatNumber(value), formatNumber(max))}
       />
     </Box>
   );

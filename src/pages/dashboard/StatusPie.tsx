@@ -1,6 +1,7 @@
 // Messages of one class by status: a donut, and its legend with the counts, which says the same without the picture.
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { dashboardTexts as texts } from './dashboardTexts.ts';
 import { Donut } from './Donut.tsx';
 
 /** Size of the chart in px; the card keeps it whatever it shows. */
@@ -8,10 +9,10 @@ const diameter = 200;
 
 /** Legend of the specification (requirements/portal.md#dashboard), in its order. */
 const legend = [
-  { key: 'failed', label: 'Failed', color: 'var(--danger)' },
-  { key: 'queued', label: 'Queued', color: 'var(--info)' },
-  { key: 'pending', label: 'Pending', color: 'var(--warning)' },
-  { key: 'sent', label: 'Sent Messages', color: 'var(--success)' },
+  { key: 'failed', color: 'var(--danger)' },
+  { key: 'queued', color: 'var(--info)' },
+  { key: 'pending', color: 'var(--warning)' },
+  { key: 'sent', color: 'var(--success)' },
 ] as const;
 
 interface StatusPieProps {
@@ -21,9 +22,9 @@ interface StatusPieProps {
 }
 
 export function StatusPie({ title, counts }: StatusPieProps) {
-  const slices = legend.map(({ key, label, color }) => ({
+  const slices = legend.map(({ key, color }) => ({
     id: key,
-    label,
+    label: texts.legend[key],
     color,
     value: counts?.[key] ?? 0,
   }));
@@ -40,7 +41,7 @@ export function StatusPie({ title, counts }: StatusPieProps) {
           {counts && isEmpty && <NoData />}
           {counts && !isEmpty && <Donut slices={slices} diameter={diameter} />}
         </Box>
-        <Box component="ul" aria-label={`${title} by status`} sx={list}>
+        <Box component="ul" aria-label={texts.byStatus(title)} sx={list}>
           {slices.map(({ id, label, color, value }) => (
             <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '3px', backgroundColor: color }} />
@@ -60,7 +61,7 @@ function NoData() {
   return (
     <Box sx={{ ...empty, width: diameter, height: diameter }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        No data available
+        {texts.empty}
       </Typography>
     </Box>
   );

@@ -1,9 +1,10 @@
-// Campaigns that match a search, each with a link to its messages.
+// Campaigns that match a search, each with links to its messages and to itself.
 import { Box, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { foundItem } from './foundItem.ts';
 import { searchTexts } from './searchTexts.ts';
@@ -27,6 +28,11 @@ export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }
             <StatusChip status={campaign.status_description.replace(/:.*$/s, '')} />
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
               {searchTexts.delivered(formatNumber(campaign.delivered), formatNumber(campaign.recipients))}
+            </Typography>
+            <Typography variant="caption">
+              <RecordLink module="campaigns" to={`/group-sms/${campaign.id}`}>
+                {searchTexts.campaign}
+              </RecordLink>
             </Typography>
           </Box>
         </Box>

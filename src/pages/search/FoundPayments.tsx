@@ -3,6 +3,7 @@ import { Box, Card, Typography } from '@mui/material';
 import type { FoundPayment } from '../../../contract/search.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { stateChips } from '../../features/payments/paymentWords.ts';
 import { foundItem } from './foundItem.ts';
@@ -17,7 +18,9 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
         <Box component="li" key={payment.id} sx={foundItem}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {[payment.receipt ?? texts.noReceipt, formatKes(payment.amount)].join(' · ')}
+              <RecordLink module="payments" to={`/payments/${payment.id}`}>
+                {[payment.receipt ?? texts.noReceipt, formatKes(payment.amount)].join(' · ')}
+              </RecordLink>
             </Typography>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
               {[

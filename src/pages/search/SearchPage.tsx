@@ -2,8 +2,9 @@
 // (requirements/domain.md#access, #message-states). The address holds the text and the page.
 import { Box, Card, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSize, searchLengthMax } from '../../../contract/common.ts';
+import type { MessageRecord } from '../../../contract/messages.ts';
 import { supportSearch } from '../../../contract/search.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -12,13 +13,12 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { indexColumn } from '../../components/ListBody.tsx';
 import { columnsOf } from '../../components/list/useColumns.ts';
 import { PageLinks } from '../../components/PageLinks.tsx';
+import { overList } from '../../components/record/useRecord.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
-import { useOpened } from '../../components/useOpened.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
-import { MessageDrawer } from '../../features/messages/MessageDrawer.tsx';
 import { messageColumns } from '../../features/messages/messageRow.tsx';
 import { FoundCampaigns } from './FoundCampaigns.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
@@ -81,9 +81,12 @@ interface FindingsProps {
 function Findings({ findings, isStale, page, onPage }: FindingsProps) {
   const ownClient = useProfile().data?.message.client.name;
   const rows = findings?.messages.data;
-  const [opened, setOpened] = useOpened(rows);
+  const navigate = useNavigate();
   const { total = 0, last_page: lastPage = 1 } = findings?.messages ?? {};
 
+  // Over the list of its class; closing it comes back here.
+  const open = ({ id, class: own = 'promotional' }: MessageRecord) =>
+    void navigate(`/${own}-sms/${id}`, overList);
   const { campaigns = [], payments = [] } = findings ?? {};
   // A name matches only campaigns, a receipt only payments: no empty table of messages under them.
   const hasNoMessages = total === 0 && page === 1 && campaigns.length + payments.length > 0;
@@ -105,7 +108,7 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
               ]}
               rowsPerPage={pageSize}
               isStale={isStale}
-              onOpen={setOpened}
+              onOpen={open}
             >
               <EmptyText text={searchTexts.noMessages} hint={searchTexts.noMessagesHint} />
             </RecordTable>
@@ -122,7 +125,6 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
           </Box>
         </>
       )}
-      <MessageDrawer resource="promotional-sms" message={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }

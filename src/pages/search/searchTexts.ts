@@ -13,6 +13,7 @@ export const searchTexts = texts({
     noMessages: 'No SMS Found',
     noMessagesHint: 'Try the number in another form, at least four of its last digits, or an id.',
     campaigns: 'Campaigns found',
+    campaign: 'Campaign details',
     delivered: (delivered: string, recipients: string) => `${delivered} of ${recipients} delivered`,
     payments: {
       title: 'Payments found',
@@ -55,6 +56,7 @@ export const searchTexts = texts({
     noMessagesHint:
       'Jaribu kuandika nambari kwa muundo mwingine, angalau tarakimu zake nne za mwisho, au kitambulisho.',
     campaigns: 'Kampeni zilizopatikana',
+    campaign: 'Maelezo ya kampeni',
     delivered: (delivered, recipients) => `${delivered} kati ya ${recipients} zimefika`,
     payments: {
       title: 'Malipo yaliyopatikana',

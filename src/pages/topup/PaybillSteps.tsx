@@ -3,7 +3,10 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Card, CardContent, IconButton, Skeleton, Typography } from '@mui/material';
 import { showNotice } from '../../notices/notices.ts';
+import { accountTopupTexts } from './accountTopupTexts.ts';
 import type { TopupAccount } from './TopupForm.tsx';
+
+const texts = accountTopupTexts.paybill;
 
 export function PaybillSteps({
   account,
@@ -15,29 +18,39 @@ export function PaybillSteps({
   const business = account?.business_number;
   const number = account?.account_number;
   return (
-    <Card component="section" aria-label="Pay by paybill">
+    <Card component="section" aria-label={texts.title}>
       <CardContent sx={{ p: 3 }}>
         <Typography variant="h2" sx={{ mb: 2 }}>
-          Pay by paybill
+          {texts.title}
         </Typography>
         {(isLoading || number) && (
           <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mb: 2 }}>
-            <NumberToType label="Business number" value={business} />
-            <NumberToType label="Account number" value={number} />
+            <NumberToType
+              label={texts.business}
+              copyLabel={texts.copyBusiness}
+              copied={texts.businessCopied}
+              value={business}
+            />
+            <NumberToType
+              label={texts.account}
+              copyLabel={texts.copyAccount}
+              copied={texts.accountCopied}
+              value={number}
+            />
           </Box>
         )}
         <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2', '& li': { py: 0.5 } }}>
           <li>
-            On your phone open M-Pesa and choose <strong>Lipa na Mpesa</strong>, then <strong>Pay Bill</strong>.
+            {texts.open} <strong>Lipa na Mpesa</strong>, {texts.andThen} <strong>Pay Bill</strong>.
           </li>
-          <li>Enter the business number{business && <Typed text={business} />}.</li>
-          <li>Enter the account number{number && <Typed text={number} />}, exactly as shown here.</li>
-          <li>Enter the amount and your M-Pesa PIN.</li>
-          <li>Wait for the confirmation SMS. The units are added within a minute.</li>
+          <li>{texts.enterBusiness}{business && <Typed text={business} />}.</li>
+          <li>{texts.enterAccount}{number && <Typed text={number} />}, {texts.exactly}.</li>
+          <li>{texts.enterAmount}</li>
+          <li>{texts.wait}</li>
         </Box>
         {account && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
-            {`This account number belongs to ${account.client_name} and never changes. You can pay to it from any phone.`}
+            {texts.belongs(account.client_name)}
           </Typography>
         )}
       </CardContent>
@@ -52,11 +65,19 @@ const Typed = ({ text }: { text: string }) => (
   </>
 );
 
-function NumberToType({ label, value }: { label: string; value: string | null | undefined }) {
+interface NumberToTypeProps {
+  label: string;
+  /** Accessible name of the button that copies it, and its notice. */
+  copyLabel: string;
+  copied: string;
+  value: string | null | undefined;
+}
+
+function NumberToType({ label, copyLabel, copied, value }: NumberToTypeProps) {
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      showNotice('success', `${label} copied`);
+      showNotice('success', copied);
     } catch {
       // Without https browsers allow no clipboard access; the notice shows the number.
       showNotice('info', `${label}: ${text}`);
@@ -73,7 +94,7 @@ function NumberToType({ label, value }: { label: string; value: string | null | 
             <Typography component="span" variant="h5" sx={{ letterSpacing: '0.04em' }}>
               {value}
             </Typography>
-            <IconButton size="small" aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy(value)}>
+            <IconButton size="small" aria-label={copyLabel} onClick={() => void copy(value)}>
               <CopyIcon sx={{ fontSize: 16 }} />
             </IconButton>
           </>

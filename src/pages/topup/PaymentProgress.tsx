@@ -6,12 +6,14 @@ import { useEffect } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import { paymentStatus } from '../../../contract/payments.ts';
 import type { Payment } from '../../../contract/payments.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { isOpen, paymentWords } from '../../features/payments/paymentWords.ts';
+import { accountTopupTexts as texts } from './accountTopupTexts.ts';
 
 interface PaymentProgressProps {
   id: number;
@@ -47,9 +49,9 @@ export function PaymentProgress({ id, onAgain }: PaymentProgressProps) {
     if (!error) return <Skeleton variant="rounded" height={180} />;
     return (
       <>
-        <FailureText title="The payment could not be loaded" error={error} onRetry={() => void refetch()} />
+        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
         <Button variant="outlined" fullWidth onClick={() => onAgain(empty)}>
-          New top-up
+          {texts.again}
         </Button>
       </>
     );
@@ -62,16 +64,16 @@ export function PaymentProgress({ id, onAgain }: PaymentProgressProps) {
       <Alert severity={tone} role="status" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
         <Box sx={{ fontWeight: 650, fontSize: '1rem', mb: 0.5 }}>{title}</Box>
         {next}
-        {isMoving && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for M-Pesa" />}
+        {isMoving && <LinearProgress sx={{ mt: 1.5 }} aria-label={texts.waiting} />}
       </Alert>
       <FactList
         facts={[
-          ['Amount', formatKes(payment.amount)],
-          ['Phone', payment.msisdn],
-          ['Units', payment.units === null ? null : formatNumber(payment.units)],
-          ['M-Pesa receipt', payment.receipt],
-          ['Client', payment.client_name],
-          ['Requested', formatDate(payment.created), 'wide'],
+          [texts.amount, formatKes(payment.amount)],
+          [texts.phoneNumber, payment.msisdn],
+          [texts.units, payment.units === null ? null : formatNumber(payment.units)],
+          [texts.receipt, payment.receipt],
+          [texts.ofClient, payment.client_name],
+          [texts.requestedAt, formatDate(payment.created), 'wide'],
         ]}
       />
       {isRetry && (
@@ -82,12 +84,12 @@ export function PaymentProgress({ id, onAgain }: PaymentProgressProps) {
             onAgain({ amount: payment.amount.replace(/\.0+$/, ''), msisdn: payment.msisdn ?? '' })
           }
         >
-          Try again
+          {componentTexts.retry}
         </Button>
       )}
       {!isRetry && !isMoving && (
         <Button variant={isPaid ? 'contained' : 'outlined'} fullWidth onClick={() => onAgain(empty)}>
-          New top-up
+          {texts.again}
         </Button>
       )}
     </Box>

@@ -11,6 +11,7 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
+import { accountTopupTexts as texts } from './accountTopupTexts.ts';
 
 export type TopupAccount = AnswerOf<typeof paymentAccount>['message'];
 
@@ -28,7 +29,7 @@ interface TopupFormProps {
 const worthHeight = 68;
 
 const schema = requestPayment.body.omit({ client_id: true });
-const labels = { amount: 'Amount', msisdn: 'Mpesa phone number' };
+const labels = { amount: texts.amount, msisdn: texts.msisdn };
 
 export function TopupForm({ clientId, account, isLoading, start, onRequested }: TopupFormProps) {
   const keyOf = useOrderKey();
@@ -38,14 +39,14 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
       schema={schema}
       labels={labels}
       defaultValues={start}
-      missingText="Please Fill all Fields"
-      submit="Topup Account"
+      missingText={texts.fillAll}
+      submit={texts.submit}
       save={(order) => {
         const data = { ...order, client_id: clientId };
         return write('payments', 'create', { data, key: keyOf(data) });
       }}
       // Shown where the backend returns no payment to follow.
-      done="Enter your M-Pesa PIN on your phone to pay"
+      done={texts.requested}
       isShown={({ payment }) => payment !== undefined}
       onSaved={({ payment }) => payment && onRequested(payment.id)}
     >
@@ -57,7 +58,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
             type="tel"
             autoComplete="tel"
             inputMax={30}
-            helperText="For example 0712 345 678. The PIN prompt is sent to this phone."
+            helperText={texts.msisdnHint}
           />
           {isLoading && <Skeleton variant="rounded" height={worthHeight} />}
           {account && <Worth account={account} />}
@@ -74,17 +75,18 @@ function Worth({ account }: { account: TopupAccount }) {
   const amount = data?.toString();
   const worth = topUpWorth(amount ?? '0', account.credit, account.sms_cost);
   const hasCredit = Number(account.credit) > 0;
-  const price = `${formatKes(account.sms_cost)} per unit`;
-  const credit = hasCredit ? ` · includes ${formatKes(account.credit)} of credit` : '';
+  const facts = [
+    texts.price(formatKes(account.sms_cost)),
+    hasCredit && texts.includes(formatKes(account.credit)),
+    amount && worth && Number(worth.left) > 0 && texts.kept(formatKes(worth.left)),
+  ];
   return (
     <Box role="status" sx={{ borderRadius: 2, backgroundColor: 'var(--sunken)', px: 2, py: 1.5, minHeight: worthHeight }}>
       <Typography variant="h3" component="p">
-        {amount && worth ? `You get ${formatCount(worth.units, 'unit')}` : 'Enter an amount to see its units'}
+        {amount && worth ? texts.youGet(formatCount(worth.units, 'unit')) : texts.enterAmount}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {amount && worth && Number(worth.left) > 0
-          ? `${price}${credit} · ${formatKes(worth.left)} is kept as credit`
-          : `${price}${credit}`}
+        {facts.filter(Boolean).join(' · ')}
       </Typography>
     </Box>
   ); // prettier-ignore

@@ -4,6 +4,20 @@ import { texts } from '../../i18n/texts.ts';
 
 export const auditTexts = texts({
   en: {
+    search: 'Search by person or subject',
+    allTime: 'All time',
+    empty: 'No Changes Found',
+    emptyHint: 'Choose another date range, or search for something else.',
+    when: 'When',
+    who: 'Who',
+    what: 'What',
+    subject: 'Subject',
+    change: 'Change',
+    client: 'Client',
+    address: 'Address',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
     action: 'Action',
     actions: {
       'user.create': 'User created',
@@ -107,6 +121,20 @@ export const auditTexts = texts({
     no: 'no',
   },
   sw: {
+    search: 'Tafuta kwa mtu au kilichobadilishwa',
+    allTime: 'Muda wote',
+    empty: 'Hakuna mabadiliko yaliyopatikana',
+    emptyHint: 'Chagua kipindi kingine cha tarehe, au tafuta kitu kingine.',
+    when: 'Lini',
+    who: 'Nani',
+    what: 'Kitendo kilichofanywa',
+    subject: 'Kilichobadilishwa',
+    change: 'Badiliko',
+    client: 'Mteja',
+    address: 'Anwani',
+    field: 'Sehemu',
+    before: 'Kabla',
+    after: 'Baada',
     action: 'Kitendo',
     actions: {
       'user.create': 'Mtumiaji ameundwa',

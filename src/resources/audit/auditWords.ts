@@ -1,6 +1,9 @@
-// The action of an audit entry in words, and its changes field by field.
+// The action of an audit entry in words, its subject, and its changes field by field.
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
+import { statusText } from '../../components/statusText.ts';
+import { serverText } from '../../i18n/texts.ts';
+import * as kiswahili from './auditKiswahili.ts';
 import { auditTexts } from './auditTexts.ts';
 
 /** The filters of the audit log. */
@@ -9,13 +12,12 @@ export const auditFilters: readonly ListFilter[] = [
 ];
 
 /** "role.rename" as "Role renamed"; an unlisted action as its words: "Connector link test". */
-export function actionOf({ action }: AuditEntry): string {
-  const words = action.replace(/[._]+/g, ' ');
-  return (
-    (auditTexts.actions as Readonly<Record<string, string>>)[action] ??
-    words.charAt(0).toUpperCase() + words.slice(1)
-  );
-}
+export const actionOf = ({ action }: AuditEntry): string =>
+  (auditTexts.actions as Readonly<Record<string, string>>)[action] ??
+  capitalized(action.replace(/[._]+/g, ' '));
+
+export const subjectOf = ({ subject }: AuditEntry): string =>
+  serverText(subject, kiswahili.subjectIn(subject));
 
 export interface Change {
   field: string;
@@ -33,7 +35,7 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
       ? value === 1
         ? auditTexts.active
         : off
-      : textOf(value);
+      : textOf(field, value);
   return fields
     .map((field) => ({
       field: fieldName(field),
@@ -52,7 +54,8 @@ export const changeText = (entry: AuditEntry): string =>
     )
     .join(', ');
 
-const fieldNames: Record<string, string> = {
+/** English names that are not made from the field's own. */
+const names: Readonly<Record<string, string>> = {
   msisdn: 'Phone',
   full_name: 'Name',
   rate: 'Messages per second',
@@ -66,14 +69,18 @@ const fieldNames: Record<string, string> = {
   bind_sign_in: 'Password',
 };
 
-function fieldName(field: string): string {
-  const words = field.replaceAll('_', ' ');
-  return fieldNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+const fieldName = (field: string): string =>
+  serverText(names[field] ?? capitalized(field.replaceAll('_', ' ')), kiswahili.fields[field]);
+
+function textOf(field: string, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const known = (english: string) => serverText(english, kiswahili.values[`${field}=${english}`]);
+  if (Array.isArray(value))
+    return value.length === 0 ? auditTexts.none : value.map((each) => known(String(each))).join(', ');
+  if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'state' || field === 'status') return statusText(value);
+  return known(value);
 }
 
-function textOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value)) return value.length === 0 ? auditTexts.none : value.map(String).join(', ');
-  if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -10,16 +10,10 @@ import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import { verbsOf } from './campaignStates.ts';
 import type { Verb } from './campaignStates.ts';
+import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
 
-const labels: Record<Verb, string> = {
-  pause: 'Pause',
-  resume: 'Resume',
-  skip: 'Skip next run',
-  // In a dialog, Cancel alone would mean to close it.
-  cancel: 'Cancel campaign',
-  resend: 'Send again to failed',
-};
+const { verbs: labels, done } = campaignTexts;
 
 interface Asked {
   verb: Verb;
@@ -53,7 +47,7 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
     setFailure(undefined);
     const question = { verb, key: newKey() };
     if (wordsOf(question)) setAsked(question);
-    else void save({ call: () => run(question), done: 'Done', onSaved: () => undefined });
+    else void save({ call: () => run(question), done: done[verb], onSaved: () => undefined });
   };
 
   return (
@@ -80,7 +74,7 @@ export function CampaignActions({ campaign, onLeave }: CampaignActionsProps) {
         confirm={(question) => wordsOf(question)?.confirm ?? ''}
         isDestructive={open && wordsOf(open)?.isDestructive}
         run={run}
-        done="Done"
+        done={open ? done[open.verb] : ''}
         onClose={() => setAsked(undefined)}
       >
         {(question) => wordsOf(question)?.text}

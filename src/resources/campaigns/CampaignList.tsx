@@ -1,32 +1,24 @@
 // The list of campaigns behind Bulk SMS and Scheduled SMS, and the open campaign in full. Polls every two seconds while
 // figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
-import { DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
 import type { GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
-import { FactList } from '../../components/FactList.tsx';
-import type { Fact } from '../../components/FactList.tsx';
+import { fileOf } from '../../components/list/column.ts';
+import type { Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
-import { QuotedText } from '../../components/QuotedText.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { useOpened } from '../../components/useOpened.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { CampaignActions } from './CampaignActions.tsx';
-import { CampaignProgress } from './CampaignProgress.tsx';
-import { campaignColumns, campaignExport, compactCampaign } from './campaignRow.tsx';
-import type { CampaignWords } from './campaignRow.tsx';
-import { CampaignRuns } from './CampaignRuns.tsx';
-import { DeliveryRate } from './DeliveryRate.tsx';
+import { CampaignDrawer } from './CampaignDrawer.tsx';
+import type { CampaignDrawerProps } from './CampaignDrawer.tsx';
 import { campaignFilters, isMoving } from './campaignStates.ts';
+import { campaignTexts } from './campaignTexts.ts';
 import { NewCampaign } from './NewCampaign.tsx';
 
 /** Time between two polls in milliseconds, while figures change and while none do. */
@@ -35,27 +27,21 @@ const quietMs = 10_000;
 
 const searchField = 'group_name';
 
-interface CampaignListProps {
-  resource: 'group-sms' | 'scheduled-sms';
+interface CampaignListProps extends Omit<CampaignDrawerProps, 'campaign' | 'onClose'> {
   title: string;
-  words: CampaignWords;
+  columns: readonly Column<Campaign>[];
   searchLabel: string;
   emptyHint: string;
-  dialogTitle: string;
   presets?: readonly DatePreset[];
   pageWindow?: PageWindow;
   /** Whether a campaign started from here has a schedule. */
   isScheduled: boolean;
   /** The buttons of a row. */
   actions?: (row: Campaign) => ReactNode;
-  /** Of the open campaign. */
-  facts: (campaign: Campaign) => readonly Fact[];
-  /** Further details of the open campaign. */
-  children?: (campaign: Campaign) => ReactNode;
 }
 
 export function CampaignList(props: CampaignListProps) {
-  const { resource, title, words, searchLabel, presets, isScheduled } = props;
+  const { resource, title, columns, searchLabel, presets, isScheduled } = props;
   const { days } = useListFilters(resource, searchField);
   const filters = useClientFilter(campaignFilters);
   return (
@@ -73,7 +59,7 @@ export function CampaignList(props: CampaignListProps) {
         searchLabel={searchLabel}
         presets={presets}
         filters={filters}
-        file={campaignExport(words)}
+        file={fileOf(columns, { fileName: 'group_sms.csv' })}
       >
         <NewCampaign isScheduled={isScheduled} />
       </ListToolbar>
@@ -86,41 +72,30 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
   answer?.data?.some(isMoving) ? liveMs : quietMs;
 
 function Campaigns(props: CampaignListProps) {
-  const { title, words, emptyHint, dialogTitle, pageWindow, actions, facts, children } = props;
-  const { data } = useListContext<Campaign>();
-  const ownClient = useProfile().data?.message.client.name;
-  const [opened, setOpened] = useOpened(data);
-  const close = () => setOpened(undefined);
-
+  const { resource, title, columns, emptyHint, recordTitle, pageWindow, actions, facts, children } = props;
+  const [opened, open] = useRecord<Campaign>(liveMs);
   return (
     <>
       <ListBody
         title={title}
         noun="campaign"
         isNumbered
-        columns={campaignColumns(words, ownClient)}
-        compact={compactCampaign}
+        columns={columns}
         actions={actions}
-        onOpen={setOpened}
+        onOpen={open}
         pageWindow={pageWindow}
       >
-        <EmptyText text="No SMS found" hint={emptyHint} />
+        <EmptyText text={campaignTexts.empty} hint={emptyHint} />
       </ListBody>
-      <RecordDialog value={opened} title={() => dialogTitle} onClose={close}>
-        {(campaign) => (
-          <>
-            <DialogContent>
-              <CampaignProgress campaign={campaign} />
-              <QuotedText text={campaign.message} />
-              <FactList facts={facts(campaign)} />
-              <DeliveryRate campaign={campaign} />
-              {children?.(campaign)}
-              <CampaignRuns campaign={campaign} />
-            </DialogContent>
-            <CampaignActions campaign={campaign} onLeave={close} />
-          </>
-        )}
-      </RecordDialog>
+      <CampaignDrawer
+        resource={resource}
+        recordTitle={recordTitle}
+        campaign={opened}
+        facts={facts}
+        onClose={() => open(undefined)}
+      >
+        {children}
+      </CampaignDrawer>
     </>
   );
 }

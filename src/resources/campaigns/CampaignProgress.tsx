@@ -6,14 +6,18 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { StackedBar } from '../../components/StackedBar.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { campaignTexts } from './campaignTexts.ts';
+import { reasonText } from './serverWords.ts';
 import { isBeforeFirstRun, waitingOf } from './campaignStates.ts';
+
+const texts = campaignTexts.progress;
 
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   return (
     <>
       {campaign.reason && (
         <Alert severity={campaign.state === 'failed' ? 'error' : 'info'} sx={{ mb: 2 }}>
-          {campaign.reason}
+          {reasonText(campaign)}
         </Alert>
       )}
       <Progress campaign={campaign} />
@@ -26,11 +30,11 @@ function Progress({ campaign }: { campaign: Campaign }) {
   if (state === 'held') return <Countdown holdUntil={campaign.hold_until} />;
   if (isBeforeFirstRun(campaign) || (state !== 'running' && state !== 'paused')) return null;
   return (
-    <Box component="section" aria-label="Progress" sx={box}>
+    <Box component="section" aria-label={texts.label} sx={box}>
       <Typography variant="h3" component="p" sx={{ mb: 1.5 }}>
         {headline(campaign)}
       </Typography>
-      <StackedBar label="Progress" shares={sharesOf(campaign)} whole={campaign.recipients} />
+      <StackedBar label={texts.label} shares={sharesOf(campaign)} whole={campaign.recipients} />
     </Box>
   );
 }
@@ -41,12 +45,12 @@ function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
   const left = holdUntil ? Math.ceil((new Date(holdUntil).getTime() - now) / 1000) : 0;
   const seconds = Math.min(uploadHoldSeconds, Math.max(0, left));
   return (
-    <Box component="section" aria-label="On hold" sx={box}>
+    <Box component="section" aria-label={campaignTexts.onHold} sx={box}>
       <Typography variant="h3" component="p" role="timer">
-        {seconds > 0 ? `Submitting in ${seconds} seconds` : 'Submitting…'}
+        {seconds > 0 ? texts.submittingIn(seconds) : texts.submitting}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
-        Nothing has been sent yet. Cancel refunds all units.
+        {texts.nothingSent}
       </Typography>
     </Box>
   );
@@ -56,19 +60,19 @@ function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
 function sharesOf(campaign: Campaign) {
   const { delivered, failed, pending } = campaign;
   return [
-    { label: 'Delivered', count: delivered, color: 'var(--success)' },
-    { label: 'Sent', count: pending, color: 'var(--warning)' },
-    { label: 'Failed', count: failed, color: 'var(--danger)' },
-    { label: 'Queued', count: waitingOf(campaign), color: 'var(--border-strong)' },
+    { label: campaignTexts.delivered, count: delivered, color: 'var(--success)' },
+    { label: texts.sent, count: pending, color: 'var(--warning)' },
+    { label: campaignTexts.failed, count: failed, color: 'var(--danger)' },
+    { label: texts.queued, count: waitingOf(campaign), color: 'var(--border-strong)' },
   ];
 }
 
 function headline(campaign: Campaign): string {
   const { state, recipients, rate, seconds_left } = campaign;
-  const done = `${formatNumber(recipients - waitingOf(campaign))} of ${formatNumber(recipients)} handed over`;
-  if (state === 'paused') return `Paused · ${done}`;
-  const speed = rate ? `${formatNumber(Math.max(1, rate))} per second` : undefined;
-  const left = seconds_left ? `${formatDuration(seconds_left)} left` : undefined;
+  const done = texts.done(formatNumber(recipients - waitingOf(campaign)), formatNumber(recipients));
+  if (state === 'paused') return `${texts.paused} · ${done}`;
+  const speed = rate ? texts.speed(formatNumber(Math.max(1, rate))) : undefined;
+  const left = seconds_left ? texts.left(formatDuration(seconds_left)) : undefined;
   return [done, speed, left].filter(Boolean).join(' · ');
 }
 

@@ -6,6 +6,10 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
+import { campaignTexts } from './campaignTexts.ts';
+import { reasonText } from './serverWords.ts';
+
+const texts = campaignTexts.runs;
 
 type Run = z.infer<(typeof campaignRuns)['row']>;
 
@@ -29,16 +33,16 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
     return (
       error && (
         <Typography variant="body2" role="alert" sx={{ color: 'text.secondary', mt: 2 }}>
-          The runs could not be loaded: {error.message}
+          {texts.failed(error.message)}
         </Typography>
       )
     );
   }
   if (data.length === 0) return null;
   return (
-    <Box component="section" aria-label="Runs" sx={{ mt: 3 }}>
+    <Box component="section" aria-label={texts.title} sx={{ mt: 3 }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
-        Runs
+        {texts.title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((run) => (
@@ -47,7 +51,7 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
       </Box>
       {total !== undefined && total > data.length && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {`The latest ${formatNumber(data.length)} of ${formatNumber(total)}`}
+          {texts.latest(formatNumber(data.length), formatNumber(total))}
         </Typography>
       )}
     </Box>
@@ -55,10 +59,10 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
 }
 
 function RunItem({ run }: { run: Run }) {
-  const { due, state, recipients, rejected, units, reason } = run;
+  const { due, state, recipients, rejected, units } = run;
   const figures = [
     recipients > 0 && formatCount(recipients, 'recipient'),
-    rejected > 0 && `${formatNumber(rejected)} excluded`,
+    rejected > 0 && texts.excluded(formatNumber(rejected)),
     units > 0 && formatCount(units, 'unit'),
   ].filter(Boolean);
   return (
@@ -68,7 +72,7 @@ function RunItem({ run }: { run: Run }) {
         <StatusChip status={state.charAt(0).toUpperCase() + state.slice(1)} />
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {[figures.join(' · '), reason].filter(Boolean).join(' — ')}
+        {[figures.join(' · '), reasonText(run)].filter(Boolean).join(' — ')}
       </Typography>
     </Box>
   );

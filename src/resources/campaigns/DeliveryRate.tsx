@@ -3,6 +3,7 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatNumber, formatPercent } from '../../components/formatNumber.ts';
+import { campaignTexts } from './campaignTexts.ts';
 
 export function DeliveryRate({ campaign: { delivered, recipients } }: { campaign: Campaign }) {
   const percent = recipients > 0 ? Math.min(100, (delivered / recipients) * 100) : 0;
@@ -10,7 +11,7 @@ export function DeliveryRate({ campaign: { delivered, recipients } }: { campaign
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.75 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          Delivery rate
+          {campaignTexts.deliveryRate}
         </Typography>
         <Typography variant="body2">{formatPercent(delivered, recipients)}</Typography>
       </Box>
@@ -18,8 +19,8 @@ export function DeliveryRate({ campaign: { delivered, recipients } }: { campaign
         variant="determinate"
         color="success"
         value={percent}
-        aria-label="Delivery rate"
-        aria-valuetext={`${formatNumber(delivered)} of ${formatNumber(recipients)} delivered`}
+        aria-label={campaignTexts.deliveryRate}
+        aria-valuetext={campaignTexts.deliveredOf(formatNumber(delivered), formatNumber(recipients))}
       />
     </Box>
   );

@@ -1,21 +1,28 @@
 // /group-sms, menu label Bulk SMS: group and upload sends, each with the downloads of its recipients and its details
 // (requirements/portal.md#group-campaigns).
 import type { Campaign } from '../../../contract/campaigns.ts';
+import type { Fact } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { CampaignList } from './CampaignList.tsx';
-import { dateOf } from './campaignRow.tsx';
-import { stateWord, statusWord } from './campaignStates.ts';
+import { campaignColumns, dateOf } from './campaignRow.tsx';
+import { statusLine } from './campaignStates.ts';
+import { campaignTexts } from './campaignTexts.ts';
+import { clientOf, messagesOf } from './factLinks.tsx';
 import { RecipientDownloads } from './RecipientDownloads.tsx';
 import { repeatWords } from './repeatWords.ts';
+import { statusDescription } from './serverWords.ts';
+
+const columns = campaignColumns({ name: campaignTexts.groupName, date: campaignTexts.scheduledDate });
 
 export const GroupList = () => (
   <CampaignList
     resource="group-sms"
-    title="Bulk SMS"
-    words={{ name: 'Group Name', date: 'Scheduled Date' }}
-    searchLabel="Search by group name"
-    emptyHint="Choose another date range or name, or send to a contact group or a file with New campaign."
-    dialogTitle="Campaign Details"
+    title={routeTexts.groupSms}
+    columns={columns}
+    searchLabel={campaignTexts.searchGroup}
+    emptyHint={campaignTexts.groupHint}
+    recordTitle={campaignTexts.details}
     isScheduled={false}
     actions={downloads}
     facts={facts}
@@ -24,19 +31,20 @@ export const GroupList = () => (
 
 const downloads = (campaign: Campaign) => <RecipientDownloads campaign={campaign} />;
 
-const facts = (campaign: Campaign) =>
-  [
-    ['Campaign name', campaign.campaign_name, 'wide'],
-    ['Status', [statusWord(campaign), stateWord(campaign)].filter(Boolean).join(' · ')],
-    ['Status description', campaign.status_description],
-    ['Total messages sent', formatNumber(campaign.recipients)],
-    ['Delivered', formatNumber(campaign.delivered)],
-    ['Rejected', formatNumber(campaign.failed)],
-    ['Waiting DLR', formatNumber(campaign.pending)],
-    ['Excluded before sending', campaign.rejected ? formatNumber(campaign.rejected) : undefined],
-    ['Units', campaign.units === undefined ? undefined : formatNumber(campaign.units)],
-    ['Sender ID', campaign.sender_id],
-    ['Scheduled date', dateOf(campaign)],
-    ['Repeats', repeatWords(campaign), 'wide'],
-    ['Client', campaign.client_name],
-  ] as const;
+const labels = campaignTexts.facts;
+
+const facts = (campaign: Campaign): Fact[] => [
+  [labels.name, campaign.campaign_name, 'wide'],
+  [campaignTexts.status, statusLine(campaign)],
+  [labels.statusDescription, statusDescription(campaign)],
+  [labels.total, messagesOf(campaign, 'recipients')],
+  [campaignTexts.delivered, messagesOf(campaign, 'delivered')],
+  [labels.rejected, messagesOf(campaign, 'failed')],
+  [labels.waiting, messagesOf(campaign, 'pending')],
+  [labels.excluded, campaign.rejected ? formatNumber(campaign.rejected) : undefined],
+  [labels.units, campaign.units === undefined ? undefined : formatNumber(campaign.units)],
+  [campaignTexts.senderId, campaign.sender_id],
+  [labels.scheduledDate, dateOf(campaign)],
+  [labels.repeats, repeatWords(campaign), 'wide'],
+  [campaignTexts.client, clientOf(campaign)],
+];

@@ -7,16 +7,12 @@ import { RowMenu } from '../../components/RowMenu.tsx';
 import { useDownload } from '../../components/useDownload.ts';
 import { recipientsPage, streamRecipients } from '../../dataProvider/rpc/campaigns.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
+import { messageTexts } from '../../features/messages/messageTexts.ts';
+import { campaignTexts } from './campaignTexts.ts';
 
-const downloads: readonly { kind: DownloadKind; label: string }[] = [
-  { kind: 'failed', label: 'Download Failed' },
-  { kind: 'pending', label: 'Download Pending' },
-  { kind: 'pending_dlr', label: 'Download Pending DLR' },
-  { kind: 'delivered', label: 'Download Delivered' },
-];
+const texts = campaignTexts.downloads;
 
-/** Not in the specification: recipients excluded before sending, where there are any. */
-const excluded = { kind: 'rejected', label: 'Download Excluded' } as const;
+const downloads: readonly DownloadKind[] = ['failed', 'pending', 'pending_dlr', 'delivered'];
 
 /** The columns of the specification (requirements/portal.md#exports), followed by additional ones. */
 const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaign_name'];
@@ -43,18 +39,19 @@ export function RecipientDownloads({ campaign }: { campaign: Campaign }) {
     });
 
   if (percent !== null) return <Running percent={percent} onCancel={cancel} />;
-  const offered = campaign.rejected ? [...downloads, excluded] : downloads;
+  // Not in the specification: recipients excluded before sending, where there are any.
+  const offered = campaign.rejected ? [...downloads, 'rejected' as const] : downloads;
   return (
     <RowMenu
-      label={`Downloads of ${campaign.campaign_name}`}
-      actions={offered.map(({ kind, label }) => ({ label, onClick: () => void download(kind) }))}
+      label={texts.label(campaign.campaign_name)}
+      actions={offered.map((kind) => ({ label: texts[kind], onClick: () => void download(kind) }))}
     />
   );
 }
 
 /** A number repeats where a campaign ran more than once, so the position identifies a row. */
 const cellsOf = (row: CampaignRecipient, campaign: Campaign) => [
-  (row.msisdn === '' ? 'Erased' : row.msisdn).replace(/^\+(?=\d)/, ''),
+  (row.msisdn === '' ? messageTexts.erased : row.msisdn).replace(/^\+(?=\d)/, ''),
   String(row.status ?? ''),
   row.status_description ?? '',
   String(row.message_id ?? ''),
@@ -66,7 +63,7 @@ function Running({ percent, onCancel }: { percent: number; onCancel: () => void 
     <Box component="span" sx={{ position: 'relative', display: 'inline-flex' }}>
       <IconButton
         size="small"
-        aria-label={`Cancel download, ${percent} %`}
+        aria-label={texts.cancel(percent)}
         onClick={(event) => {
           event.stopPropagation();
           onCancel();

@@ -3,12 +3,17 @@
 import { Box, Typography } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
+import type { Fact } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { CampaignList } from './CampaignList.tsx';
-import { dateOf } from './campaignRow.tsx';
-import { stateWord, statusWord } from './campaignStates.ts';
+import { campaignColumns, dateOf } from './campaignRow.tsx';
+import { statusLine } from './campaignStates.ts';
+import { campaignTexts } from './campaignTexts.ts';
+import { clientOf, messagesOf } from './factLinks.tsx';
 import { repeatWords } from './repeatWords.ts';
+import { statisticsText } from './serverWords.ts';
 
 /** The ranges of this list (requirements/portal.md#date-ranges). */
 const presets: readonly DatePreset[] = [
@@ -24,44 +29,44 @@ const presets: readonly DatePreset[] = [
 /** Up to 5 page numbers, starting 2 before the current page (requirements/portal.md#scheduled-campaigns). */
 const pageWindow = { size: 5, before: 2 };
 
+const columns = campaignColumns({ name: campaignTexts.campaignName, date: campaignTexts.startDate });
+
 export const ScheduledList = () => (
   <CampaignList
     resource="scheduled-sms"
-    title="Scheduled SMS"
-    words={{ name: 'Campaign Name', date: 'Start Date' }}
-    searchLabel="Search by campaign name"
-    emptyHint="Choose another date range or name, or plan a send with Schedule SMS."
-    dialogTitle="Scheduled Campaign"
+    title={routeTexts.scheduledSms}
+    columns={columns}
+    searchLabel={campaignTexts.searchCampaign}
+    emptyHint={campaignTexts.scheduledHint}
+    recordTitle={campaignTexts.scheduledDetails}
     presets={presets}
     pageWindow={pageWindow}
     isScheduled
     facts={facts}
   >
-    {({ statistics }) => (
-      <Box component="section" aria-label="Statistics" sx={{ mt: 2 }}>
+    {(campaign) => (
+      <Box component="section" aria-label={campaignTexts.statistics.label} sx={{ mt: 2 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {statistics || 'No Statistics Available'}
+          {statisticsText(campaign)}
         </Typography>
       </Box>
     )}
   </CampaignList>
 );
 
-const facts = (campaign: Campaign) =>
-  [
-    ['Campaign name', campaign.campaign_name, 'wide'],
-    ['Repeats', repeatWords(campaign), 'wide'],
-    ['Status', [statusWord(campaign), stateWord(campaign)].filter(Boolean).join(' · ')],
-    ['Next run', campaign.next_run ? formatDate(campaign.next_run) : undefined],
-    [
-      'Runs so far',
-      campaign.number_of_sends === undefined ? undefined : formatNumber(campaign.number_of_sends),
-    ],
-    ['Recipients', formatNumber(campaign.recipients)],
-    ['Delivered', formatNumber(campaign.delivered)],
-    ['Failed', formatNumber(campaign.failed)],
-    ['Pending', formatNumber(campaign.pending)],
-    ['Sender ID', campaign.sender_id],
-    ['Start date', dateOf(campaign)],
-    ['Client', campaign.client_name],
-  ] as const;
+const labels = campaignTexts.facts;
+
+const facts = (campaign: Campaign): Fact[] => [
+  [labels.name, campaign.campaign_name, 'wide'],
+  [labels.repeats, repeatWords(campaign), 'wide'],
+  [campaignTexts.status, statusLine(campaign)],
+  [labels.nextRun, campaign.next_run ? formatDate(campaign.next_run) : undefined],
+  [labels.runs, campaign.number_of_sends === undefined ? undefined : formatNumber(campaign.number_of_sends)],
+  [campaignTexts.recipients, messagesOf(campaign, 'recipients')],
+  [campaignTexts.delivered, messagesOf(campaign, 'delivered')],
+  [campaignTexts.failed, messagesOf(campaign, 'failed')],
+  [campaignTexts.pending, messagesOf(campaign, 'pending')],
+  [campaignTexts.senderId, campaign.sender_id],
+  [labels.startDate, dateOf(campaign)],
+  [campaignTexts.client, clientOf(campaign)],
+];

@@ -1,77 +1,81 @@
-// A campaign in the lists: columns, two lines on a narrow screen, its line in group_sms.csv
-// (requirements/portal.md#group-campaigns, #scheduled-campaigns).
+// A campaign in the lists and in group_sms.csv (requirements/portal.md#group-campaigns, #scheduled-campaigns).
 import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
-import type { ListExport } from '../../components/ListDownload.tsx';
-import type { Column } from '../../components/RecordTable.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { hasOtherClients } from '../../components/hasOtherClients.ts';
+import { statusText } from '../../components/statusText.ts';
 import { isOver, stateWord, statusWord } from './campaignStates.ts';
+import { campaignTexts } from './campaignTexts.ts';
 
-export interface CampaignWords {
+export interface CampaignLabels {
   /** The list's labels for a campaign's name and date. */
   name: string;
   date: string;
 }
 
-const client: Column<Campaign> = { label: 'Client', render: (row) => row.client_name };
-
-/** The columns of the specification; Client where the rows have several. */
-export const campaignColumns =
-  (words: CampaignWords, ownClient: string | undefined) =>
-  (rows: readonly Campaign[]): Column<Campaign>[] => [
-    { label: words.name, sortBy: 'campaign_name', render: (row) => row.campaign_name },
-    ...(hasOtherClients(rows, ownClient) ? [client] : []),
-    { label: words.date, width: 208, sortBy: 'start_date', render: dateOf },
-    { label: 'Sender ID', width: 136, sortBy: 'sender_id', render: (row) => row.sender_id },
-    { label: 'Status', width: 184, sortBy: 'status', render: (row) => <Status campaign={row} /> },
-  ];
+/** The columns of the specification, the client where the rows have several, and the figures, which are in the file. */
+export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column<Campaign>[] => [
+  { label: name, sortBy: 'campaign_name', text: (row) => row.campaign_name, narrow: 'title' },
+  {
+    label: campaignTexts.client,
+    isOfClients: true,
+    text: (row) => row.client_name,
+    narrow: 'detail',
+    csv: false,
+  },
+  { label: date, width: 208, sortBy: 'start_date', text: dateOf, narrow: 'detail' },
+  {
+    label: campaignTexts.senderId,
+    width: 136,
+    sortBy: 'sender_id',
+    text: (row) => row.sender_id,
+    narrow: 'detail',
+  },
+  {
+    label: campaignTexts.status,
+    width: 216,
+    sortBy: 'status',
+    render: (row) => <Status campaign={row} />,
+    narrow: 'titleEnd',
+    csv: (row) => statusText(statusWord(row)),
+  },
+  { label: campaignTexts.state, isExtra: true, text: stateWord, narrow: 'detailEnd', csv: false },
+  ...(['recipients', 'delivered', 'failed', 'pending'] as const).map((figure): Column<Campaign> => ({
+    label: campaignTexts[figure],
+    width: 110,
+    align: 'right',
+    isExtra: true,
+    text: (row) => formatNumber(row[figure]),
+    csv: (row) => String(row[figure]),
+  })),
+  { label: campaignTexts.message, isExtra: true, text: (row) => row.message },
+];
 
 /** The specification has two words, Active and Pending; the Pending of a campaign that is over gets no warning colour. */
-function StateChip({ campaign }: { campaign: Campaign }) {
-  const word = statusWord(campaign);
-  return <StatusChip status={isOver(campaign) ? 'over' : word}>{word}</StatusChip>;
-}
-
 function Status({ campaign }: { campaign: Campaign }) {
+  const word = statusWord(campaign);
   return (
     <>
-      <StateChip campaign={campaign} />
-      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', ml: 1 }}>
+      <StatusChip status={isOver(campaign) ? 'over' : word}>{statusText(word)}</StatusChip>
+      {/* On a narrow screen it is on the second line. */}
+      <Box component="span" sx={stateStyle}>
         {stateWord(campaign)}
       </Box>
     </>
   );
 }
 
-export const compactCampaign = (row: Campaign): CompactRow => ({
-  title: row.campaign_name,
-  titleEnd: <StateChip campaign={row} />,
-  detail: [dateOf(row), row.sender_id, row.client_name].filter(Boolean).join(' · '),
-  detailEnd: stateWord(row),
-});
+const stateStyle = {
+  display: { xs: 'none', lg: 'inline' },
+  typography: 'caption',
+  color: 'text.secondary',
+  ml: 1,
+} as const;
 
 /** The start of a campaign, or its creation where it has none. */
 export function dateOf({ start_date, created }: Campaign): string {
   if (!start_date) return formatDate(created);
   return isDay(start_date) ? formatDay(start_date) : formatDate(start_date);
 }
-
-/** One file name for both lists (requirements/portal.md#exports). */
-export const campaignExport = (words: CampaignWords): ListExport<Campaign> => ({
-  fileName: 'group_sms.csv',
-  fields: [words.name, words.date, 'Sender ID', 'Status', 'Recipients', 'Delivered', 'Failed', 'Pending', 'Message'],
-  row: (row) => ({
-    key: row.id,
-    cells: [
-      row.campaign_name,
-      dateOf(row),
-      row.sender_id,
-      statusWord(row),
-      ...[row.recipients, row.delivered, row.failed, row.pending].map(String),
-      row.message,
-    ],
-  }),
-}); // prettier-ignore

@@ -2,30 +2,40 @@
 import { campaignStates } from '../../../contract/campaigns.ts';
 import type { Campaign, CampaignState } from '../../../contract/campaigns.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
+import { statusText } from '../../components/statusText.ts';
+import { campaignTexts } from './campaignTexts.ts';
 
 /** Active when status is 1, otherwise Pending (requirements/portal.md#group-campaigns, #scheduled-campaigns). */
 export const statusWord = ({ status }: Campaign): 'Active' | 'Pending' =>
   status === 1 ? 'Active' : 'Pending';
 
 const stateWords: Record<CampaignState, string> = {
-  held: 'On hold',
-  scheduled: 'Scheduled',
-  running: 'Running',
-  paused: 'Paused',
-  finished: 'Finished',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
+  held: campaignTexts.onHold,
+  scheduled: statusText('Scheduled'),
+  running: statusText('Running'),
+  paused: statusText('Paused'),
+  finished: statusText('Finished'),
+  cancelled: statusText('Cancelled'),
+  failed: statusText('Failed'),
 };
 
 /** The filters of the campaign lists. */
 export const campaignFilters: readonly ListFilter[] = [
-  { source: 'state', label: 'State', options: campaignStates.map((state) => [state, stateWords[state]]) },
-  { source: 'sender_id', label: 'Sender ID', lengthMax: 60 },
+  {
+    source: 'state',
+    label: campaignTexts.state,
+    options: campaignStates.map((state) => [state, stateWords[state]]),
+  },
+  { source: 'sender_id', label: campaignTexts.senderId, lengthMax: 60 },
 ];
 
 /** The exact state, where the backend gives one. */
 export const stateWord = ({ state }: Campaign): string | undefined =>
   state === undefined ? undefined : (stateWords[state] ?? state);
+
+/** Both, as the open campaign shows them. */
+export const statusLine = (campaign: Campaign): string =>
+  [statusText(statusWord(campaign)), stateWord(campaign)].filter(Boolean).join(' · ');
 
 /** Whether the campaign sends nothing more; false where the backend gives no state. */
 export const isOver = ({ state }: Campaign): boolean =>

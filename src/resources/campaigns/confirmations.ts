@@ -1,9 +1,12 @@
 // Confirmations before a campaign is changed, with the figures to decide by.
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
 import type { Verb } from './campaignStates.ts';
 import { isRepeating, waitingOf } from './campaignStates.ts';
+import { campaignTexts } from './campaignTexts.ts';
+
+const { verbs, confirm: texts } = campaignTexts;
 
 export interface Confirmation {
   title: string;
@@ -16,61 +19,46 @@ export interface Confirmation {
 export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | undefined {
   const isScheduled = campaign.state === 'scheduled' || Boolean(campaign.next_run);
   const next = campaign.next_run ? formatDate(campaign.next_run) : undefined;
+  const title = texts[verb];
+  const confirm = verbs[verb];
   switch (verb) {
     case 'pause':
-      return isScheduled
-        ? {
-            title: 'Pause this schedule?',
-            text: `No run starts until it is resumed.${next ? ` The next one is due on ${next}.` : ''}`,
-            confirm: 'Pause',
-          }
-        : undefined;
+      if (!isScheduled) return undefined;
+      return { title, text: sentences(texts.noRunStarts, next && texts.pausedDue(next)), confirm };
     case 'resume':
-      return isScheduled
-        ? {
-            title: 'Resume this schedule?',
-            text: next ? `The next run is due on ${next}.` : 'It continues on its schedule.',
-            confirm: 'Resume',
-          }
-        : undefined;
+      if (!isScheduled) return undefined;
+      return { title, text: next ? texts.resumedDue(next) : texts.continues, confirm };
     case 'skip':
-      return {
-        title: 'Skip the next run?',
-        text: `${next ? `The run of ${next}` : 'The next run'} is skipped. Later runs are not affected.`,
-        confirm: 'Skip next run',
-      };
-    case 'cancel':
-      return {
-        title: 'Cancel this campaign?',
-        text: `${refundWords(campaign)} A cancelled campaign cannot be resumed.`,
-        confirm: 'Cancel campaign',
-        isDestructive: true,
-      };
+      return { title, text: next ? texts.skipOf(next) : texts.skipNext, confirm };
+    case 'cancel': {
+      const text = sentences(refundWords(campaign), texts.cancelIsFinal);
+      return { title, text, confirm, isDestructive: true };
+    }
     case 'resend':
     default:
       return {
-        title: 'Send again to failed?',
-        text: `The message is sent again to the ${formatCount(campaign.failed, 'number')} it failed for, as a new campaign, and is charged again.`,
-        confirm: `Send to ${formatNumber(campaign.failed)}`,
+        title,
+        text: texts.resendText(campaign.failed),
+        confirm: texts.resendTo(formatNumber(campaign.failed)),
       };
   }
 }
 
+const sentences = (...all: readonly (string | false | undefined)[]) => all.filter(Boolean).join(' ');
+
 /** Unsent messages and their refund. The server's answer is exact; texts of different lengths are estimated here. */
 function refundWords(campaign: Campaign): string {
-  const runs = isRepeating(campaign) ? ' No further run is sent.' : '';
-  if (campaign.state === 'held') return 'Nothing has been sent yet, so all of its units are refunded.';
+  if (campaign.state === 'held') return texts.nothingSent;
+  const noFurtherRun = isRepeating(campaign) && texts.noFurtherRun;
   const waiting = waitingOf(campaign);
-  if (waiting === 0) return `No message is waiting to be sent, so nothing is refunded.${runs}`;
-  const messages = `${formatCount(waiting, 'unsent message')} will not be sent.`;
-  return `${messages} ${unitsWords(campaign, waiting)} refunded.${runs}`;
+  if (waiting === 0) return sentences(texts.noRefund, noFurtherRun);
+  return sentences(texts.notSent(waiting), unitsWords(campaign, waiting), noFurtherRun);
 }
 
 /** The units of the waiting messages, estimated from the messages created so far. */
 function unitsWords({ recipients, queued = 0, units = 0 }: Campaign, waiting: number): string {
   const made = recipients - waiting + queued;
-  if (units === 0 || made <= 0) return 'Their units are';
+  if (units === 0 || made <= 0) return texts.refund;
   const refund = Math.round((units / made) * waiting);
-  const isExact = units % made === 0;
-  return `${isExact ? '' : 'About '}${formatCount(refund, 'unit')} ${refund === 1 ? 'is' : 'are'}`;
+  return units % made === 0 ? texts.refundOf(refund) : texts.refundAbout(refund);
 }

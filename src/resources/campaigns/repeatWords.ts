@@ -1,8 +1,11 @@
 // A schedule in words: "Every month on the 31st at 08:00, until 31st Dec 2026". Times are Africa/Nairobi.
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDay, formatTime, isDay, nairobiDay, ordinal } from '../../components/formatDate.ts';
+import { locale } from '../../i18n/language.ts';
+import { campaignTexts } from './campaignTexts.ts';
 
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', weekday: 'long' });
+const texts = campaignTexts.repeats;
+const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', weekday: 'long' });
 
 /** Undefined where the backend gives no repeat type. */
 export function repeatWords(campaign: Campaign): string | undefined {
@@ -10,26 +13,32 @@ export function repeatWords(campaign: Campaign): string | undefined {
   if (!repeat_type) return undefined;
   const day = dayOf(start_date) ?? dayOf(next_run);
   const timed = next_run ?? (start_date && !isDay(start_date) ? start_date : undefined);
-  const time = timed ? ` at ${formatTime(timed)}` : '';
-  if (repeat_type === 'NO_REPEAT') return `Once${day ? `, on ${formatDay(day)}` : ''}${time}`;
-  return `${rhythm(repeat_type, day)}${time}${end_date ? `, until ${formatDay(end_date)}` : ', with no end'}`;
+  const rhythm = rhythmOf(repeat_type, day);
+  const when = timed ? texts.at(rhythm, formatTime(timed)) : rhythm;
+  if (repeat_type === 'NO_REPEAT') return when;
+  return end_date ? texts.until(when, formatDay(end_date)) : texts.endless(when);
 }
 
-function rhythm(repeatType: string, day: string | undefined): string {
+function rhythmOf(repeatType: string, day: string | undefined): string {
   switch (repeatType) {
+    case 'NO_REPEAT':
+      return day ? texts.onceOn(formatDay(day)) : texts.once;
     case 'EVERY_DAY':
-      return 'Every day';
+      return texts.daily;
     case 'EVERY_WEEK':
-      return day ? `Every week on ${weekday.format(new Date(`${day}T12:00:00+03:00`))}` : 'Every week';
+      return day ? texts.weeklyOn(weekday.format(new Date(`${day}T12:00:00+03:00`))) : texts.weekly;
     case 'EVERY_MONTH':
-      return day ? `Every month on the ${dayOfMonth(Number(day.slice(8)))}` : 'Every month';
+      return day ? monthlyOn(Number(day.slice(8))) : texts.monthly;
     default:
       return repeatType;
   }
 }
 
 /** A schedule for the 31st states what happens in shorter months. */
-const dayOfMonth = (day: number) => (day > 28 ? `${ordinal(day)} (or the month's last day)` : ordinal(day));
+function monthlyOn(day: number): string {
+  const rhythm = texts.monthlyOn(ordinal(day));
+  return day > 28 ? texts.orLastDay(rhythm) : rhythm;
+}
 
 /** The date in Nairobi; undefined for text that is no date. */
 function dayOf(text: string | null | undefined): string | undefined {

@@ -3,10 +3,12 @@
 import { Box, Typography } from '@mui/material';
 import { createClient } from '../../../contract/clients.ts';
 import { filledText } from '../../../contract/common.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
+import { clientTexts as texts } from './clientTexts.ts';
 import { CountryInput } from './CountryInput.tsx';
 
 interface ClientCreateProps {
@@ -21,15 +23,15 @@ const schema = createClient.body.omit({ full_name: true }).extend({
   last_name: filledText('Last name', 38),
 });
 const labels = {
-  company_name: 'Organization name',
-  first_name: 'First name',
-  middle_name: 'Middle name',
-  last_name: 'Last name',
-  email: 'Email',
-  msisdn: 'Phone',
-  address: 'Address',
-  street: 'Town/City',
-  country_code: 'Country',
+  company_name: texts.fields.organization,
+  first_name: texts.fields.firstName,
+  middle_name: texts.fields.middleName,
+  last_name: texts.fields.lastName,
+  email: texts.fields.email,
+  msisdn: texts.fields.phone,
+  address: texts.fields.address,
+  street: texts.fields.town,
+  country_code: texts.fields.country,
 };
 const empty = { ...Object.fromEntries(Object.keys(labels).map((name) => [name, ''])), country_code: 'KE' };
 
@@ -38,15 +40,15 @@ export const ClientCreate = ({ onClose, onPassword }: ClientCreateProps) => (
     schema={schema}
     labels={labels}
     defaultValues={empty}
-    missingText="Please fill in all fields."
-    submit="Create"
+    missingText={texts.missingFields}
+    submit={componentTexts.create}
     save={async ({ first_name, middle_name, last_name, ...fields }) => {
       const full_name = [first_name, middle_name, last_name].filter(Boolean).join(' ');
       const answer = await write('client-sms', 'create', { data: { ...fields, full_name } });
       if (answer.one_time_password) onPassword({ name: full_name, password: answer.one_time_password });
       return answer;
     }}
-    done="Client created"
+    done={texts.created}
     onSaved={onClose}
     onCancel={onClose}
   >
@@ -68,8 +70,7 @@ export const ClientCreate = ({ onClose, onPassword }: ClientCreateProps) => (
           <CountryInput {...field('country_code')} />
         </Box>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          This person becomes the first Client Admin. They sign in with this phone number and a one-time
-          password sent to it by SMS, and choose a new password at the first sign-in.
+          {texts.createHint}
         </Typography>
       </>
     )}

@@ -11,7 +11,9 @@ import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
 import { oneClient } from '../../dataProvider/rpc/clients.ts';
 import { ClientHeader } from './ClientHeader.tsx';
+import { ClientLinks } from './ClientLinks.tsx';
 import { clientTabs } from './clientTabs.ts';
+import { clientTexts as texts } from './clientTexts.ts';
 
 export function ClientDetail() {
   const { id, '*': tabName } = useParams();
@@ -25,20 +27,16 @@ export function ClientDetail() {
 
   return (
     <ResourceContextProvider value="client-sms">
-      <Section label="Client">
+      <Section label={texts.title}>
         <Button component={Link} to={list} size="small" color="inherit" sx={{ mb: 1.5, ml: -1 }}>
-          ← Back to Table
+          {texts.back}
         </Button>
         {!client ? (
           <Card>
             {client === null ? (
-              <EmptyText text="Client not found" hint="It may have been deleted." />
+              <EmptyText text={texts.missing} hint={texts.missingHint} />
             ) : error ? (
-              <FailureText
-                title="The client could not be loaded"
-                error={error}
-                onRetry={() => void refetch()}
-              />
+              <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
             ) : (
               <LoadingText />
             )}
@@ -50,7 +48,7 @@ export function ClientDetail() {
               value={open?.name ?? false}
               variant="scrollable"
               allowScrollButtonsMobile
-              aria-label="About the client"
+              aria-label={texts.about}
               sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
             >
               {tabs.map(({ name, label }) => (
@@ -69,6 +67,7 @@ export function ClientDetail() {
             {open && (
               <Box role="tabpanel" id="client-tab-panel" aria-labelledby={`client-tab-${open.name}`}>
                 <Suspense key={open.name} fallback={<LoadingText />}>
+                  <ClientLinks clientId={clientId} tab={open.name} />
                   <open.Tab clientId={clientId} />
                 </Suspense>
               </Box>

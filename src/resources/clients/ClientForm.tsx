@@ -5,27 +5,29 @@ import { useWatch } from 'react-hook-form';
 import { retentionDays } from '../../../contract/clients.ts';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { AmountInput, SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { billingModeWords, fieldsOf, schemaOf } from './clientFields.ts';
+import { fieldsOf, schemaOf } from './clientFields.ts';
+import { clientTexts as texts } from './clientTexts.ts';
 import { CountryInput } from './CountryInput.tsx';
 
 const labels = {
-  name: 'Business name',
-  account_type: 'Account type',
-  billing_mode: 'Billing mode',
-  sms_cost: 'Price per SMS (KES)',
-  credit_limit: 'Credit limit',
-  email: 'Contact email',
-  msisdn: 'Phone',
-  address: 'Address',
-  street: 'Town/City',
-  country_code: 'Country',
-  retention_days: 'Message retention (days)',
-  daily_sms_cap: 'Daily SMS cap',
-  platform_texts_cap: 'Platform-paid SMS per day',
+  name: texts.fields.businessName,
+  account_type: texts.fields.accountType,
+  billing_mode: texts.fields.billingMode,
+  sms_cost: texts.fields.priceKes,
+  credit_limit: texts.fields.creditLimit,
+  email: texts.fields.contactEmail,
+  msisdn: texts.fields.phone,
+  address: texts.fields.address,
+  street: texts.fields.town,
+  country_code: texts.fields.country,
+  retention_days: texts.fields.retentionDays,
+  daily_sms_cap: texts.fields.dailyCap,
+  platform_texts_cap: texts.fields.platformCap,
 };
 
 export function ClientForm({ client, onClose }: { client: Client; onClose: () => void }) {
@@ -37,13 +39,13 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
       schema={schema}
       labels={labels}
       defaultValues={fields}
-      missingText="Please fill in all fields."
-      submit="Save"
+      missingText={texts.missingFields}
+      submit={componentTexts.save}
       save={(changed) => {
         const data = { ...changed, status: client.status === 1 ? (1 as const) : (0 as const) };
         return write('client-sms', 'update', { id: client.id, data });
       }}
-      done="Client updated"
+      done={texts.updated}
       onSaved={onClose}
       onCancel={onClose}
     >
@@ -52,7 +54,7 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
           <Box sx={{ gridColumn: '1 / -1' }}>
             <TextInput {...field('name')} />
           </Box>
-          <SelectInput {...field('account_type')} required={false} options={accountTypes} />
+          <SelectInput {...field('account_type')} required={false} options={Object.entries(texts.types)} />
           {mayBill && <BillingInputs field={field} />}
           <TextInput {...field('email')} type="email" />
           <TextInput {...field('msisdn')} inputMode="tel" />
@@ -62,22 +64,18 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
           {'retention_days' in fields && (
             <TextInput
               {...field('retention_days')}
-              helperText={`Older texts and numbers are erased. ${retentionDays.min} to ${retentionDays.max}; leave empty to keep them forever`}
+              helperText={texts.retentionHint(retentionDays.min, retentionDays.max)}
               inputMax={4}
               inputMode="numeric"
             />
           )}
           {'daily_sms_cap' in fields && (
-            <AmountInput
-              {...field('daily_sms_cap')}
-              unit="message"
-              helperText="Messages per day; leave empty for no cap"
-            />
+            <AmountInput {...field('daily_sms_cap')} unit="message" helperText={texts.dailyCapHint} />
           )}
           {'platform_texts_cap' in fields && (
             <TextInput
               {...field('platform_texts_cap')}
-              helperText="One-time passwords and balance warnings"
+              helperText={texts.platformCapHint}
               inputMax={7}
               inputMode="numeric"
             />
@@ -92,23 +90,17 @@ function BillingInputs({ field }: { field: (name: keyof typeof labels) => FieldP
   const isPostpaid = useWatch({ name: 'billing_mode' }) === 'POSTPAID';
   return (
     <>
-      <SelectInput {...field('billing_mode')} required={false} options={Object.entries(billingModeWords)} />
+      <SelectInput {...field('billing_mode')} required={false} options={Object.entries(texts.modes)} />
       <TextInput
         {...field('sms_cost')}
         required
-        helperText="For networks without their own price"
+        helperText={texts.priceHint}
         inputMax={9}
         inputMode="decimal"
       />
-      {isPostpaid && (
-        <AmountInput {...field('credit_limit')} helperText="Units that can be used before payment" />
-      )}
+      {isPostpaid && <AmountInput {...field('credit_limit')} helperText={texts.creditLimitHint} />}
     </>
   );
 }
 
-const accountTypes = [
-  ['normal', 'Normal'],
-  ['reseller', 'Reseller'],
-] as const;
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };

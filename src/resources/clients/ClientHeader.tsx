@@ -8,14 +8,17 @@ import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';
-import { statusWord } from './clientRow.tsx';
+import { statusOf } from './clientRow.tsx';
+import { clientTexts as texts } from './clientTexts.ts';
 import { CreditForm } from './CreditForm.tsx';
 
 const resource = 'client-sms';
@@ -41,14 +44,17 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {client.name}
           </Typography>
-          <StatusChip status={statusWord(client.status)} />
+          <StatusChip status={statusOf(client.status)} />
         </Box>
         <Balance client={client} />
+        <Box sx={{ display: 'flex', gap: 1, ml: -1.25, mt: 0.5 }}>
+          <CopyPlace resource={resource} id={client.id} />
+        </Box>
       </Box>
       <Box sx={buttons}>
         {mayCredit && (
           <Button variant="contained" onClick={() => setAsked('credit')}>
-            Add Credits
+            {texts.addCredits}
           </Button>
         )}
         {mayUpdate && !isPlatform && (
@@ -58,13 +64,13 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
         )}
         {mayDelete && !isPlatform && (
           <Button variant="outlined" color="error" onClick={() => setAsked('delete')}>
-            Delete
+            {componentTexts.delete}
           </Button>
         )}
       </Box>
       <RecordDialog
         value={asked === 'credit' ? client : undefined}
-        title={({ name }) => `Add Credits to ${name}`}
+        title={({ name }) => texts.addCreditsTo(name)}
         maxWidth="xs"
         onClose={close}
       >
@@ -75,7 +81,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
   );
 }
 
-const verbOf = ({ status }: Client) => (status === 1 ? 'Suspend' : 'Activate');
+const verbOf = ({ status }: Client) => (status === 1 ? texts.suspend : texts.activate);
 
 /** Polled where the role may read it; else the list's figure. */
 function Balance({ client }: { client: Client }) {
@@ -84,7 +90,7 @@ function Balance({ client }: { client: Client }) {
   const units = data?.message?.balance ?? client.sms_balance ?? 0;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-      SMS balance{' '}
+      {texts.balance}{' '}
       <Box
         component="strong"
         sx={{ color: units < 0 ? 'error.main' : 'text.primary', fontVariantNumeric: 'tabular-nums' }}
@@ -107,34 +113,28 @@ function Questions({ client, asked, list, onClose }: QuestionsProps) {
     <>
       <ConfirmAction
         value={asked === 'toggle' ? client : undefined}
-        title={(row) => `${verbOf(row)} ${row.name}?`}
+        title={(row) => texts.toggleTitle(verbOf(row), row.name)}
         confirm={verbOf}
         isDestructive={client.status === 1}
         run={({ id, status }) => write(resource, 'setStatus', { id, data: { status: status === 1 ? 0 : 1 } })}
-        done="Client updated"
+        done={texts.updated}
         onClose={onClose}
       >
-        {({ status, name }) =>
-          status === 1
-            ? `Are you sure? ${name}’s users are signed out. They can sign in and read, but not send or spend. Queued messages are still sent.`
-            : `Are you sure? ${name} can send and spend again.`
-        }
+        {({ status, name }) => (status === 1 ? texts.suspendText(name) : texts.activateText(name))}
       </ConfirmAction>
       <ConfirmDelete
         value={asked === 'delete' ? client : undefined}
-        title={({ name }) => `Delete ${name}?`}
+        title={({ name }) => texts.deleteTitle(name)}
         run={async ({ id }) => {
           const answer = await write(resource, 'delete', { id });
           queryClient.removeQueries({ queryKey: [resource, 'one', id] });
           void navigate(list);
           return answer;
         }}
-        done="Client deleted"
+        done={texts.deleted}
         onClose={onClose}
       >
-        {({ name }) =>
-          `Are you sure? ${name} is deleted with its users, contacts and lists. A client with messages or units on record cannot be deleted; suspend it instead.`
-        }
+        {({ name }) => texts.deleteText(name)}
       </ConfirmDelete>
     </>
   );

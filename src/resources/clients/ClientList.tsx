@@ -10,17 +10,19 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
+import { statusText } from '../../components/statusText.ts';
 import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
 import { ClientCreate } from './ClientCreate.tsx';
-import { clientColumns, useClientAddress } from './clientRow.tsx';
+import { clientColumns, statusOf, useClientAddress } from './clientRow.tsx';
+import { clientTexts as texts } from './clientTexts.ts';
 
 /** 5 before the current page and 5 after it (requirements/administration.md#lists). */
 const clientsPageWindow = { size: 11, before: 5 };
 
 const filters: readonly ListFilter[] = [
-  statusFilter('Active', 'Muted'),
-  { source: 'low_balance', label: 'Balance', options: [[true, 'Below its alert']] },
+  statusFilter(statusText(statusOf(1)), statusText(statusOf(0))),
+  { source: 'low_balance', label: texts.balanceFilter, options: [[true, texts.lowBalance]] },
 ];
 
 export function ClientList() {
@@ -31,23 +33,23 @@ export function ClientList() {
   const { to, state } = useClientAddress();
 
   return (
-    <PagedList resource="client-sms" title="Client" sort={{ field: 'id', order: 'DESC' }}>
-      <SearchFilter label="Search by name, phone or email" lengthMax={120} filters={filters}>
-        <CreateButton label="Create Client" onClick={mayCreate ? () => setIsCreating(true) : undefined} />
+    <PagedList resource="client-sms" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
+      <SearchFilter label={texts.search} lengthMax={120} filters={filters}>
+        <CreateButton label={texts.create} onClick={mayCreate ? () => setIsCreating(true) : undefined} />
       </SearchFilter>
       <ListBody<Client>
-        title="Client"
+        title={texts.title}
         noun="client"
         isNumbered
         columns={clientColumns}
         onOpen={({ id }) => void navigate(to(id), { state })}
         pageWindow={clientsPageWindow}
       >
-        <SearchedEmpty text="No clients found" hint="Add the first with Create Client." />
+        <SearchedEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
       <RecordDialog
         value={isCreating || undefined}
-        title={() => 'Create Client'}
+        title={() => texts.create}
         maxWidth="md"
         onClose={() => setIsCreating(false)}
       >

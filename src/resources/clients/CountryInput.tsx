@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
 import type { Country } from '../../../contract/countries.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { drawsFlags } from '../../components/drawsFlags.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, faultOf } from '../../components/form/inputs.tsx';
 import { allCountries } from '../../dataProvider/rpc/clients.ts';
+import { clientTexts as texts } from './clientTexts.ts';
 
 /** The only choice where the countries cannot be loaded. */
 const kenya: Country = { id: 'KE', code: 'KE', name: 'Kenya', flag: '🇰🇪' };
@@ -30,8 +32,8 @@ export function CountryInput({ source, label, required }: FieldProps) {
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(option, other) => option.code === other.code}
       loading={isPending}
-      loadingText="Loading..."
-      noOptionsText="No country found"
+      loadingText={componentTexts.loading}
+      noOptionsText={texts.noCountry}
       renderOption={({ key, ...option }, { code, name, flag }) => (
         <Box component="li" key={key} {...option}>
           <Box component="span" aria-hidden="true" sx={codeStyle}>
@@ -52,10 +54,7 @@ export function CountryInput({ source, label, required }: FieldProps) {
           required={required}
           onBlur={field.onBlur}
           inputRef={field.ref}
-          {...faultOf(
-            fieldState.error?.message,
-            error && `The other countries could not be loaded: ${error.message}`,
-          )}
+          {...faultOf(fieldState.error?.message, error && texts.countriesFailed(error.message))}
         />
       )}
     />

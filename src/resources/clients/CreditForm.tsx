@@ -7,9 +7,12 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { AmountInput, CheckboxInput, TextInput } from '../../components/form/inputs.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
+import { clientTexts } from './clientTexts.ts';
+
+const texts = clientTexts.credit;
 
 const schema = creditClient.body.extend({ description: filledText('Description', 200) });
-const labels = { sms_units: 'Amount', description: 'Description', bonus: 'Add as bonus' };
+const labels = { sms_units: texts.amount, description: texts.description, bonus: texts.bonus };
 
 export function CreditForm({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const keyOf = useOrderKey();
@@ -18,24 +21,24 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
       schema={schema}
       labels={labels}
       defaultValues={{ client_id: clientId, sms_units: '', description: '', bonus: false }}
-      missingText="Please fill all fields"
-      submit="Add Credits"
+      missingText={texts.missing}
+      submit={clientTexts.addCredits}
       save={async ({ bonus, ...order }) => {
         const data = bonus ? { ...order, bonus } : order;
         const { message } = await write('sms-allocation', 'transfer', { data, key: keyOf(data) });
-        return { message: message || (bonus ? 'Bonus added' : 'Credits added') };
+        return { message: message || (bonus ? texts.bonusDone : texts.done) };
       }}
-      done="Credits added"
+      done={texts.done}
       onSaved={onClose}
       onCancel={onClose}
     >
       {(field) => (
         <>
-          <AmountInput {...field('sms_units')} helperText="SMS units, a whole number" />
+          <AmountInput {...field('sms_units')} helperText={texts.amountHint} />
           <TextInput {...field('description')} />
           <FormControl>
             <CheckboxInput {...field('bonus')} />
-            <FormHelperText sx={{ mx: 0, mt: 0 }}>Bonus units are spent before the balance.</FormHelperText>
+            <FormHelperText sx={{ mx: 0, mt: 0 }}>{texts.bonusHint}</FormHelperText>
           </FormControl>
         </>
       )}

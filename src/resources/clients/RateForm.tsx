@@ -5,12 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { defaultRate, updateBilling } from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatKes, plainKes } from '../../components/formatNumber.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { oneClient } from '../../dataProvider/rpc/clients.ts';
 import { write } from '../../dataProvider/write.ts';
+import { clientTexts } from './clientTexts.ts';
+import { tabTexts } from './tabs/tabTexts.ts';
+
+const texts = tabTexts.billing;
 
 interface RateFormProps {
   clientId: number;
@@ -26,20 +31,20 @@ const schema = z.object({
     .min(1)
     .pipe(priced as z.ZodType<string, string>),
 });
-const labels = { billing_rate: 'Price per SMS (KES)' };
+const labels = { billing_rate: clientTexts.fields.priceKes };
 
 export function RateForm({ clientId, line, onClose }: RateFormProps) {
   const { data: client } = useQuery(oneClient(clientId));
   const { save: reset, isBusy } = useSaving();
   const change = (rate: string) => write('client-billing', 'update', { id: clientId, data: { line, rate } });
-  const saved = { done: 'Price updated', onSaved: onClose };
+  const saved = { done: texts.updated, onSaved: onClose };
   return (
     <ContractForm
       schema={schema}
       labels={labels}
       defaultValues={{ billing_rate: plainKes(line.billing_rate) }}
-      missingText="Please fill all fields"
-      submit="Update"
+      missingText={clientTexts.credit.missing}
+      submit={componentTexts.update}
       isDisabled={isBusy}
       save={({ billing_rate }) => change(billing_rate)}
       {...saved}
@@ -50,7 +55,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
           <TextInput
             {...field('billing_rate')}
             required
-            helperText="Up to 4 decimals. Applies from the next send."
+            helperText={texts.hint}
             inputMax={9}
             inputMode="decimal"
           />
@@ -62,7 +67,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
               onClick={() => void reset({ call: () => change(defaultRate), ...saved })}
               sx={{ alignSelf: 'flex-start' }}
             >
-              Use the client’s default price{client?.sms_cost && ` (${formatKes(plainKes(client.sms_cost))})`}
+              {texts.defaultPrice(client?.sms_cost ? formatKes(plainKes(client.sms_cost)) : '')}
             </Button>
           )}
         </>

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { updateClient } from '../../../contract/clients.ts';
 import type { Client } from '../../../contract/clients.ts';
 import { plainKes } from '../../components/formatNumber.ts';
+import { clientTexts as texts } from './clientTexts.ts';
 
-export const billingModeWords = { PREPAID: 'PRE-PAY', POSTPAID: 'POST-PAY' } as const;
-type BillingMode = keyof typeof billingModeWords;
+type BillingMode = keyof typeof texts.modes;
 
 export const billingModeOf = ({ billing_mode }: Client): BillingMode | undefined => {
   const mode = billing_mode?.toUpperCase();

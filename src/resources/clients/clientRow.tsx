@@ -7,30 +7,36 @@ import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
+import { clientTexts as texts } from './clientTexts.ts';
 
-export const statusWord = (status: number): string => (status === 1 ? 'Active' : 'Muted');
+/** As StatusChip and statusText take it. */
+export const statusOf = (status: number): string => (status === 1 ? 'Active' : 'Muted');
 
-/** "normal" as "Normal". */
-export const typeWord = (type: string | null | undefined): string =>
-  type ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : '';
+/** "normal" as "Normal"; an unknown type with a capital. */
+export function typeWord(type: string | null | undefined): string {
+  const name = type?.toLowerCase() ?? '';
+  return name in texts.types
+    ? texts.types[name as keyof typeof texts.types]
+    : name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 const dateOf = ({ created }: Client): string => (created ? formatDate(created) : '');
 
-const statusOf = ({ status }: Client) => <StatusChip status={statusWord(status)} />;
+const chipOf = ({ status }: Client) => <StatusChip status={statusOf(status)} />;
 
 export const clientColumns: Column<Client>[] = [
-  { label: 'Name', sortBy: 'name', text: (row) => row.name, narrow: 'title' },
+  { label: texts.name, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
   {
-    label: 'Contacts',
+    label: texts.contacts,
     width: 190,
     sortBy: 'msisdn',
     text: (row) => [row.msisdn, row.email].filter(Boolean).join(' · '),
     render: (row) => <TwoLines first={row.msisdn} second={row.email} />,
     narrow: 'detail',
   },
-  { label: 'Account Type', width: 130, sortBy: 'account_type', text: (row) => typeWord(row.account_type) },
+  { label: texts.accountType, width: 130, sortBy: 'account_type', text: (row) => typeWord(row.account_type) },
   {
-    label: 'SMS Balance',
+    label: texts.smsBalance,
     width: 146,
     align: 'right',
     sortBy: 'sms_balance',
@@ -38,9 +44,9 @@ export const clientColumns: Column<Client>[] = [
     narrow: 'detailEnd',
     narrowText: (row) => formatCount(row.sms_balance ?? 0, 'unit'),
   },
-  { label: 'Status', width: 92, sortBy: 'status', render: statusOf, narrow: 'titleEnd' },
-  { label: 'Date', width: 202, sortBy: 'created', text: dateOf },
-  { label: 'Action', width: 92, render: (row) => <ViewLink client={row} /> },
+  { label: texts.status, width: 92, sortBy: 'status', render: chipOf, narrow: 'titleEnd' },
+  { label: texts.date, width: 202, sortBy: 'created', text: dateOf },
+  { label: texts.action, width: 92, render: (row) => <ViewLink client={row} /> },
 ];
 
 /** The client's address, and the list's current one to return to. */
@@ -60,11 +66,11 @@ function ViewLink({ client }: { client: Client }) {
       variant="outlined"
       // No taller than the row's text.
       sx={{ minHeight: 28, my: -0.5 }}
-      aria-label={`View ${client.name}`}
+      aria-label={texts.viewOf(client.name)}
       // The row opens the same.
       onClick={(event) => event.stopPropagation()}
     >
-      View
+      {texts.view}
     </Button>
   );
 }

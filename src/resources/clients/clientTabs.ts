@@ -3,50 +3,29 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import type { Module } from '../../../contract/endpoint.ts';
+import { clientTexts } from './clientTexts.ts';
 
+const texts = clientTexts.tabs;
+export type ClientTab = keyof typeof texts;
 type Tab = ComponentType<{ clientId: number }>;
 
-const tab = (name: string, row: { label: string; module: Module; load: () => Promise<Tab> }) => ({
+const tab = (name: ClientTab, module: Module, load: () => Promise<Tab>) => ({
   name,
-  label: row.label,
-  module: row.module,
-  Tab: lazy(async () => ({ default: await row.load() })),
+  label: texts[name],
+  module,
+  Tab: lazy(async () => ({ default: await load() })),
 });
 
 export const clientTabs = [
-  tab('info', {
-    label: 'Info',
-    module: 'clients',
-    load: async () => (await import('./tabs/InfoTab.tsx')).InfoTab,
-  }),
-  tab('billing', {
-    label: 'Billing',
-    module: 'billing',
-    load: async () => (await import('./tabs/BillingTab.tsx')).BillingTab,
-  }),
-  tab('users', {
-    label: 'Users',
-    module: 'users',
-    load: async () => (await import('./tabs/UsersTab.tsx')).UsersTab,
-  }),
-  tab('reports', {
-    label: 'Reports',
-    module: 'delivery_reports',
-    load: async () => (await import('./tabs/ReportsTab.tsx')).ReportsTab,
-  }),
-  tab('topups', {
-    label: 'SMS Topups',
-    module: 'topups',
-    load: async () => (await import('./tabs/TopupsTab.tsx')).TopupsTab,
-  }),
-  tab('consumptions', {
-    label: 'SMS Consumptions',
-    module: 'consumption',
-    load: async () => (await import('./tabs/ConsumptionsTab.tsx')).ConsumptionsTab,
-  }),
-  tab('senders', {
-    label: 'Sender IDs',
-    module: 'sender_ids',
-    load: async () => (await import('./tabs/SenderIdsTab.tsx')).SenderIdsTab,
-  }),
+  tab('info', 'clients', async () => (await import('./tabs/InfoTab.tsx')).InfoTab),
+  tab('billing', 'billing', async () => (await import('./tabs/BillingTab.tsx')).BillingTab),
+  tab('users', 'users', async () => (await import('./tabs/UsersTab.tsx')).UsersTab),
+  tab('reports', 'delivery_reports', async () => (await import('./tabs/ReportsTab.tsx')).ReportsTab),
+  tab('topups', 'topups', async () => (await import('./tabs/TopupsTab.tsx')).TopupsTab),
+  tab(
+    'consumptions',
+    'consumption',
+    async () => (await import('./tabs/ConsumptionsTab.tsx')).ConsumptionsTab,
+  ),
+  tab('senders', 'sender_ids', async () => (await import('./tabs/SenderIdsTab.tsx')).SenderIdsTab),
 ] as const;

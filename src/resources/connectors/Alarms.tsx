@@ -3,17 +3,19 @@ import { Alert, Stack } from '@mui/material';
 import { parkedAlarm } from '../../../contract/alarms.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useAlarms } from '../../dataProvider/useAlarms.ts';
+import { alarmText } from '../../features/alarms/alarmText.ts';
+import { connectorTexts } from './connectorTexts.ts';
 import { ParkedResults } from './ParkedResults.tsx';
 
 export function Alarms() {
   const alarms = useAlarms();
   if (alarms.length === 0) return null;
   return (
-    <Stack role="status" aria-label="Alarms" spacing={1} sx={{ mb: 2 }}>
-      {alarms.map(({ id, severity, text, since }) => (
-        <Alert key={id} severity={severity} sx={{ overflowWrap: 'anywhere' }}>
-          {since ? `${text} · since ${formatDate(since)}` : text}
-          {id === parkedAlarm && <ParkedResults />}
+    <Stack role="status" aria-label={connectorTexts.alarms} spacing={1} sx={{ mb: 2 }}>
+      {alarms.map((alarm) => (
+        <Alert key={alarm.id} severity={alarm.severity} sx={{ overflowWrap: 'anywhere' }}>
+          {alarm.since ? connectorTexts.since(alarmText(alarm), formatDate(alarm.since)) : alarmText(alarm)}
+          {alarm.id === parkedAlarm && <ParkedResults />}
         </Alert>
       ))}
     </Stack>

@@ -5,12 +5,7 @@ import { connectorScopes } from '../../../contract/connectors.ts';
 import type { ConnectorScope } from '../../../contract/connectors.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
-
-const scopeHints: Record<ConnectorScope, string> = {
-  NETWORK: 'Carries the numbers of one network, by MCC and MNC.',
-  COUNTRY: 'Carries a country’s numbers, by MCC, that have no network connector.',
-  DEFAULT: 'Carries numbers that have no other connector.',
-};
+import { connectorTexts } from './connectorTexts.ts';
 
 type Name = 'name' | 'queue_prefix' | 'scope' | 'mcc' | 'mnc';
 
@@ -23,7 +18,7 @@ export function ConnectorFields({ field }: { field: (name: Name) => FieldProps }
       <SelectInput
         {...field('scope')}
         options={connectorScopes.map((each) => [each, each])}
-        helperText={scopeHints[scope]}
+        helperText={connectorTexts.scopes[scope]}
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       />
       <TextInput {...field('mcc')} inputMode="numeric" inputMax={3} />

@@ -2,10 +2,12 @@
 // (requirements/administration.md#connectors).
 import { useMemo } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorFields } from './ConnectorFields.tsx';
-import { connectorLabels, connectorSchema, connectorValues } from './connectorSchema.ts';
+import { connectorSchema, connectorValues } from './connectorSchema.ts';
+import { connectorTexts } from './connectorTexts.ts';
 import { LinkSection } from './LinkSection.tsx';
 
 interface ConnectorFormProps {
@@ -24,19 +26,19 @@ export function ConnectorForm({ connector, hasLinks, onClose }: ConnectorFormPro
   return (
     <ContractForm
       schema={schema}
-      labels={connectorLabels}
+      labels={connectorTexts.fields}
       defaultValues={connectorValues(connector)}
-      missingText="Please fill all required fields"
-      submit={connector ? 'Update' : 'Add'}
+      missingText={componentTexts.fillRequired}
+      submit={connector ? componentTexts.update : componentTexts.add}
       save={({ smpp, ...fields }) => {
         // Null removes a link; undefined changes nothing.
         const data = { ...fields, smpp: smpp ?? (stored ? null : undefined) };
         if (!connector) return write(resource, 'create', { data });
         const { id, status } = connector;
-        if (!id) throw new Error('Connector ID is missing. Cannot update telco.');
+        if (!id) throw new Error(connectorTexts.idMissing);
         return write(resource, 'update', { id, data: { ...data, status: status === 1 ? 1 : 0 } });
       }}
-      done={connector ? 'Connector updated' : 'Connector created'}
+      done={connector ? connectorTexts.updated : connectorTexts.created}
       onSaved={onClose}
       onCancel={onClose}
     >

@@ -5,17 +5,22 @@ import { useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
+import { useRecord } from '../../components/record/useRecord.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { write } from '../../dataProvider/write.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { Alarms } from './Alarms.tsx';
+import { ConnectorDrawer } from './ConnectorDrawer.tsx';
 import { ConnectorForm } from './ConnectorForm.tsx';
-import { compactConnector, connectorColumns } from './connectorRow.tsx';
+import { connectorColumns, connectorFilters } from './connectorRow.tsx';
+import { connectorTexts as texts } from './connectorTexts.ts';
 import { ConnectorToggle } from './ConnectorToggle.tsx';
 import { DrainAction } from './DrainAction.tsx';
 import { MoveQueueDialog } from './MoveQueueDialog.tsx';
@@ -25,81 +30,81 @@ const resource = 'telco-configuration';
 /** Time between two polls of the live state, in milliseconds. */
 const refetchMs = 3000;
 
-export function ConnectorList() {
+export const ConnectorList = () => (
+  <PagedList
+    resource={resource}
+    title={routeTexts.telcoConfiguration}
+    sort={{ field: 'id', order: 'ASC' }}
+    queryOptions={{ refetchInterval: refetchMs }}
+  >
+    <Connectors />
+  </PagedList>
+);
+
+function Connectors() {
+  const { data = [] } = useListContext<Connector>();
+  const [opened, open] = useRecord<Connector>();
   const [draining, setDraining] = useState<Connector>();
   const [moving, setMoving] = useState<Connector>();
   const verbs = useRowVerbs<Connector>('connectors', {
     nameOf: ({ name }) => name,
     more: (row) => [
       ...(row.live !== undefined && row.status === 1
-        ? [{ label: row.draining ? 'Accept new messages' : 'Drain', onClick: () => setDraining(row) }]
+        ? [
+            {
+              label: row.draining ? texts.drain.endLabel : texts.drain.label,
+              onClick: () => setDraining(row),
+            },
+          ]
         : []),
-      ...(row.queued ? [{ label: 'Move queue', onClick: () => setMoving(row) }] : []),
+      ...(row.queued ? [{ label: texts.move.label, onClick: () => setMoving(row) }] : []),
     ],
   });
   const { askedTo, close, create } = verbs;
 
   return (
-    <PagedList
-      resource={resource}
-      title="Mobile Connectors"
-      sort={{ field: 'id', order: 'ASC' }}
-      queryOptions={{ refetchInterval: refetchMs }}
-    >
-      {create && <Toolbar buttons={<CreateButton label="Add Connector" onClick={create} />} />}
+    <>
+      <Toolbar buttons={create && <CreateButton label={texts.add} onClick={create} />}>
+        <FilterBar filters={connectorFilters} />
+      </Toolbar>
       <Alarms />
       <ListBody<Connector>
-        title="Mobile Connectors"
+        title={routeTexts.telcoConfiguration}
         noun="connector"
         isNumbered
         columns={connectorColumns}
-        compact={compactConnector}
         actions={verbs.menu}
-        onOpen={verbs.update}
+        onOpen={open}
       >
-        <EmptyText text="No connectors found" hint="Connect to a telco with Add Connector." />
+        <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <FormDialog connector={verbs.inForm} onClose={close} />
+      <ConnectorDrawer connector={opened} actions={verbs.actionsOf} onClose={() => open(undefined)} />
+      <RecordDialog<Connector | 'new'>
+        value={verbs.inForm}
+        title={(value) => (value === 'new' ? texts.add : texts.updateTitle)}
+        maxWidth="md"
+        onClose={close}
+      >
+        {(value) => (
+          <ConnectorForm
+            connector={value === 'new' ? undefined : value}
+            hasLinks={hasField(data, 'live')}
+            onClose={close}
+          />
+        )}
+      </RecordDialog>
       <ConnectorToggle connector={askedTo('toggle')} onClose={close} />
       <DrainAction connector={draining} onClose={() => setDraining(undefined)} />
       <MoveQueueDialog connector={moving} onClose={() => setMoving(undefined)} />
       <ConfirmDelete
         value={askedTo('delete')}
-        title={({ name }) => `Delete ${name}?`}
+        title={({ name }) => texts.delete.title(name)}
         run={({ id }) => write(resource, 'delete', { id })}
-        done="Connector deleted"
+        done={texts.deleted}
         onClose={close}
       >
-        {({ name }) =>
-          `Are you sure? ${name} is deleted with its rates and sending windows. A connector in use cannot be deleted.`
-        }
+        {({ name }) => texts.delete.text(name)}
       </ConfirmDelete>
-    </PagedList>
-  );
-}
-
-function FormDialog({
-  connector,
-  onClose,
-}: {
-  connector: Connector | 'new' | undefined;
-  onClose: () => void;
-}) {
-  const { data = [] } = useListContext<Connector>();
-  return (
-    <RecordDialog
-      value={connector}
-      title={(value) => (value === 'new' ? 'Add Connector' : 'Update Connector')}
-      maxWidth="md"
-      onClose={onClose}
-    >
-      {(value) => (
-        <ConnectorForm
-          connector={value === 'new' ? undefined : value}
-          hasLinks={hasField(data, 'live')}
-          onClose={onClose}
-        />
-      )}
-    </RecordDialog>
+    </>
   );
 }

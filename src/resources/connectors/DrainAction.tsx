@@ -2,6 +2,9 @@
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { connectorTexts } from './connectorTexts.ts';
+
+const texts = connectorTexts.drain;
 
 interface DrainActionProps {
   connector: Connector | undefined;
@@ -12,17 +15,13 @@ export function DrainAction({ connector, onClose }: DrainActionProps) {
   return (
     <ConfirmAction
       value={connector}
-      title={({ name, draining }) => (draining ? `Use ${name} for new messages?` : `Drain ${name}?`)}
-      confirm={({ draining }) => (draining ? 'Accept new messages' : 'Drain')}
+      title={({ name, draining }) => (draining ? texts.endTitle : texts.title)(name)}
+      confirm={({ draining }) => (draining ? texts.endLabel : texts.label)}
       run={({ id, draining }) => write('telco-configuration', 'drain', { id, data: { draining: !draining } })}
-      done="Connector updated"
+      done={connectorTexts.updated}
       onClose={onClose}
     >
-      {({ name, draining }) =>
-        draining
-          ? `Are you sure? New messages go through ${name} again.`
-          : `Are you sure? ${name} sends its queued messages and stays bound. New messages and campaigns that have not started use other connectors; numbers without one are rejected with "No route".`
-      }
+      {({ name, draining }) => (draining ? texts.endText : texts.text)(name)}
     </ConfirmAction>
   );
 }

@@ -1,12 +1,14 @@
 // The SMPP link of a connector, field by field (requirements/domain.md#connectors).
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { bindKinds, messageIdFormats, passwordAgainText } from '../../../contract/connectors.ts';
+import { passwordAgainText } from '../../../contract/connectors.ts';
 import type { ConnectorLink } from '../../../contract/connectors.ts';
+import { faultText } from '../../../contract/faults.ts';
 import { numberIn } from '../../components/form/formSchema.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput, SwitchInput, TextInput } from '../../components/form/inputs.tsx';
 import { hasPassword } from './connectorSchema.ts';
+import { connectorTexts } from './connectorTexts.ts';
 
 export type LinkFieldName = `smpp.${keyof ConnectorLink | 'password'}`;
 
@@ -14,16 +16,6 @@ interface LinkFieldsProps {
   field: (name: LinkFieldName) => FieldProps;
   stored: ConnectorLink | undefined;
 }
-
-const bindWords: Record<(typeof bindKinds)[number], string> = {
-  transceiver: 'Transceiver',
-  separate: 'Transmitter and receiver',
-};
-const formatWords: Record<(typeof messageIdFormats)[number], string> = {
-  as_is: 'Unchanged',
-  hex_to_decimal: 'Hex to decimal',
-  decimal_to_hex: 'Decimal to hex',
-};
 
 export function LinkFields({ field, stored }: LinkFieldsProps) {
   const number = (name: LinkFieldName, inputMax = 7) => (
@@ -36,7 +28,11 @@ export function LinkFields({ field, stored }: LinkFieldsProps) {
       <TextInput {...field('smpp.system_id')} spellCheck={false} />
       <PasswordInput field={field} stored={stored} />
       <TextInput {...field('smpp.system_type')} spellCheck={false} />
-      <SelectInput {...field('smpp.bind')} required={false} options={Object.entries(bindWords)} />
+      <SelectInput
+        {...field('smpp.bind')}
+        required={false}
+        options={Object.entries(connectorTexts.bindKinds)}
+      />
       {number('smpp.sessions')}
       <SwitchInput {...field('smpp.tls')} />
       {number('smpp.window')}
@@ -44,7 +40,7 @@ export function LinkFields({ field, stored }: LinkFieldsProps) {
       <SelectInput
         {...field('smpp.message_id_format')}
         required={false}
-        options={Object.entries(formatWords)}
+        options={Object.entries(connectorTexts.idFormats)}
       />
       {number('smpp.source_ton')}
       {number('smpp.source_npi')}
@@ -55,7 +51,7 @@ export function LinkFields({ field, stored }: LinkFieldsProps) {
 function PasswordInput({ field, stored }: LinkFieldsProps) {
   const { host, port, tls } = useWatch({ name: 'smpp' }) as { host: string; port: string; tls: boolean };
   const isKept = hasPassword(stored, { host: host.trim(), port: numberIn(port) ?? NaN, tls });
-  const hint = isKept ? 'Leave empty to keep the current password' : passwordAgainText;
+  const hint = isKept ? connectorTexts.passwordKept : faultText(passwordAgainText);
   return (
     <TextInput
       {...field('smpp.password')}

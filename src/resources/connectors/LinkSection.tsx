@@ -9,10 +9,11 @@ import type { FieldProps } from '../../components/form/formSchema.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { linkValues } from './connectorSchema.ts';
+import { connectorTexts } from './connectorTexts.ts';
 import { LinkFields } from './LinkFields.tsx';
 import type { LinkFieldName } from './LinkFields.tsx';
 import { LinkTest } from './LinkTest.tsx';
-import { liveWords } from './liveWords.ts';
+import { liveFacts } from './liveWords.ts';
 
 interface LinkSectionProps {
   field: (name: LinkFieldName) => FieldProps;
@@ -33,13 +34,11 @@ export function LinkSection({ field, connector }: LinkSectionProps) {
     <Section>
       <FormControlLabel
         control={<Switch checked={hasLink} onChange={(_event, isOn) => toggle(isOn)} />}
-        label="Sends over SMPP"
+        label={connectorTexts.hasLink}
       />
       {!hasLink && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {stored
-            ? 'The link and its password are deleted when you save.'
-            : 'Without a link, no messages are sent through this connector.'}
+          {stored ? connectorTexts.linkRemoved : connectorTexts.noLinkHint}
         </Typography>
       )}
       {hasLink && (
@@ -60,7 +59,7 @@ function Section({ children }: { children: ReactNode }) {
       sx={{ border: 0, borderTop: 1, borderColor: 'divider', m: 0, p: 0, pt: 2, minWidth: 0 }}
     >
       <Typography component="legend" variant="subtitle2" sx={{ float: 'left', width: '100%', mb: 0.5 }}>
-        SMPP link
+        {connectorTexts.section}
       </Typography>
       <Box sx={{ clear: 'both' }}>{children}</Box>
     </Box>
@@ -73,14 +72,5 @@ function LiveFacts({ id }: { id: number }) {
   const now = useNow(true);
   const connector = data?.find((row) => row.id === id);
   if (!connector || connector.live === undefined) return null;
-  const { state, queue, error } = liveWords(connector, now);
-  return (
-    <FactList
-      facts={[
-        ['Link now', state],
-        ['Queue', queue || 'Empty'],
-        ['Last error', error, 'wide'],
-      ]}
-    />
-  );
+  return <FactList facts={liveFacts(connector, now)} />;
 }

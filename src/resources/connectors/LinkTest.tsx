@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { asTyped } from '../../components/form/formSchema.ts';
 import { write } from '../../dataProvider/write.ts';
+import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 import { linkFields } from './connectorSchema.ts';
+import { connectorTexts } from './connectorTexts.ts';
 
 interface LinkTestProps {
   /** The connector whose stored password is used where none is entered. */
@@ -42,7 +44,7 @@ export function LinkTest({ id }: LinkTestProps) {
     try {
       const smpp = linkFields.parse(asTyped(linkFields, link));
       const { bound, message } = await write('telco-configuration', 'test', { data: { id, smpp } });
-      show(bound, message);
+      show(bound, linkErrorText(message));
     } catch (error) {
       show(false, error instanceof Error ? error.message : String(error));
     } finally {
@@ -52,7 +54,7 @@ export function LinkTest({ id }: LinkTestProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Button variant="outlined" loading={isBusy} onClick={() => void test()}>
-        Test the link
+        {connectorTexts.test}
       </Button>
       {answer?.about === about && (
         <Alert

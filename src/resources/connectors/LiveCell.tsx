@@ -40,9 +40,3 @@ export function LiveCell({ connector }: { connector: Connector }) {
 }
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-
-/** In one line, for a narrow screen. */
-export function LiveLine({ connector }: { connector: Connector }) {
-  const { state, queue, error } = liveWords(connector, useNow(Boolean(connector.queued)));
-  return [state, queue, error].filter(Boolean).join(' · ');
-}

@@ -3,12 +3,13 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { moveConnectorQueue } from '../../../contract/connectors.ts';
 import type { Connector } from '../../../contract/connectors.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
+import { connectorTexts } from './connectorTexts.ts';
 import { linkState } from './liveWords.ts';
 
 interface MoveQueueDialogProps {
@@ -16,7 +17,8 @@ interface MoveQueueDialogProps {
   onClose: () => void;
 }
 
-const labels = { connector_id: 'Move to' };
+const texts = connectorTexts.move;
+const labels = { connector_id: texts.to };
 
 /** Opens once all connectors are loaded, as a single target is preselected. */
 export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
@@ -25,7 +27,7 @@ export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
   return (
     <RecordDialog
       value={isPending ? undefined : connector}
-      title={({ name }) => `Move the queue of ${name}`}
+      title={({ name }) => texts.title(name)}
       onClose={onClose}
     >
       {({ id, name, queued = 0 }) => {
@@ -35,18 +37,16 @@ export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
             schema={moveConnectorQueue.body}
             labels={labels}
             defaultValues={{ connector_id: targets.length === 1 ? targets[0]?.id : '' }}
-            missingText="Please fill all required fields"
-            submit="Move"
+            missingText={componentTexts.fillRequired}
+            submit={texts.submit}
             save={(to) => write('telco-configuration', 'moveQueue', { id, data: to })}
-            done="Queue moved"
+            done={texts.done}
             onSaved={onClose}
             onCancel={onClose}
           >
             {(field) => (
               <>
-                <Typography variant="body2">
-                  {`${formatCount(queued, 'message')} of ${name} will be sent through the chosen connector, if the client has the sender ID there. Prices do not change.`}
-                </Typography>
+                <Typography variant="body2">{texts.text(queued, name)}</Typography>
                 <SelectInput
                   {...field('connector_id')}
                   helperText={error?.message}

@@ -1,28 +1,51 @@
 // A connector in the list (requirements/administration.md#connectors), with its live state.
 import type { Connector } from '../../../contract/connectors.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
-import type { Column } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/list/column.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { LiveCell, LiveLine } from './LiveCell.tsx';
-
-export const statusWord = ({ status, draining }: Pick<Connector, 'status' | 'draining'>): string =>
-  status !== 1 ? 'Inactive' : draining ? 'Draining' : 'Active';
-
-const statusOf = (row: Connector) => <StatusChip status={statusWord(row)} />;
+import { statusText } from '../../components/statusText.ts';
+import { connectorStates, stateOf } from '../../dataProvider/rpc/connectors.ts';
+import { connectorTexts } from './connectorTexts.ts';
+import { LiveCell } from './LiveCell.tsx';
+import { liveWords } from './liveWords.ts';
 
 export const connectorColumns: Column<Connector>[] = [
-  { label: 'Connector Name', sortBy: 'name', render: (row) => row.name },
-  { label: 'Scope', width: 110, sortBy: 'scope', render: (row) => row.scope },
-  { label: 'Queue Prefix', width: 140, sortBy: 'queue_prefix', render: (row) => row.queue_prefix },
-  { label: 'MCC', width: 80, sortBy: 'mcc', render: (row) => row.mcc },
-  { label: 'MNC', width: 80, sortBy: 'mnc', render: (row) => row.mnc },
-  { label: 'Status', width: 104, sortBy: 'status', render: statusOf },
-  { label: 'Link', width: 230, optional: 'live', render: (row) => <LiveCell connector={row} /> },
+  { label: connectorTexts.name, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
+  {
+    label: connectorTexts.scope,
+    width: 110,
+    sortBy: 'scope',
+    text: (row) => row.scope,
+    narrow: 'detailEnd',
+    narrowText: ({ scope, mcc, mnc }) => `${scope} ${mcc} ${mnc}`,
+  },
+  { label: connectorTexts.queuePrefix, width: 140, sortBy: 'queue_prefix', text: (row) => row.queue_prefix },
+  { label: 'MCC', width: 80, sortBy: 'mcc', text: (row) => String(row.mcc) },
+  { label: 'MNC', width: 80, sortBy: 'mnc', text: (row) => String(row.mnc) },
+  {
+    label: connectorTexts.status,
+    width: 104,
+    sortBy: 'status',
+    render: (row) => <StatusChip status={stateOf(row)} />,
+    narrow: 'titleEnd',
+  },
+  {
+    label: connectorTexts.link,
+    width: 230,
+    optional: 'live',
+    render: (row) => <LiveCell connector={row} />,
+    narrow: 'detail',
+    narrowText: (row) => {
+      const { state, queue, error } = liveWords(row, Date.now());
+      return [state, queue, error].filter(Boolean).join(' · ');
+    },
+  },
 ];
 
-export const compactConnector = (row: Connector): CompactRow => ({
-  title: row.name,
-  titleEnd: statusOf(row),
-  detail: row.live === undefined ? row.queue_prefix : <LiveLine connector={row} />,
-  detailEnd: `${row.scope} ${row.mcc} ${row.mnc}`,
-});
+export const connectorFilters: readonly ListFilter[] = [
+  {
+    source: 'state',
+    label: connectorTexts.status,
+    options: connectorStates.map((state) => [state, statusText(state)]),
+  },
+];

@@ -7,6 +7,7 @@ import {
   upsertConnector,
 } from '../../../contract/connectors.ts';
 import type { Connector, ConnectorLink } from '../../../contract/connectors.ts';
+import { connectorTexts } from './connectorTexts.ts';
 
 /** A link whose fields are all filled in; the call takes a part of one. An empty password is omitted. */
 export const linkFields = connectorLink.extend({ password: connectorLinkInput.shape.password });
@@ -23,27 +24,12 @@ export const connectorSchema = (stored: ConnectorLink | null | undefined) =>
     smpp: linkFields
       .refine((link) => link.password || hasPassword(stored, link), {
         path: ['password'],
-        message: 'Password is required',
+        message: connectorTexts.passwordMissing,
         // Beside faults of other fields, too.
         when: () => true,
       })
       .nullable(),
   });
-
-export const connectorLabels = {
-  name: 'Connector name',
-  queue_prefix: 'Queue prefix',
-  scope: 'Connection scope',
-  host: 'Host',
-  port: 'Port',
-  password: 'Password',
-  system_type: 'System type',
-  bind: 'Bind as',
-  sessions: 'Sessions',
-  window: 'Window',
-  rate: 'Messages per second',
-  message_id_format: 'Message IDs in receipts',
-};
 
 /** What the form of a new link starts with. */
 const newLink = { ...linkDefaults, host: '', port: 2775, system_id: '' };

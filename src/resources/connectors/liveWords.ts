@@ -1,6 +1,11 @@
 // A connector's live state in words.
 import type { Connector } from '../../../contract/connectors.ts';
+import type { Fact } from '../../components/FactList.tsx';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
+import { connectorTexts } from './connectorTexts.ts';
+import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
+
+const texts = connectorTexts.live;
 
 export type LiveTone = 'good' | 'part' | 'bad' | 'quiet';
 
@@ -13,23 +18,36 @@ export interface LiveWords {
 }
 
 export function liveWords(connector: Connector, now: number): LiveWords {
-  const { live } = connector;
-  return { ...linkState(connector), queue: queueOf(connector, now), error: live?.last_error ?? '' };
+  const error = connector.live?.last_error;
+  return {
+    ...linkState(connector),
+    queue: queueOf(connector, now),
+    error: error ? linkErrorText(error) : '',
+  };
+}
+
+export function liveFacts(connector: Connector, now: number): Fact[] {
+  const { state, queue, error } = liveWords(connector, now);
+  return [
+    [texts.state, state],
+    [texts.queue, queue || texts.queueEmpty],
+    [texts.lastError, error, 'wide'],
+  ];
 }
 
 /** Whether it is bound, in words. */
 export function linkState({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 'state'> {
-  if (status !== 1) return { tone: 'quiet', state: 'Off' };
-  if (!smpp) return { tone: 'quiet', state: 'No link' };
+  if (status !== 1) return { tone: 'quiet', state: texts.off };
+  if (!smpp) return { tone: 'quiet', state: texts.noLink };
   // Also for a moment after each activation; a missing engine is an alarm.
-  if (!live) return { tone: 'part', state: 'Connecting…' };
-  if (live.bound === 0) return { tone: 'bad', state: 'Not bound' };
-  const state = `Bound ${live.bound} of ${live.sessions} · ${formatNumber(live.rate)}/s`;
+  if (!live) return { tone: 'part', state: texts.connecting };
+  if (live.bound === 0) return { tone: 'bad', state: texts.notBound };
+  const state = texts.bound(live.bound, live.sessions, formatNumber(live.rate));
   return { tone: live.bound < live.sessions ? 'part' : 'good', state };
 }
 
 function queueOf({ queued = 0, oldest }: Connector, now: number): string {
   if (queued === 0) return '';
-  const age = oldest ? ` · oldest ${formatDuration((now - new Date(oldest).getTime()) / 1000)}` : '';
-  return `${formatNumber(queued)} queued${age}`;
+  const age = oldest && texts.oldest(formatDuration((now - new Date(oldest).getTime()) / 1000));
+  return [texts.queued(formatNumber(queued)), age].filter(Boolean).join(' · ');
 }

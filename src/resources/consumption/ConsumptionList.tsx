@@ -9,12 +9,12 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 import { TotalSms } from '../../features/consumption/TotalSms.tsx';
 import { consumptionColumns } from './consumptionRow.tsx';
 import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 
 const resource = 'sms-consumption';
-const title = 'SMS Consumption';
 const defaults = { preset: 'lastMonth' } as const;
 
 export function ConsumptionList() {
@@ -29,7 +29,7 @@ export function ConsumptionList() {
   return (
     <PagedList
       resource={resource}
-      title={title}
+      title={texts.title}
       sort={newestFirst}
       filter={{ ...days, client_id: clientId ?? undefined }}
       queryOptions={{ enabled: isReady }}
@@ -44,13 +44,13 @@ export function ConsumptionList() {
       {isReady ? (
         <>
           <TotalSms />
-          <ListBody<Consumption> title={title} noun="row" isNumbered columns={consumptionColumns}>
-            <EmptyText text="No SMS Consumption History Found" />
+          <ListBody<Consumption> title={texts.title} noun="row" isNumbered columns={consumptionColumns}>
+            <EmptyText text={texts.empty} />
           </ListBody>
         </>
       ) : (
         <Card>
-          <EmptyText text="Choose a client" hint="Then press Fetch Data to see what it sent." />
+          <EmptyText text={texts.choose} hint={texts.chooseHint} />
         </Card>
       )}
     </PagedList>

@@ -7,6 +7,7 @@ import { dateRange, isRange } from '../../components/dateRange.ts';
 import type { DateChoice, DatePreset, DateRange } from '../../components/dateRange.ts';
 import { DayFields, RangeSelect } from '../../components/DateRangeFilter.tsx';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
+import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 
 interface ConsumptionToolbarProps {
   /** The range that the list shows. */
@@ -57,7 +58,7 @@ export function ConsumptionToolbar({ fetched, clientId, today }: ConsumptionTool
         onClick={fetchData}
         sx={{ minHeight: 40, width: { xs: '100%', sm: 'auto' } }}
       >
-        Fetch Data
+        {texts.fetch}
       </Button>
     </Box>
   );

@@ -3,19 +3,20 @@ import type { Consumption } from '../../../contract/consumption.ts';
 import { dayText } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
+import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 
 const smsOf = ({ sms_count }: Consumption) => formatNumber(Number(sms_count));
 
 export const consumptionColumns: Column<Consumption>[] = [
-  { label: 'Client name', text: (row) => row.client_name, narrow: 'detail' },
+  { label: texts.client, text: (row) => row.client_name, narrow: 'detail' },
   {
-    label: 'SMS count',
+    label: texts.count,
     width: 140,
     align: 'right',
     text: smsOf,
     narrow: 'titleEnd',
-    narrowText: (row) => `${smsOf(row)} SMS`,
+    narrowText: (row) => texts.ofCount(smsOf(row)),
   },
-  { label: 'Sender ID', width: 200, text: (row) => row.sender_id, narrow: 'title' },
-  { label: 'Date', width: 220, text: (row) => dayText(row.date_range), narrow: 'detailEnd' },
+  { label: texts.senderId, width: 200, text: (row) => row.sender_id, narrow: 'title' },
+  { label: texts.date, width: 220, text: (row) => dayText(row.date_range), narrow: 'detailEnd' },
 ];

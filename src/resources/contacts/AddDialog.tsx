@@ -4,7 +4,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { contactCountry, contactCreate, contactTexts } from '../../../contract/contacts.ts';
+import { contactCountry, contactCreate, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { fileWith } from '../../components/form/FileInput.tsx';
@@ -14,6 +14,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ContactImportResult } from './ContactImportResult.tsx';
+import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 import { QuickContact } from './QuickContact.tsx';
 import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
@@ -36,7 +37,7 @@ export function AddDialog({
   return (
     <RecordDialog
       value={adding}
-      title={({ into }) => (into === 'new' ? 'Create Group' : 'Add Contacts')}
+      title={({ into }) => (into === 'new' ? contactTexts.groups.create : contactTexts.add)}
       onClose={rest.onClose}
     >
       {(value) => <AddForm key={value.into} adding={value} {...rest} />}
@@ -54,10 +55,17 @@ const schemas = {
 };
 type TabName = keyof typeof schemas;
 
-const fields = { country_code: 'Country', msisdn: 'Mobile Number', first_name: 'First Name', other_name: 'Last Name', file: 'File of contacts' }; // prettier-ignore
+const texts = contactTexts.adding;
+const fields = {
+  country_code: texts.country,
+  msisdn: contactTexts.mobileNumber,
+  first_name: contactTexts.firstName,
+  other_name: texts.lastName,
+  file: texts.file,
+};
 const labels = {
-  new: { name: 'Group name', ...fields },
-  chosen: { name: 'Contact group', ...fields },
+  new: { name: texts.groupName, ...fields },
+  chosen: { name: contactTexts.contactGroup, ...fields },
 };
 const emptyContact = { msisdn: '', first_name: '', other_name: '' };
 
@@ -76,9 +84,9 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
         country_code: contactCountry,
         ...emptyContact,
       }}
-      missingText={isNew || !isQuick ? contactTexts.groupFields : contactTexts.addFields}
-      submit={isQuick ? 'Save' : 'Upload'}
-      again={isQuick ? { label: 'Add another', clears: Object.keys(emptyContact) } : undefined}
+      missingText={isNew || !isQuick ? specified.groupFields : specified.addFields}
+      submit={isQuick ? contactTexts.save : texts.submitFile}
+      again={isQuick ? { label: texts.another, clears: Object.keys(emptyContact) } : undefined}
       save={async ({ name: groupName, country_code, file, ...contact }) => {
         const answer = isQuick
           ? await write('contact-sms', 'create', {
@@ -88,7 +96,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
         void onAdded(groupName);
         return answer;
       }}
-      done={isQuick ? 'Contact added' : 'Contacts uploaded'}
+      done={isQuick ? texts.added : texts.uploaded}
       onSaved={(answer) => (isQuick ? onClose() : setResult(answer))}
       onCancel={onClose}
       header={
@@ -98,8 +106,8 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
           variant="fullWidth"
           sx={{ px: 3, flexShrink: 0 }}
         >
-          <Tab value="quick" label="Quick Contact" />
-          <Tab value="upload" label="Upload Contacts" />
+          <Tab value="quick" label={texts.quick} />
+          <Tab value="upload" label={texts.upload} />
         </Tabs>
       }
     >
@@ -125,6 +133,6 @@ function GroupNameInput({ groups, ...field }: FieldProps & Pick<AddFormProps, 'g
     .trim()
     .toLowerCase();
   const existing = groups.find((group) => group.name.toLowerCase() === typed);
-  const hint = existing && `The group ${existing.name} exists; contacts are added to it`;
+  const hint = existing && texts.exists(existing.name);
   return <TextInput {...field} helperText={hint} />;
 }

@@ -1,16 +1,19 @@
 // Confirmations before a contact is deleted, muted or unmuted (requirements/administration.md#contacts).
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './contactRow.tsx';
+import { contactTexts } from './contactTexts.ts';
 import { resource } from './useGroups.ts';
 
+const texts = contactTexts.confirm;
+const labels = { delete: componentTexts.delete, mute: contactTexts.mute, unmute: contactTexts.unmute };
+
 export interface Asked {
-  what: 'Delete' | 'Mute' | 'Unmute';
+  verb: keyof typeof labels;
   contact: Contact;
 }
-
-const doneTexts = { Delete: 'Contact deleted', Mute: 'Contact muted', Unmute: 'Contact unmuted' } as const;
 
 interface ContactConfirmProps {
   /** Undefined closes the dialog. */
@@ -23,25 +26,20 @@ export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
   return (
     <ConfirmAction
       value={asked}
-      title={({ what, contact }) => `${what} ${contact.msisdn}?`}
-      confirm={({ what }) => what}
-      isDestructive={asked?.what === 'Delete'}
-      run={({ what, contact: { contact_id: id } }) =>
-        what === 'Delete'
+      title={({ verb, contact }) => texts[verb].title(contact.msisdn)}
+      confirm={({ verb }) => labels[verb]}
+      isDestructive={asked?.verb === 'delete'}
+      run={({ verb, contact: { contact_id: id } }) =>
+        verb === 'delete'
           ? write(resource, 'delete', { id })
-          : write(resource, 'setStatus', { id, data: { status: what === 'Mute' ? 0 : 1 } })
+          : write(resource, 'setStatus', { id, data: { status: verb === 'mute' ? 0 : 1 } })
       }
-      done={asked ? doneTexts[asked.what] : ''}
+      done={asked ? texts[asked.verb].done : ''}
       onClose={onClose}
     >
-      {(value) => `Are you sure? ${outcome(value, group)}`}
+      {({ verb, contact }) =>
+        texts[verb].text(nameOf(contact) || texts.theContact, group?.name ?? texts.theGroup)
+      }
     </ConfirmAction>
   );
-}
-
-function outcome({ what, contact }: Asked, group: ContactGroup | undefined): string {
-  const who = nameOf(contact) || 'The contact';
-  if (what === 'Delete') return `${who} is removed from ${group?.name ?? 'the group'}.`;
-  if (what === 'Mute') return `${who} gets no messages sent to any group until unmuted.`;
-  return `${who} gets messages sent to groups again.`;
 }

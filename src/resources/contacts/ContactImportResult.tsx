@@ -4,6 +4,9 @@ import { FactList } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ImportResult } from '../../components/ImportResult.tsx';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
+import { contactTexts } from './contactTexts.ts';
+
+const texts = contactTexts.imported;
 
 export function ContactImportResult({ result, onClose }: { result: ContactsImported; onClose: () => void }) {
   const { added, updated, rejected = [], message } = result;
@@ -14,9 +17,9 @@ export function ContactImportResult({ result, onClose }: { result: ContactsImpor
       ) : (
         <FactList
           facts={[
-            ['Added', formatNumber(added)],
-            ['Updated', formatNumber(updated)],
-            ['Rejected', formatNumber(rejected.length)],
+            [texts.added, formatNumber(added)],
+            [texts.updated, formatNumber(updated)],
+            [texts.rejected, formatNumber(rejected.length)],
           ]}
         />
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -14,18 +15,23 @@ import { SearchedEmpty } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { AddDialog } from './AddDialog.tsx';
 import type { Adding } from './AddDialog.tsx';
 import { ContactConfirm } from './ContactConfirm.tsx';
 import type { Asked } from './ContactConfirm.tsx';
-import { compactContact, contactColumns, isActive } from './contactRow.tsx';
+import { contactColumns, isActive } from './contactRow.tsx';
+import { contactTexts } from './contactTexts.ts';
 import { ContactToolbar } from './ContactToolbar.tsx';
 import { ContactUpdate } from './ContactUpdate.tsx';
 import { GroupDelete } from './GroupDelete.tsx';
 import { besideQuery, GroupPanel } from './GroupPanel.tsx';
 import { GroupUpdate } from './GroupUpdate.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
 import { resource, useGroups } from './useGroups.ts';
 import type { Groups } from './useGroups.ts';
+
+const texts = contactTexts.confirm;
 
 export function ContactList() {
   const state = useGroups();
@@ -43,21 +49,22 @@ export function ContactList() {
 
 function Contacts({ state }: { state: Groups }) {
   const { groups = [], chosen, chosenId } = state;
-  const { setFilters } = useListContext();
+  const { setFilters, onUnselectItems } = useListContext();
   const [adding, setAdding] = useState<Adding>();
   const [groupDialog, setGroupDialog] = useState<'update' | 'delete'>();
   const [updated, setUpdated] = useState<Contact>();
   const [asked, setAsked] = useState<Asked>();
+  const [moving, setMoving] = useState<readonly number[]>();
   const choose = (group: number) => setFilters({ group }, {});
   const showGroup = async (name: string) => {
     const group = (await state.refetch()).find((known) => known.name.toLowerCase() === name.toLowerCase());
     if (group && group.id !== chosenId) choose(group.id);
   };
   const menu = useRowMenu({ onUpdate: setUpdated, onAsk: setAsked });
-  const bulk = useBulkActions();
+  const bulk = useBulkActions(setMoving);
 
   return (
-    <Box component="section" aria-label="Contact" sx={layout}>
+    <Box component="section" aria-label={routeTexts.contactSms} sx={layout}>
       <GroupPanel
         state={state}
         onChoose={choose}
@@ -71,23 +78,22 @@ function Contacts({ state }: { state: Groups }) {
           onAdd={() => setAdding({ into: 'chosen', groupName: chosen?.name ?? '' })}
         />
         {state.groups?.length === 0 ? (
-          <EmptyText text="No Contacts Found" hint="Create your first group with Create Group." />
+          <EmptyText text={contactTexts.empty} hint={contactTexts.noGroupHint} />
         ) : (
           <ListBody<Contact>
-            title={chosen?.name ?? 'Contacts'}
+            title={chosen?.name ?? contactTexts.contacts}
             noun="contact"
             isNumbered
             columns={contactColumns}
-            compact={compactContact}
             actions={menu}
-            actionsLabel="Action"
+            actionsLabel={contactTexts.action}
             bulk={bulk}
           >
             <SearchedEmpty
-              text="No Contacts Found"
+              text={contactTexts.empty}
               field="q"
-              hint="Add people to this group with Add Contacts."
-              searchedHint="Search for another number, part of a number, or the beginning of a name."
+              hint={contactTexts.hint}
+              searchedHint={contactTexts.searchedHint}
             />
           </ListBody>
         )}
@@ -106,37 +112,42 @@ function Contacts({ state }: { state: Groups }) {
         onClose={() => setGroupDialog(undefined)}
       />
       <ContactUpdate contact={updated} onClose={() => setUpdated(undefined)} />
+      <MoveDialog
+        ids={moving}
+        groups={groups}
+        chosenId={chosenId}
+        onMoved={() => {
+          setMoving(undefined);
+          onUnselectItems();
+        }}
+        onClose={() => setMoving(undefined)}
+      />
       <ContactConfirm asked={asked} group={chosen} onClose={() => setAsked(undefined)} />
     </Box>
   );
 }
 
-/** Mute, Unmute and Delete, as the role allows. */
-function useBulkActions(): Bulk<Contact> | undefined {
+/** Mute, Unmute, Move and Delete, as the role allows. */
+function useBulkActions(onMove: (ids: readonly number[]) => void): Bulk<Contact> | undefined {
   const mayUpdate = useCan('contacts', 'update');
   const mayDelete = useCan('contacts', 'delete');
   if (!mayUpdate && !mayDelete) return undefined;
-  return { actions: [...(mayUpdate ? [muteMany, unmuteMany] : []), ...(mayDelete ? [deleteMany] : [])] };
+  const move = { label: contactTexts.move, open: onMove };
+  return { actions: [...(mayUpdate ? [...statusActions, move] : []), ...(mayDelete ? [deletion] : [])] };
 }
 
-const muteMany: BulkAction = {
-  label: 'Mute',
-  consequence: (contacts) => `Are you sure? ${contacts} will get no message sent to the group.`,
-  run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status: 0 } }),
-  done: 'Contacts muted',
-};
-const unmuteMany: BulkAction = {
-  label: 'Unmute',
-  consequence: (contacts) => `Are you sure? ${contacts} will get messages sent to the group again.`,
-  run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status: 1 } }),
-  done: 'Contacts unmuted',
-};
-const deleteMany: BulkAction = {
-  label: 'Delete',
+const statusActions = (['mute', 'unmute'] as const).map((verb): BulkAction => ({
+  label: contactTexts[verb],
+  consequence: texts[verb].many,
+  run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status: verb === 'mute' ? 0 : 1 } }),
+  done: texts[verb].doneMany,
+}));
+const deletion: BulkAction = {
+  label: componentTexts.delete,
   isDestructive: true,
-  consequence: (contacts) => `Are you sure? ${contacts} will be removed from the group.`,
+  consequence: texts.delete.many,
   run: (ids) => write(resource, 'deleteMany', { ids }),
-  done: 'Contacts deleted',
+  done: texts.delete.doneMany,
 };
 
 /** Update, Delete and Mute or Unmute, as the role allows. */
@@ -145,17 +156,17 @@ function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked
   const mayDelete = useCan('contacts', 'delete');
   if (!mayUpdate && !mayDelete) return undefined;
   return (contact: Contact) => {
-    const mute = isActive(contact) ? 'Mute' : 'Unmute';
+    const mute = isActive(contact) ? 'mute' : 'unmute';
     const actions: RowAction[] = [];
     if (mayUpdate) {
-      actions.push({ label: 'Update', onClick: () => on.onUpdate(contact) });
-      actions.push({ label: mute, onClick: () => on.onAsk({ what: mute, contact }) });
+      actions.push({ label: componentTexts.update, onClick: () => on.onUpdate(contact) });
+      actions.push({ label: contactTexts[mute], onClick: () => on.onAsk({ verb: mute, contact }) });
     }
     if (mayDelete) {
-      const ask = () => on.onAsk({ what: 'Delete', contact });
-      actions.push({ label: 'Delete', onClick: ask, isDestructive: true });
+      const ask = () => on.onAsk({ verb: 'delete', contact });
+      actions.push({ label: componentTexts.delete, onClick: ask, isDestructive: true });
     }
-    return <RowMenu label={`Actions for ${contact.msisdn}`} actions={actions} />;
+    return <RowMenu label={componentTexts.actionsFor(contact.msisdn)} actions={actions} />;
   };
 }
 

@@ -9,6 +9,7 @@ import { SearchBox } from '../../components/SearchBox.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { contactFile } from './contactRow.tsx';
+import { contactTexts } from './contactTexts.ts';
 
 interface ContactToolbarProps {
   group: ContactGroup | undefined;
@@ -27,26 +28,26 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
     <Toolbar
       buttons={
         <>
-          <ListDownload<Contact> label="Download List" file={contactFile} />
+          <ListDownload<Contact> label={contactTexts.download} file={contactFile} />
           {mayAdd && (
             <Button variant="outlined" disabled={!group} onClick={onAdd}>
-              Add Contacts
+              {contactTexts.add}
             </Button>
           )}
           {maySend && (
             <Button
               variant="contained"
               disabled={!group || group.contacts === 0}
-              onClick={() => group && sendWith({ tab: 'lists', groupId: group.id })}
+              onClick={() => group && sendWith({ tab: 'lists', contact_group_id: group.id })}
             >
-              Send Message
+              {contactTexts.send}
             </Button>
           )}
         </>
       }
     >
       <SearchBox
-        label="Search by number or name"
+        label={contactTexts.search}
         value={text}
         lengthMax={80}
         onSearch={(typed) => change({ q: typed })}

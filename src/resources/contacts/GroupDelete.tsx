@@ -2,13 +2,14 @@
 // requirements/deviations.md#group-delete).
 import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { contactTexts, groupDelete } from '../../../contract/contacts.ts';
+import { groupDelete, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { ReportUnsaved } from '../../components/form/unsaved.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 
 interface GroupDeleteProps {
@@ -18,10 +19,15 @@ interface GroupDeleteProps {
   onClose: () => void;
 }
 
-const labels = { contact_group_id: 'Contact group' };
+const labels = { contact_group_id: contactTexts.contactGroup };
 
 export const GroupDelete = ({ open, groups, chosenId, onClose }: GroupDeleteProps) => (
-  <RecordDialog value={open || undefined} title={() => 'Delete Group'} maxWidth="xs" onClose={onClose}>
+  <RecordDialog
+    value={open || undefined}
+    title={() => contactTexts.groups.delete}
+    maxWidth="xs"
+    onClose={onClose}
+  >
     {() => (
       // The choice of a group is nothing to keep.
       <ReportUnsaved value={undefined}>
@@ -29,11 +35,11 @@ export const GroupDelete = ({ open, groups, chosenId, onClose }: GroupDeleteProp
           schema={groupDelete.body}
           labels={labels}
           defaultValues={{ contact_group_id: chosenId ?? '' }}
-          missingText={contactTexts.groupMissing}
-          submit="Delete"
+          missingText={specified.groupMissing}
+          submit={componentTexts.delete}
           isDestructive
           save={({ contact_group_id: id }) => write('contact-groups', 'delete', { id })}
-          done="Group deleted"
+          done={contactTexts.groups.deleted}
           onSaved={onClose}
           onCancel={onClose}
         >
@@ -54,9 +60,7 @@ function Question({ groups }: Pick<GroupDeleteProps, 'groups'>) {
   const group = groups.find(({ id }) => id === chosenId);
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {group
-        ? `Are you sure? ${group.name} is deleted with its ${formatCount(group.contacts, 'contact')}. Contacts that are also in other groups stay there. Sent messages are kept.`
-        : 'Are you sure?'}
+      {group ? contactTexts.groups.deleteText(group.name, group.contacts) : contactTexts.groups.areYouSure}
     </Typography>
   );
 }

@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { faultOf } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
+import { contactTexts } from './contactTexts.ts';
 
 /** Whether a group is chosen by its id or by its name. */
 export type GroupKey = 'id' | 'name';
@@ -26,7 +27,7 @@ export function GroupField<Key extends GroupKey>(props: GroupFieldProps<Key>) {
       select
       required={!isSwitch}
       fullWidth
-      label="Contact group"
+      label={contactTexts.contactGroup}
       value={groups.some((group) => group[by] === value) ? value : ''}
       {...faultOf(fault)}
       onChange={(event) => onChange(event.target.value as ContactGroup[Key] | '')}
@@ -35,7 +36,7 @@ export function GroupField<Key extends GroupKey>(props: GroupFieldProps<Key>) {
     >
       {!isSwitch && (
         <MenuItem value="">
-          <em>None</em>
+          <em>{contactTexts.none}</em>
         </MenuItem>
       )}
       {groups.map((group) => (

@@ -4,10 +4,14 @@ import { Box, Button, ButtonBase, Card, Skeleton, TextField, Typography, useMedi
 import { useState } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { FailureText } from '../../components/StateText.tsx';
+import { contactTexts } from './contactTexts.ts';
 import { GroupField } from './GroupField.tsx';
 import type { Groups } from './useGroups.ts';
+
+const texts = contactTexts.groups;
 
 interface GroupPanelProps {
   state: Groups;
@@ -29,11 +33,11 @@ export function GroupPanel(props: GroupPanelProps) {
   return (
     <Card
       component="section"
-      aria-label="Contact groups"
+      aria-label={texts.label}
       sx={{ p: 1.5, alignSelf: 'start', ...(isNarrow && strip) }}
     >
       {error && !groups ? (
-        <FailureText title="The groups could not be loaded" error={error} onRetry={() => void refetch()} />
+        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : isNarrow ? (
         <GroupField
           isSwitch
@@ -61,11 +65,11 @@ function GroupList({
   return (
     <>
       <Typography variant="h3" component="h2" sx={{ px: 1, pt: 0.5, pb: 1 }}>
-        Groups
+        {texts.title}
       </Typography>
       {groups && groups.length > searchedFrom && (
         <TextField
-          label="Find a group"
+          label={texts.find}
           fullWidth
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -73,7 +77,7 @@ function GroupList({
           sx={{ my: 1 }}
         />
       )}
-      <Box component="ul" aria-label="Groups" sx={list}>
+      <Box component="ul" aria-label={texts.title} sx={list}>
         {!groups && [1, 2, 3].map((line) => <Skeleton key={line} component="li" height={36} />)}
         {shown?.map((group) => (
           <li key={group.id}>
@@ -83,7 +87,7 @@ function GroupList({
       </Box>
       {shown?.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', px: 1, pb: 1 }}>
-          {wanted ? 'No matching group' : 'No groups yet'}
+          {wanted ? texts.noMatch : texts.none}
         </Typography>
       )}
     </>
@@ -124,17 +128,17 @@ function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
     <Box sx={isNarrow ? { display: 'flex', gap: 1, '& > :first-of-type': { flexGrow: 1 } } : buttons}>
       {mayCreate && (
         <Button variant="outlined" onClick={onCreate} sx={{ gridColumn: '1 / -1' }}>
-          Create Group
+          {texts.create}
         </Button>
       )}
       {mayUpdate && (
-        <Button color="inherit" aria-label="Update Group" disabled={hasNone} onClick={onUpdate}>
-          Update
+        <Button color="inherit" aria-label={texts.update} disabled={hasNone} onClick={onUpdate}>
+          {componentTexts.update}
         </Button>
       )}
       {mayDelete && (
-        <Button color="error" aria-label="Delete Group" disabled={hasNone} onClick={onDelete}>
-          Delete
+        <Button color="error" aria-label={texts.delete} disabled={hasNone} onClick={onDelete}>
+          {componentTexts.delete}
         </Button>
       )}
     </Box>

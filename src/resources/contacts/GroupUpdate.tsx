@@ -1,12 +1,13 @@
 // "Update Group": renames a group (requirements/administration.md#contacts).
 import { useFormContext } from 'react-hook-form';
-import { contactTexts, groupUpdate } from '../../../contract/contacts.ts';
+import { groupUpdate, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 
 interface GroupUpdateProps {
@@ -17,12 +18,17 @@ interface GroupUpdateProps {
 }
 
 export const GroupUpdate = ({ open, ...rest }: GroupUpdateProps) => (
-  <RecordDialog value={open || undefined} title={() => 'Update Group'} maxWidth="xs" onClose={rest.onClose}>
+  <RecordDialog
+    value={open || undefined}
+    title={() => contactTexts.groups.update}
+    maxWidth="xs"
+    onClose={rest.onClose}
+  >
     {() => <UpdateForm {...rest} />}
   </RecordDialog>
 );
 
-const labels = { contact_group_id: 'Contact group', name: 'New name' };
+const labels = { contact_group_id: contactTexts.contactGroup, name: contactTexts.groups.newName };
 
 function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'>) {
   const chosen = groups.find(({ id }) => id === chosenId);
@@ -31,10 +37,10 @@ function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'
       schema={groupUpdate.body}
       labels={labels}
       defaultValues={{ contact_group_id: chosen?.id ?? '', name: chosen?.name ?? '' }}
-      missingText={contactTexts.groupFields}
-      submit="Save"
+      missingText={specified.groupFields}
+      submit={contactTexts.save}
       save={({ contact_group_id: id, ...data }) => write('contact-groups', 'update', { id, data })}
-      done="Group updated"
+      done={contactTexts.groups.updated}
       onSaved={onClose}
       onCancel={onClose}
     >

@@ -1,22 +1,22 @@
 // A file of contacts, checked before the upload (requirements/administration.md#contacts: .csv, at most 2 MB).
 import { Stack, Typography } from '@mui/material';
-import { contactsFileBytesMax, contactTexts } from '../../../contract/contacts.ts';
+import { contactsFileBytesMax, contactTexts as specified } from '../../../contract/contacts.ts';
 import { FileInput } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
+import { contactTexts } from './contactTexts.ts';
 
 /** The fault of a chosen file, or of choosing none. */
 export function faultOfFile(file: File | undefined): string | undefined {
-  if (!file) return contactTexts.fileMissing;
-  if (!/\.csv$/i.test(file.name)) return contactTexts.fileFormat;
-  if (file.size > contactsFileBytesMax) return contactTexts.fileSize;
+  if (!file) return specified.fileMissing;
+  if (!/\.csv$/i.test(file.name)) return specified.fileFormat;
+  if (file.size > contactsFileBytesMax) return specified.fileSize;
   return undefined;
 }
 
 export const UploadContacts = (field: FieldProps) => (
   <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      A .csv file with one row per contact: mobile number, first name, other name. At most 2 MB. Numbers
-      already in the group are updated with the names in the file.
+      {contactTexts.adding.fileLead}
     </Typography>
     <FileInput {...field} accept=".csv" />
   </Stack>

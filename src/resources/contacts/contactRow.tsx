@@ -1,11 +1,12 @@
 // A contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import type { Contact } from '../../../contract/contacts.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { fileOf, narrowRow } from '../../components/list/column.ts';
+import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { statusText } from '../../components/statusText.ts';
 import { streamContacts } from '../../dataProvider/rpc/contacts.ts';
+import { contactTexts } from './contactTexts.ts';
 
 /** Active when status is 1, otherwise Muted. */
 export const isActive = ({ status }: Contact): boolean => status === 1;
@@ -18,29 +19,36 @@ const chipOf = (row: Contact) => <StatusChip status={statusOf(row)} />;
 
 export const contactColumns: Column<Contact>[] = [
   {
-    label: 'Mobile Number',
+    label: contactTexts.mobileNumber,
     width: 152,
     sortBy: 'msisdn',
     text: (row) => row.msisdn,
-    narrow: 'detail',
+    narrow: 'title',
     csv: (row) => row.msisdn.replace(/^\+(?=\d)/, ''),
   },
-  { label: 'First Name', sortBy: 'first_name', text: (row) => row.first_name },
-  { label: 'Other Name', sortBy: 'other_name', text: (row) => row.other_name },
   {
-    label: 'Date',
+    label: contactTexts.firstName,
+    sortBy: 'first_name',
+    text: (row) => row.first_name,
+    narrow: 'detail',
+    narrowText: nameOf,
+  },
+  { label: contactTexts.otherName, sortBy: 'other_name', text: (row) => row.other_name },
+  {
+    label: contactTexts.date,
     width: 202,
     sortBy: 'contact_id',
     text: (row) => formatDate(row.created),
     narrow: 'detail',
   },
-  { label: 'Status', width: 96, sortBy: 'status', render: chipOf, narrow: 'titleEnd', csv: statusOf },
+  {
+    label: contactTexts.status,
+    width: 96,
+    sortBy: 'status',
+    render: chipOf,
+    narrow: 'titleEnd',
+    csv: (row) => statusText(statusOf(row)),
+  },
 ];
-
-export const compactContact = (row: Contact): CompactRow => ({
-  ...narrowRow(contactColumns, row),
-  title: nameOf(row) || row.msisdn,
-  detail: [nameOf(row) && row.msisdn, formatDate(row.created)].filter(Boolean).join(' · '),
-});
 
 export const contactFile = fileOf(contactColumns, { fileName: 'contacts.csv', stream: streamContacts });

@@ -4,6 +4,7 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { dndTexts } from './dndTexts.ts';
 import { PlatformInput } from './PlatformInput.tsx';
 
 interface DndAddDialogProps {
@@ -11,22 +12,25 @@ interface DndAddDialogProps {
   onClose: () => void;
 }
 
+const texts = dndTexts.add;
+const labels = { msisdn: texts.number, platform: texts.platform };
+
 export const DndAddDialog = ({ open, onClose }: DndAddDialogProps) => (
-  <RecordDialog value={open || undefined} title={() => 'Add Contact To DND'} onClose={onClose} maxWidth="xs">
+  <RecordDialog value={open || undefined} title={() => texts.title} onClose={onClose} maxWidth="xs">
     {() => (
       <ContractForm
         schema={dndAdd.body}
         labels={labels}
         defaultValues={{ msisdn: '', platform: false }}
-        submit="Add"
+        submit={texts.submit}
         save={(data) => write('dnd-sms', 'create', { data })}
-        done="Number added"
+        done={texts.done}
         onSaved={onClose}
         onCancel={onClose}
       >
         {(field) => (
           <>
-            <TextInput {...field('msisdn')} helperText="For example 0712 345 678" inputMode="tel" />
+            <TextInput {...field('msisdn')} helperText={texts.numberHint} inputMode="tel" />
             <PlatformInput {...field('platform')} />
           </>
         )}
@@ -34,5 +38,3 @@ export const DndAddDialog = ({ open, onClose }: DndAddDialogProps) => (
     )}
   </RecordDialog>
 );
-
-const labels = { msisdn: 'Phone number', platform: 'Platform-wide' };

@@ -7,34 +7,35 @@ import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { endsSession, HttpError } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
+import { dndTexts } from './dndTexts.ts';
+
+const texts = dndTexts.delete;
 
 export function DndDelete({ entry }: { entry: DndEntry }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <IconButton size="small" aria-label={`Delete ${entry.msisdn}`} onClick={() => setIsAsked(true)}>
+      <IconButton size="small" aria-label={texts.button(entry.msisdn)} onClick={() => setIsAsked(true)}>
         <DeleteIcon fontSize="small" />
       </IconButton>
       <ConfirmAction
         value={isAsked ? entry : undefined}
-        title={({ msisdn }) => `Delete ${msisdn}?`}
-        confirm={() => 'YES'}
+        title={({ msisdn }) => texts.title(msisdn)}
+        confirm={() => texts.confirm}
         isDestructive
         run={remove}
-        done={`${entry.msisdn} deleted`}
+        done={texts.done(entry.msisdn)}
         closesOnRefusal
         onClose={() => setIsAsked(false)}
       >
-        {({ msisdn, platform }) =>
-          `Are you sure you want to delete ${msisdn} from the DND list? It can get messages again${platform ? ', from every client' : ''}.`
-        }
+        {({ msisdn, platform }) => (platform ? texts.questionOfAll(msisdn) : texts.question(msisdn))}
       </ConfirmAction>
     </>
   );
 }
 
 async function remove({ id }: DndEntry): Promise<{ message?: unknown }> {
-  if (!id) throw new Error('Invalid contact. Unable to delete.');
+  if (!id) throw new Error(texts.noId);
   try {
     return await write('dnd-sms', 'delete', { id });
   } catch (error) {
@@ -46,6 +47,6 @@ async function remove({ id }: DndEntry): Promise<{ message?: unknown }> {
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof HttpError) || endsSession(error)) return error;
   const { status, serverMessage: why } = error;
-  if (status === 405) showNotice('error', 'Method not Allowed');
-  return new Error(why ? `Failed to delete contact: ${why}` : 'Failed to delete contact');
+  if (status === 405) showNotice('error', texts.notAllowed);
+  return new Error(why ? texts.failedWith(why) : texts.failed);
 }

@@ -9,7 +9,10 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import type { DndImported } from '../../dataProvider/rpc/dnd.ts';
 import { write } from '../../dataProvider/write.ts';
 import { DndImportResult } from './DndImportResult.tsx';
+import { dndTexts } from './dndTexts.ts';
 import { PlatformInput } from './PlatformInput.tsx';
+
+const texts = dndTexts.import;
 
 interface DndImportDialogProps {
   open: boolean;
@@ -17,7 +20,7 @@ interface DndImportDialogProps {
 }
 
 export const DndImportDialog = ({ open, onClose }: DndImportDialogProps) => (
-  <RecordDialog value={open || undefined} title={() => 'Import numbers'} onClose={onClose}>
+  <RecordDialog value={open || undefined} title={() => texts.title} onClose={onClose}>
     {() => <ImportForm onClose={onClose} />}
   </RecordDialog>
 );
@@ -26,13 +29,13 @@ const megabytesMax = uploadBytesMax / 1024 / 1024;
 
 /** Faults the server would refuse, checked before the upload. */
 function faultOf(file: File | undefined): string | undefined {
-  if (!file) return 'Choose a file first';
-  if (file.size === 0) return 'The file is empty';
-  return file.size > uploadBytesMax ? `The file is larger than ${megabytesMax} MB` : undefined;
+  if (!file) return texts.missing;
+  if (file.size === 0) return texts.empty;
+  return file.size > uploadBytesMax ? texts.tooLarge(megabytesMax) : undefined;
 }
 
 const schema = z.object({ file: fileWith(faultOf), platform: z.boolean() });
-const labels = { file: 'File of numbers', platform: 'Platform-wide' };
+const labels = { file: texts.file, platform: dndTexts.add.platform };
 
 function ImportForm({ onClose }: { onClose: () => void }) {
   const [result, setResult] = useState<DndImported>();
@@ -42,16 +45,16 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       schema={schema}
       labels={labels}
       defaultValues={{ platform: false }}
-      submit="Import"
+      submit={texts.button}
       save={(file) => write('dnd-sms', 'import', file)}
-      done="Numbers imported"
+      done={texts.done}
       onSaved={setResult}
       onCancel={onClose}
     >
       {(field) => (
         <>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {`A CSV, text or Excel file with one number a row, up to ${megabytesMax} MB.`}
+            {texts.lead(megabytesMax)}
           </Typography>
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             <FileInput {...field('file')} accept=".csv,.txt,.xlsx" />

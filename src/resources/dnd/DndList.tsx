@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import type { Bulk } from '../../components/list/BulkActions.tsx';
 import { fileOf } from '../../components/list/column.ts';
@@ -16,10 +17,12 @@ import { newestFirst, useListFilters } from '../../components/useListFilters.ts'
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
 import { DndImportDialog } from './DndImportDialog.tsx';
 import { dndColumns, dndFilters } from './dndRow.tsx';
+import { dndTexts } from './dndTexts.ts';
 
 /** Subscribers who answer STOP add numbers: time between two polls, in milliseconds. */
 const refetchMs = 10_000;
@@ -30,11 +33,11 @@ const searchField = 'msisdn';
 const deletionOfMany: Bulk<DndEntry> = {
   actions: [
     {
-      label: 'Delete',
+      label: componentTexts.delete,
       isDestructive: true,
-      consequence: (numbers) => `Are you sure? ${numbers} can get messages again.`,
+      consequence: dndTexts.delete.many,
       run: (ids) => write(resource, 'deleteMany', { ids }),
-      done: 'Numbers deleted',
+      done: dndTexts.delete.doneMany,
     },
   ],
 };
@@ -49,33 +52,30 @@ export function DndList() {
   return (
     <PagedList
       resource={resource}
-      title="DND"
+      title={routeTexts.dndSms}
       sort={newestFirst}
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <ListToolbar<DndEntry>
         searchField={searchField}
-        searchLabel="Search by number"
-        allLabel="All time"
+        searchLabel={dndTexts.search}
+        allLabel={dndTexts.allTime}
         filters={filters}
         file={fileOf(dndColumns, { fileName: 'dnd.csv', stream: dndStream })}
       >
         <Additions />
       </ListToolbar>
       <ListBody<DndEntry>
-        title="DND"
+        title={routeTexts.dndSms}
         noun="number"
         isNumbered
         columns={dndColumns}
         actions={deletion}
-        actionsLabel="Action"
+        actionsLabel={dndTexts.action}
         bulk={mayDelete ? deletionOfMany : undefined}
       >
-        <EmptyText
-          text="No DND Found"
-          hint="Numbers added here, and those that answer STOP, get no message from you."
-        />
+        <EmptyText text={dndTexts.empty} hint={dndTexts.hint} />
       </ListBody>
     </PagedList>
   );
@@ -89,9 +89,9 @@ function Additions() {
   return (
     <>
       <Button variant="outlined" onClick={() => setOpened('import')}>
-        Import
+        {dndTexts.import.button}
       </Button>
-      <CreateButton label="CREATE NEW" onClick={() => setOpened('add')} />
+      <CreateButton label={dndTexts.create} onClick={() => setOpened('add')} />
       <DndAddDialog open={opened === 'add'} onClose={close} />
       <DndImportDialog open={opened === 'import'} onClose={close} />
     </>

@@ -3,6 +3,7 @@ import { useInput } from 'react-admin';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped } from '../../components/form/inputs.tsx';
+import { dndTexts } from './dndTexts.ts';
 
 /** Makes entries bind every client; shown to platform users only. */
 export function PlatformInput({ source, label }: FieldProps) {
@@ -21,9 +22,7 @@ export function PlatformInput({ source, label }: FieldProps) {
         }
         label={label}
       />
-      <FormHelperText sx={{ mt: 0 }}>
-        {checked ? 'Blocks messages from every client.' : 'Blocks messages from your organization only.'}
-      </FormHelperText>
+      <FormHelperText sx={{ mt: 0 }}>{checked ? dndTexts.add.fromAll : dndTexts.add.fromOwn}</FormHelperText>
     </div>
   );
 }

@@ -6,13 +6,9 @@ import { formatDate } from '../../components/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { dndTexts } from './dndTexts.ts';
 
-const sourceWords: Record<string, string> = {
-  console: 'Added manually',
-  import: 'Imported',
-  subscriber: 'Opted out (STOP)',
-  receipt: 'Blocked by the network',
-};
+const sourceWords: Readonly<Record<string, string>> = dndTexts.sources;
 
 const sourceOf = ({ source, detail }: DndEntry): string =>
   [source && (sourceWords[source] ?? source), detail].filter(Boolean).join(' · ');
@@ -24,7 +20,7 @@ const clientOf = ({ client_name, platform }: DndEntry) => (platform ? '' : (clie
 /** The columns of the specification, with the client, source and time of an entry. */
 export const dndColumns: Column<DndEntry>[] = [
   {
-    label: 'Contact',
+    label: dndTexts.contact,
     width: 230,
     sortBy: 'msisdn',
     render: (row) => <Contact entry={row} />,
@@ -32,15 +28,22 @@ export const dndColumns: Column<DndEntry>[] = [
     csv: (row) => row.msisdn.replace(/^\+(?=\d)/, ''),
   },
   {
-    label: 'Client',
+    label: dndTexts.client,
     width: 190,
     isOfClients: true,
     text: clientOf,
     narrow: 'detail',
-    csv: (row) => (row.platform ? 'Platform' : (row.client_name ?? '')),
+    csv: (row) => (row.platform ? dndTexts.platform : (row.client_name ?? '')),
   },
-  { label: 'Source', optional: 'source', text: sourceOf, narrow: 'detail' },
-  { label: 'Added', width: 208, sortBy: 'created', optional: 'created', text: addedOf, narrow: 'detail' },
+  { label: dndTexts.source, optional: 'source', text: sourceOf, narrow: 'detail' },
+  {
+    label: dndTexts.added,
+    width: 208,
+    sortBy: 'created',
+    optional: 'created',
+    text: addedOf,
+    narrow: 'detail',
+  },
 ];
 
 function Contact({ entry }: { entry: DndEntry }) {
@@ -59,15 +62,15 @@ function Contact({ entry }: { entry: DndEntry }) {
 export const dndFilters: readonly ListFilter[] = [
   {
     source: 'source',
-    label: 'Source',
+    label: dndTexts.source,
     options: dndSources.map((source) => [source, sourceWords[source] ?? source]),
   },
   {
     source: 'scope',
-    label: 'Scope',
+    label: dndTexts.scope,
     options: [
-      ['platform', 'Platform'],
-      ['client', 'One client'],
+      ['platform', dndTexts.platform],
+      ['client', dndTexts.oneClient],
     ],
   },
 ];

@@ -10,8 +10,9 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { messageFilters } from '../../features/messages/messageFilters.ts';
+import { messageFilters } from '../../features/messages/messageFilters.tsx';
 import { messageColumns, messageFile } from '../../features/messages/messageRow.tsx';
+import { messageTexts } from '../../features/messages/messageTexts.ts';
 
 // Loads with the first opened message.
 const MessageDrawer = lazy(async () => ({
@@ -43,7 +44,7 @@ export function MessageList({ resource, title }: MessageListProps) {
     >
       <ListToolbar<MessageRecord>
         searchField={searchField}
-        searchLabel="Search by number"
+        searchLabel={messageTexts.search}
         filters={filters}
         file={{ ...messageFile, stream: (list) => messageStream(resource, list) }}
       />
@@ -53,7 +54,7 @@ export function MessageList({ resource, title }: MessageListProps) {
 }
 
 function Messages({ resource, title }: MessageListProps) {
-  const [opened, open] = useRecord<MessageRecord>();
+  const [opened, open] = useRecord<MessageRecord>(refetchMs);
   // Stays mounted once opened, so that it can fade out.
   const [wasOpened, setWasOpened] = useState(false);
   if (opened && !wasOpened) setWasOpened(true);
@@ -68,7 +69,7 @@ function Messages({ resource, title }: MessageListProps) {
         onOpen={open}
         bulk={selection}
       >
-        <EmptyText text="No SMS Found" hint="Choose another date range, or search for another number." />
+        <EmptyText text={messageTexts.empty} hint={messageTexts.hint} />
       </ListBody>
       {wasOpened && (
         <Suspense>

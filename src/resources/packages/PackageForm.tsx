@@ -3,6 +3,7 @@ import { Alert } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { creditGlobal } from '../../../contract/packages.ts';
 import type { GlobalBalance } from '../../../contract/packages.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { numberIn } from '../../components/form/formSchema.ts';
 import { AmountInput } from '../../components/form/inputs.tsx';
@@ -10,6 +11,7 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';
+import { packageTexts as texts } from './packageTexts.ts';
 
 export type PackageVerb = 'credit' | 'debit';
 
@@ -20,7 +22,7 @@ interface PackageFormProps {
   onClose: () => void;
 }
 
-const labels = { package_id: 'Package ID', smsUnits: 'Amount' };
+const labels = { package_id: texts.packageId, smsUnits: texts.amount };
 
 export function PackageForm({ verb, row, onClose }: PackageFormProps) {
   const keyOf = useOrderKey();
@@ -29,12 +31,12 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
       schema={creditGlobal.body}
       labels={labels}
       defaultValues={{ package_id: row?.package_id ?? '', smsUnits: '' }}
-      missingText="Please fill all the fields"
-      submit="SUBMIT"
-      submitting="Loading..."
-      cancel="CLOSE"
+      missingText={texts.fillAll}
+      submit={texts.submit}
+      submitting={componentTexts.loading}
+      cancel={texts.close}
       save={(data) => write('global-sms', verb, { data, key: keyOf(data) })}
-      done={verb === 'debit' ? 'Package debited' : 'Package credited'}
+      done={verb === 'debit' ? texts.debited : texts.credited}
       onSaved={onClose}
       onCancel={onClose}
     >
@@ -52,7 +54,5 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
 function NegativeBalance({ balance }: { balance: number }) {
   const typed: unknown = useWatch({ name: 'smsUnits' });
   const left = balance - (numberIn(String(typed)) ?? 0);
-  return (
-    left < 0 && <Alert severity="warning">{`The balance of the package will be ${formatNumber(left)}`}</Alert>
-  );
+  return left < 0 && <Alert severity="warning">{texts.willBe(formatNumber(left))}</Alert>;
 }

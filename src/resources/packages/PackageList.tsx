@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -12,7 +13,8 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { PackageForm } from './PackageForm.tsx';
 import type { PackageVerb } from './PackageForm.tsx';
-import { compactPackage, packageColumns } from './packageRow.tsx';
+import { packageColumns } from './packageRow.tsx';
+import { packageTexts as texts } from './packageTexts.ts';
 
 interface Opened {
   verb: PackageVerb;
@@ -27,47 +29,43 @@ export function PackageList() {
   const menu = mayMove
     ? (row: GlobalBalance) => (
         <RowMenu
-          label={`Actions for package ${row.package_id}`}
+          label={componentTexts.actionsFor(texts.nameInText(row.package_id))}
           actions={[
-            { label: 'Credit', onClick: () => setOpened({ verb: 'credit', row }) },
-            { label: 'Debit', onClick: () => setOpened({ verb: 'debit', row }) },
+            { label: texts.credit, onClick: () => setOpened({ verb: 'credit', row }) },
+            { label: texts.debit, onClick: () => setOpened({ verb: 'debit', row }) },
           ]}
         />
       )
     : undefined;
 
   return (
-    <PagedList resource="global-sms" title="Global SMS" sort={{ field: 'package_id', order: 'ASC' }}>
+    <PagedList resource="global-sms" title={texts.title} sort={{ field: 'package_id', order: 'ASC' }}>
       {mayMove && (
         <Toolbar
           buttons={
             <>
               <Button variant="outlined" onClick={() => setOpened({ verb: 'debit' })}>
-                Debit
+                {texts.debit}
               </Button>
               <Button variant="contained" onClick={() => setOpened({ verb: 'credit' })}>
-                Credit
+                {texts.credit}
               </Button>
             </>
           }
         />
       )}
       <ListBody<GlobalBalance>
-        title="Global SMS"
+        title={texts.title}
         noun="package"
         isNumbered
         columns={packageColumns}
-        compact={compactPackage}
         actions={menu}
       >
-        <EmptyText
-          text="No Global SMS History Found"
-          hint="Enter the units bought from a telco with Credit."
-        />
+        <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog
         value={opened}
-        title={({ verb }) => (verb === 'credit' ? 'Credit Global SMS' : 'Debit Global SMS')}
+        title={({ verb }) => (verb === 'credit' ? texts.creditTitle : texts.debitTitle)}
         maxWidth="xs"
         onClose={close}
       >

@@ -2,10 +2,10 @@
 // held beyond the stock are oversold (requirements/domain.md#stock).
 import { Box } from '@mui/material';
 import type { GlobalBalance } from '../../../contract/packages.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
-import type { Column } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
+import { packageTexts as texts } from './packageTexts.ts';
 
 function Balance({ row }: { row: GlobalBalance }) {
   const balance = Number(row.balance);
@@ -23,9 +23,24 @@ const Oversold = ({ row }: { row: GlobalBalance }) => (
   </Box>
 );
 
-const heldColumns: Column<GlobalBalance>[] = [
+export const packageColumns: Column<GlobalBalance>[] = [
   {
-    label: 'Held by clients',
+    label: texts.packageId,
+    sortBy: 'package_id',
+    text: (row) => String(row.package_id),
+    narrow: 'title',
+    narrowText: (row) => texts.name(row.package_id),
+  },
+  {
+    label: texts.balance,
+    width: 160,
+    align: 'right',
+    sortBy: 'balance',
+    render: (row) => <Balance row={row} />,
+    narrow: 'titleEnd',
+  },
+  {
+    label: texts.held,
     optional: 'held',
     width: 180,
     align: 'right',
@@ -35,36 +50,16 @@ const heldColumns: Column<GlobalBalance>[] = [
         {formatNumber(held)}
       </span>
     ),
+    narrow: 'detail',
+    narrowText: ({ held }) => texts.heldBy(formatNumber(held)),
   },
   {
-    label: 'Oversold by',
+    label: texts.oversold,
     optional: 'held',
     width: 150,
     align: 'right',
     render: (row) => (oversoldBy(row) > 0 ? <Oversold row={row} /> : noValue),
+    narrow: 'detailEnd',
+    narrowText: (row) => (oversoldBy(row) > 0 ? texts.oversoldBy(formatNumber(oversoldBy(row))) : ''),
   },
 ];
-
-export const packageColumns: Column<GlobalBalance>[] = [
-  { label: 'Package ID', sortBy: 'package_id', render: (row) => row.package_id },
-  {
-    label: 'SMS Balance',
-    width: 160,
-    align: 'right',
-    sortBy: 'balance',
-    render: (row) => <Balance row={row} />,
-  },
-  ...heldColumns,
-];
-
-export const compactPackage = (row: GlobalBalance): CompactRow => ({
-  title: `Package ${row.package_id}`,
-  titleEnd: <Balance row={row} />,
-  detail: row.held === undefined ? undefined : `${formatNumber(row.held)} held by clients`,
-  detailEnd:
-    oversoldBy(row) > 0 ? (
-      <>
-        Oversold by <Oversold row={row} />
-      </>
-    ) : undefined,
-});

@@ -1,44 +1,49 @@
-// A payment in full, with the decisions that may be taken.
+// A payment in full, with the decisions that may be taken and the way to its client and to the units it bought.
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import type { Payment } from '../../../contract/payments.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import type { RowAction } from '../../components/RowMenu.tsx';
-import { StatusChip } from '../../components/StatusChip.tsx';
-import { stateChips } from '../../features/payments/paymentWords.ts';
-import { sourceWord } from './paymentRow.tsx';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { paymentReason } from '../../features/payments/paymentReason.ts';
+import { TopupLink } from '../../features/topups/TopupLink.tsx';
+import { PaymentStatus, sourceWord } from './paymentRow.tsx';
+import { paymentTexts as texts } from './paymentTexts.ts';
 
 export function PaymentDetails({ payment, choices }: { payment: Payment; choices: readonly RowAction[] }) {
+  const reason = paymentReason(payment);
+  const [main, ...others] = choices;
   return (
     <>
       <DialogContent>
-        {payment.reason && (
-          <Alert severity={payment.state === 'review' ? 'warning' : 'info'}>{payment.reason}</Alert>
-        )}
+        {reason && <Alert severity={payment.state === 'review' ? 'warning' : 'info'}>{reason}</Alert>}
         <FactList
           facts={[
-            ['Status', <StatusChip key="status" status={stateChips[payment.state] ?? payment.state} />],
-            ['Amount', formatKes(payment.amount)],
-            ['Units', payment.units === null ? null : formatNumber(payment.units)],
-            ['Receipt', payment.receipt],
-            ['Account entered', payment.reference],
-            ['Client', payment.client_name],
-            ['Phone', payment.msisdn],
-            ['Payer', payment.payer],
-            ['Method', sourceWord(payment)],
-            ['Date', formatDate(payment.created, { seconds: true }), 'wide'],
-            ['Note', payment.note && `${payment.note} (${payment.handled_by ?? 'unknown user'})`, 'wide'],
+            [texts.status, <PaymentStatus key="status" payment={payment} />],
+            [texts.amount, formatKes(payment.amount)],
+            [texts.units, payment.units === null ? null : <TopupLink key="units" topup={payment}>{formatNumber(payment.units)}</TopupLink>],
+            [texts.receipt, payment.receipt],
+            [texts.reference, payment.reference],
+            [texts.client, payment.client_name && <ClientLink key="client" id={payment.client_id}>{payment.client_name}</ClientLink>],
+            [texts.phone, payment.msisdn],
+            [texts.payer, payment.payer],
+            [texts.method, sourceWord(payment)],
+            [texts.date, formatDate(payment.created, { seconds: true }), 'wide'],
+            [texts.note, payment.note && `${payment.note} (${payment.handled_by ?? texts.unknownUser})`, 'wide'],
           ]}
         />
       </DialogContent>
-      {choices.length > 0 && (
+      {main && (
         <DialogActions>
-          {choices.toReversed().map(({ label, onClick }) => (
-            <Button key={label} variant={label === 'Assign' ? 'contained' : 'text'} color={label === 'Assign' ? 'primary' : 'inherit'} onClick={onClick}>
+          {others.map(({ label, onClick }) => (
+            <Button key={label} color="inherit" onClick={onClick}>
               {label}
             </Button>
           ))}
+          <Button variant={payment.state === 'paid' ? 'text' : 'contained'} color={payment.state === 'paid' ? 'inherit' : 'primary'} onClick={main.onClick}>
+            {main.label}
+          </Button>
         </DialogActions>
       )}
     </>

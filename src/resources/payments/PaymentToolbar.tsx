@@ -1,60 +1,48 @@
-// The toolbar of the payments: date range, search, state, Download of the matching rows, and the number of payments that
+// The toolbar of the payments: date range, search, filters, Download of the matching rows, and the number of payments that
 // need a decision. That line is always shown, so that the list does not move when the number loads or changes.
 import { Box, Button, Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
-import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
-import { ListDownload } from '../../components/ListDownload.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
-import { SelectFilter } from '../../components/SelectFilter.tsx';
+import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { useFilterChange } from '../../components/list/filter.ts';
-import { Toolbar } from '../../components/Toolbar.tsx';
-import { useListFilterChanges } from '../../components/useListFilters.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { paymentFile } from './paymentRow.tsx';
+import { paymentTexts as texts } from './paymentTexts.ts';
 
-export const searchField = 'search';
+const groups = ['attention', 'paid', 'open', 'failed', 'dismissed', 'reversed'] as const;
+const sources = ['stk', 'paybill'] as const;
 
-const states = [
-  ['', 'All'],
-  ['attention', 'Needs review'],
-  ['paid', 'Paid'],
-  ['open', 'Open'],
-  ['failed', 'Not paid'],
-  ['dismissed', 'Closed'],
-  ['reversed', 'Reversed'],
-] as const;
+const paymentFilters: readonly ListFilter[] = [
+  { source: 'state', label: texts.status, options: groups.map((group) => [group, texts.groups[group]]) },
+  { source: 'source', label: texts.method, options: sources.map((source) => [source, texts.sources[source]]) },
+]; // prettier-ignore
 
 export function PaymentToolbar() {
   const { meta, isPending } = useListContext<Payment>();
-  const { choice, text, today, choose, search } = useListFilterChanges(searchField);
   const { values, change } = useFilterChange();
-  const state = states.find(([id]) => id === values.state)?.[0] ?? '';
+  const filters = useClientFilter(paymentFilters);
   const { attention } = (meta ?? {}) as { attention?: number };
 
   return (
     <>
-      <Toolbar buttons={<ListDownload<Payment> file={paymentFile} />}>
-        <DateRangeFilter today={today} value={choice} onChange={choose} allLabel="All time" />
-        <SelectFilter
-          label="Status"
-          value={state}
-          onChange={(value) => change({ state: value })}
-          options={states}
-          sx={{ width: { xs: '100%', sm: 168 } }}
-        />
-        <SearchBox label="Search receipt, phone or client" value={text} onSearch={search} lengthMax={60} />
-      </Toolbar>
+      <ListToolbar<Payment>
+        searchLabel={texts.search}
+        searchLengthMax={60}
+        allLabel={texts.allTime}
+        filters={filters}
+        file={paymentFile}
+      />
       {(isPending || attention !== undefined) && (
-        <Box role="status" aria-label="Needs review" sx={line}>
-          {attention === undefined ? <Skeleton width={200} /> : waitingText(attention)}
-          {Boolean(attention) && state !== 'attention' && (
+        <Box role="status" aria-label={texts.needsReview} sx={line}>
+          {attention === undefined ? <Skeleton width={200} /> : <Waiting count={attention} />}
+          {Boolean(attention) && values.state !== 'attention' && (
             <Button
               size="small"
               variant="outlined"
               onClick={() => change({ ...everything, state: 'attention' })}
             >
-              Show
+              {texts.show}
             </Button>
           )}
         </Box>
@@ -63,14 +51,14 @@ export function PaymentToolbar() {
   );
 }
 
-function waitingText(count: number) {
-  if (count === 0) return 'No payments need review.';
-  return (
+const Waiting = ({ count }: { count: number }) =>
+  count === 0 ? (
+    texts.noneNeedReview
+  ) : (
     <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
-      {`${formatCount(count, 'payment')} ${count === 1 ? 'needs' : 'need'} review. Nothing has been credited yet.`}
+      {texts.needReview(count)}
     </Box>
   );
-}
 
 const line = {
   display: 'flex',
@@ -83,4 +71,12 @@ const line = {
   color: 'text.secondary',
 };
 
-const everything = { range: 'all', start_date: undefined, end_date: undefined, [searchField]: '' };
+/** Any filter but the state. */
+const everything = {
+  range: 'all',
+  start_date: undefined,
+  end_date: undefined,
+  search: '',
+  source: undefined,
+  client_id: undefined,
+};

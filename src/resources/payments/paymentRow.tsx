@@ -1,14 +1,16 @@
 // A payment in the list and in its file.
 import type { Payment } from '../../../contract/payments.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
-import type { CsvRow } from '../../components/download.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate, formatDay } from '../../components/formatDate.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
-import type { Column } from '../../components/RecordTable.tsx';
-import { StatusChip } from '../../components/StatusChip.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
+import { fileOf } from '../../components/list/column.ts';
+import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { statusText } from '../../components/statusText.ts';
+import { TwoLines } from '../../components/TwoLines.tsx';
+import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { stateChips } from '../../features/payments/paymentWords.ts';
+import { paymentTexts as texts } from './paymentTexts.ts';
 
 /** What an admin may decide about a payment. */
 export type Decision = 'assign' | 'dismiss' | 'reverse';
@@ -20,60 +22,73 @@ export function decisionsOn({ state }: Payment): Decision[] {
   return state === 'paid' ? ['reverse'] : [];
 }
 
-export const sourceWord = ({ source }: Payment): string => (source === 'stk' ? 'Phone prompt' : 'Paybill');
+export const sourceWord = ({ source }: Payment): string => texts.sources[source];
 
 /** The name of a payment in a sentence. */
-export const nameOf = ({ receipt, id }: Payment): string => receipt ?? `payment ${id}`;
+export const nameOf = ({ receipt, id }: Payment): string => receipt ?? texts.nameless(id);
 
-const unitsOf = ({ units }: Payment) => (units === null ? noValue : formatNumber(units));
+const stateOf = ({ state }: Payment): string => stateChips[state] ?? state;
+export const PaymentStatus = ({ payment }: { payment: Payment }) => <StatusChip status={stateOf(payment)} />;
 
-const statusOf = ({ state }: Payment) => <StatusChip status={stateChips[state] ?? state} />;
-
-const clientOf = ({ client_name }: Payment) => client_name ?? 'Unassigned';
-
+/** Columns without a cell are of the file only. */
 export const paymentColumns: Column<Payment>[] = [
-  { label: 'Date', width: 200, render: (row) => formatDate(row.created) },
   {
-    label: 'Receipt',
+    label: texts.date,
+    width: 200,
+    text: (row) => formatDate(row.created),
+    narrow: 'detail',
+    narrowText: (row) => formatDay(row.created),
+  },
+  {
+    label: texts.receipt,
     width: 128,
     render: (row) => <TwoLines first={row.receipt ?? noValue} second={row.reference} />,
+    narrow: 'detail',
+    narrowText: (row) => row.receipt ?? row.msisdn ?? row.reference,
+    csv: (row) => row.receipt,
   },
-  { label: 'Client', render: clientOf },
+  { label: texts.account, csv: (row) => row.reference },
   {
-    label: 'Payer',
+    label: texts.client,
+    text: (row) => row.client_name,
+    render: (row) => row.client_name ?? texts.unassigned,
+    narrow: 'title',
+    narrowText: (row) => row.client_name ?? texts.unassigned,
+  },
+  { label: texts.phone, csv: (row) => row.msisdn },
+  {
+    label: texts.payer,
     width: 144,
     render: (row) => <TwoLines first={row.msisdn ?? noValue} second={row.payer ?? sourceWord(row)} />,
+    csv: (row) => row.payer,
   },
-  { label: 'Amount', width: 124, align: 'right', render: (row) => formatKes(row.amount) },
-  { label: 'Units', width: 84, align: 'right', render: unitsOf },
-  { label: 'Status', width: 136, render: statusOf },
+  { label: texts.method, csv: sourceWord },
+  {
+    label: texts.amount,
+    width: 148,
+    align: 'right',
+    isSummed: true,
+    text: (row) => formatKes(row.amount),
+    narrow: 'titleEnd',
+    csv: (row) => plainKes(row.amount),
+  },
+  {
+    label: texts.units,
+    width: 84,
+    align: 'right',
+    isSummed: true,
+    render: ({ units }) => (units === null ? noValue : formatNumber(units)),
+    csv: ({ units }) => units,
+  },
+  {
+    label: texts.status,
+    width: 164,
+    render: (row) => <PaymentStatus payment={row} />,
+    narrow: 'detailEnd',
+    csv: (row) => statusText(stateOf(row)),
+  },
+  { label: texts.reason, csv: paymentReason },
+  { label: texts.note, csv: (row) => row.note },
 ];
 
-export const compactPayment = (row: Payment): CompactRow => ({
-  title: `${formatKes(row.amount)} · ${clientOf(row)}`,
-  titleEnd: statusOf(row),
-  detail: [row.receipt, row.msisdn].filter(Boolean).join(' · '),
-  detailEnd: formatDate(row.created),
-});
-
-export const paymentFile = {
-  fileName: 'payments.csv',
-  fields: ['Date', 'Receipt', 'Account', 'Client', 'Phone', 'Payer', 'Method', 'Amount', 'Units', 'Status', 'Reason', 'Note'],
-  row: (row: Payment): CsvRow => ({
-    key: row.id,
-    cells: [
-      formatDate(row.created),
-      row.receipt ?? '',
-      row.reference,
-      row.client_name ?? '',
-      row.msisdn ?? '',
-      row.payer ?? '',
-      sourceWord(row),
-      plainKes(row.amount),
-      row.units === null ? '' : String(row.units),
-      stateChips[row.state] ?? row.state,
-      row.reason ?? '',
-      row.note ?? '',
-    ],
-  }),
-}; // prettier-ignore
+export const paymentFile = fileOf(paymentColumns, { fileName: 'payments.csv' });

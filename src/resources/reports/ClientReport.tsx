@@ -1,22 +1,23 @@
 // /client-report: units a client consumed by sender ID (requirements/administration.md#client-report). A unit is one
 // part of an SMS.
 import { unitBars } from './figures.ts';
+import { reportTexts } from './reportTexts.ts';
 import { SenderTotals } from './SenderTotals.tsx';
 import type { Report } from './useReport.ts';
 
+const texts = reportTexts.ofClient;
+
 /** The specification's titles: of everyone, or of one client. */
 const titleOf = ({ isPlatform, chosen }: Report) =>
-  isPlatform && chosen === null ? 'Global SMS Report' : 'Client SMS Report';
+  isPlatform && chosen === null ? texts.globalTitle : texts.title;
 
-export function ClientReport() {
-  return (
-    <SenderTotals
-      resource="client-report"
-      title={titleOf}
-      lead="SMS units charged for each sender ID; an SMS of two parts takes two."
-      fileName="client_report.csv"
-      total="Units consumed"
-      bars={unitBars}
-    />
-  );
-}
+export const ClientReport = () => (
+  <SenderTotals
+    resource="client-report"
+    title={titleOf}
+    lead={texts.lead}
+    fileName="client_report.csv"
+    total={texts.total}
+    bars={unitBars}
+  />
+);

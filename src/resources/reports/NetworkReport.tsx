@@ -2,34 +2,52 @@
 // of the specification that leads here shows this report.
 import type { NetworkRow } from '../../../contract/reports.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../components/noValue.ts';
-import type { Column } from '../../components/RecordTable.tsx';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { deliveryRate } from '../../features/reports/deliveryRate.ts';
 import { statusBars, sumOf } from './figures.ts';
 import { ReportScreen } from './ReportScreen.tsx';
+import { reportTexts } from './reportTexts.ts';
 
 type Row = Keyed<NetworkRow>;
 
-const figures = [
-  { name: 'sent', label: 'Sent' },
-  { name: 'delivered', label: 'Delivered' },
-  { name: 'pending', label: 'Pending' },
-  { name: 'failed', label: 'Failed' },
-] as const;
+const texts = reportTexts.network;
+const figures = ['sent', 'delivered', 'pending', 'failed'] as const;
 
-const nameOf = (row: NetworkRow) => nameOrNone(row.connector_name);
+/** The corner of each figure in the narrow row, with its words. */
+const corners = {
+  sent: {},
+  delivered: { narrow: 'detail', narrowText: (row: Row) => texts.delivered(formatNumber(row.delivered)) },
+  pending: { narrow: 'detail', narrowText: (row: Row) => texts.pending(formatNumber(row.pending)) },
+  failed: { narrow: 'detailEnd', narrowText: (row: Row) => texts.failed(formatNumber(row.failed)) },
+} as const;
 
 const columns: Column<Row>[] = [
-  { label: 'Connector name', sortBy: 'connector_name', render: nameOf },
-  ...figures.map(({ name, label }): Column<Row> => ({
-    label,
+  {
+    label: texts.connector,
+    sortBy: 'connector_name',
+    text: (row) => nameOrNone(row.connector_name),
+    narrow: 'title',
+  },
+  ...figures.map((name): Column<Row> => ({
+    label: reportTexts[name],
     width: 128,
     align: 'right',
     sortBy: name,
-    render: (row) => formatNumber(row[name]),
+    isSummed: true,
+    text: (row) => formatNumber(row[name]),
+    csv: (row) => String(row[name] ?? 0),
+    ...corners[name],
   })),
-  { label: '%DLR', width: 112, align: 'right', render: deliveryRate },
+  {
+    label: reportTexts.rate,
+    width: 112,
+    align: 'right',
+    isSummed: true,
+    text: deliveryRate,
+    narrow: 'titleEnd',
+  },
 ];
 
 const sums = (rows: readonly Row[]) => ({
@@ -42,29 +60,16 @@ export function NetworkReport() {
   return (
     <ReportScreen<NetworkRow>
       resource="sms-report"
-      title={() => 'Network SMS Report'}
-      lead="Messages handed over to each network, by delivery outcome."
+      title={() => texts.title}
+      lead={texts.lead}
       noun="network"
       columns={columns}
-      compact={(row) => ({
-        title: nameOf(row),
-        titleEnd: deliveryRate(row),
-        detail: `${formatNumber(row.delivered)} delivered · ${formatNumber(row.pending)} pending`,
-        detailEnd: `${formatNumber(row.failed)} failed`,
-      })}
-      emptyText="No Network SMS History Found"
-      file={{
-        name: 'network_report.csv',
-        fields: ['Connector name', ...figures.map(({ label }) => label), '%DLR'],
-        row: (row) => ({
-          key: row.id,
-          cells: [nameOf(row), ...figures.map(({ name }) => String(row[name] ?? 0)), deliveryRate(row)],
-        }),
-      }}
+      emptyText={texts.empty}
+      fileName="network_report.csv"
       bars={statusBars}
       totals={(rows) => [
-        ...figures.map(({ name, label }) => ({ label, value: formatNumber(sumOf(rows, name)) })),
-        { label: '%DLR', value: deliveryRate(sums(rows)) },
+        ...figures.map((name) => ({ label: reportTexts[name], value: formatNumber(sumOf(rows, name)) })),
+        { label: reportTexts.rate, value: deliveryRate(sums(rows)) },
       ]}
     />
   );

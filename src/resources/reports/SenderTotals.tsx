@@ -2,12 +2,13 @@
 // #client-report). The report of all clients has a Client column.
 import type { SenderTotal } from '../../../contract/reports.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../components/noValue.ts';
-import type { Column } from '../../components/RecordTable.tsx';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { sumOf } from './figures.ts';
 import type { Bar } from './points.ts';
 import { ReportScreen } from './ReportScreen.tsx';
+import { reportTexts } from './reportTexts.ts';
 import type { Report } from './useReport.ts';
 
 type Row = Keyed<SenderTotal>;
@@ -23,16 +24,26 @@ interface SenderTotalsProps {
   bars: readonly Bar[];
 }
 
-const senderOf = (row: SenderTotal) => nameOrNone(row.sender_id);
+const texts = reportTexts.sender;
+
 const columns: Column<Row>[] = [
-  { label: 'Sender', sortBy: 'sender_id', render: senderOf },
-  { label: 'Client', optional: 'client_name', sortBy: 'client_name', render: (row) => row.client_name },
+  { label: texts.sender, sortBy: 'sender_id', text: (row) => nameOrNone(row.sender_id), narrow: 'title' },
   {
-    label: 'Total SMS',
+    label: reportTexts.client,
+    optional: 'client_name',
+    sortBy: 'client_name',
+    text: (row) => row.client_name,
+    narrow: 'detail',
+  },
+  {
+    label: texts.total,
     width: 180,
     align: 'right',
     sortBy: 'sms_total',
-    render: (row) => formatNumber(row.sms_total),
+    isSummed: true,
+    text: (row) => formatNumber(row.sms_total),
+    narrow: 'titleEnd',
+    csv: (row) => String(row.sms_total),
   },
 ];
 
@@ -44,24 +55,12 @@ export function SenderTotals({ resource, title, lead, fileName, total, bars }: S
       lead={lead}
       noun="sender ID"
       columns={columns}
-      compact={(row) => ({
-        title: senderOf(row),
-        titleEnd: formatNumber(row.sms_total),
-        detail: row.client_name,
-      })}
-      emptyText="No Sender ID SMS History Found"
-      file={{
-        name: fileName,
-        fields: ['Sender', 'Client', 'Total SMS'],
-        row: (row) => ({
-          key: row.id,
-          cells: [senderOf(row), row.client_name ?? '', String(row.sms_total)],
-        }),
-      }}
+      emptyText={texts.empty}
+      fileName={fileName}
       bars={bars}
       totals={(rows) => [
         { label: total, value: formatNumber(sumOf(rows, 'sms_total')) },
-        { label: 'Senders', value: formatNumber(rows.length) },
+        { label: texts.senders, value: formatNumber(rows.length) },
       ]}
     />
   );

@@ -1,10 +1,11 @@
 // The drawing itself, in a file of its own so that the charts load late. The totals and rows say the same in words.
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { locale } from '../../i18n/language.ts';
 import { chartHeight } from './points.ts';
 import type { Bar, Point } from './points.ts';
 
-const short = new Intl.NumberFormat('en', { notation: 'compact' });
+const short = new Intl.NumberFormat(locale, { notation: 'compact' });
 
 export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: readonly Bar[] }) {
   return (

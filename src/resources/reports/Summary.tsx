@@ -8,6 +8,7 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 import { heightOf, pointsOf } from './points.ts';
 import type { Bar } from './points.ts';
+import { reportTexts as texts } from './reportTexts.ts';
 
 const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
 
@@ -34,7 +35,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
   });
   const points = data && pointsOf(data, request);
   return (
-    <Card component="section" aria-label="Totals" sx={{ p: 2, mb: 2 }}>
+    <Card component="section" aria-label={texts.totals} sx={{ p: 2, mb: 2 }}>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, m: 0 }}>
         {totals.map(({ label, value }) => (
           <Box key={label} sx={{ minWidth: 72 }}>
@@ -57,7 +58,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
           )}
           {points && points.length <= 1 && (
             <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-              The chart appears once there is more than one day or month to show.
+              {texts.tooShort}
             </Typography>
           )}
         </Box>

@@ -1,5 +1,6 @@
 // Sums of a report's rows, and the bars of the three ends a message has.
 import type { Bar } from './points.ts';
+import { reportTexts as texts } from './reportTexts.ts';
 
 export const sumOf = <Name extends string>(
   rows: readonly Partial<Record<Name, number | null>>[],
@@ -7,9 +8,9 @@ export const sumOf = <Name extends string>(
 ): number => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
 
 export const statusBars: readonly Bar[] = [
-  { figure: 'delivered', label: 'Delivered', color: 'var(--success)' },
-  { figure: 'pending', label: 'Pending', color: 'var(--warning)' },
-  { figure: 'failed', label: 'Failed', color: 'var(--danger)' },
+  { figure: 'delivered', label: texts.delivered, color: 'var(--success)' },
+  { figure: 'pending', label: texts.pending, color: 'var(--warning)' },
+  { figure: 'failed', label: texts.failed, color: 'var(--danger)' },
 ];
 
-export const unitBars: readonly Bar[] = [{ figure: 'units', label: 'Units', color: 'var(--accent)' }];
+export const unitBars: readonly Bar[] = [{ figure: 'units', label: texts.units, color: 'var(--accent)' }];

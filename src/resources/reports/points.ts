@@ -1,6 +1,7 @@
 // The points of a chart over time: every step of the range, those without messages too.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { reportSeries, SeriesPoint } from '../../../contract/reports.ts';
+import { formatTexts } from '../../components/formatTexts.ts';
 
 /** In px, without the legend above it. */
 export const chartHeight = 200;
@@ -48,6 +49,6 @@ function after(date: string, step: 'day' | 'month'): string {
 
 function labelOf(date: string, step: 'day' | 'month'): string {
   const at = new Date(`${date}T00:00:00Z`);
-  const month = at.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+  const month = formatTexts.months[at.getUTCMonth()];
   return step === 'day' ? `${at.getUTCDate()} ${month}` : `${month} ${at.getUTCFullYear()}`;
 }

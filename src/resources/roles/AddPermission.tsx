@@ -5,13 +5,15 @@ import { z } from 'zod';
 import type { Action, Module } from '../../../contract/endpoint.ts';
 import { grantPermission, revokePermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { CheckboxesInput } from '../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { heldOn, moduleName, permissionActions } from './roleWords.ts';
+import { actionName, heldOn, moduleName, permissionActions } from './permissions.ts';
+import { roleTexts } from './roleTexts.ts';
 
 interface AddPermissionProps {
   /** Undefined closes the dialog. */
@@ -22,13 +24,13 @@ interface AddPermissionProps {
   onClose: () => void;
 }
 
-const missingText = 'Please Select a permission to proceed';
+const texts = roleTexts.permissions;
 const schema = z.object({
   // Of another backend, too, which may have modules of its own.
   module: revokePermission.body.shape.module,
-  permissions: z.array(grantPermission.body.shape.permission).min(1, missingText),
+  permissions: z.array(grantPermission.body.shape.permission).min(1, texts.choose),
 });
-const labels = { module: 'Module', permissions: 'Permissions' };
+const labels = { module: texts.module, permissions: texts.label };
 
 interface Chosen {
   module: string;
@@ -48,22 +50,17 @@ async function grant(role: Role, { module, permissions }: Chosen) {
 
 export function AddPermission({ role, module, modules, onClose }: AddPermissionProps) {
   return (
-    <RecordDialog
-      value={role}
-      title={({ name }) => `Add Permission to ${name}`}
-      onClose={onClose}
-      maxWidth="xs"
-    >
+    <RecordDialog value={role} title={({ name }) => texts.addTo(name)} onClose={onClose} maxWidth="xs">
       {(shown) => (
         <ContractForm
           key={module}
           schema={schema}
           labels={labels}
           defaultValues={{ module, permissions: [] }}
-          missingText={missingText}
-          submit="Add"
+          missingText={texts.choose}
+          submit={componentTexts.add}
           save={(chosen) => grant(shown, chosen)}
-          done="Permission added"
+          done={texts.added}
           onSaved={onClose}
           onCancel={onClose}
         >
@@ -93,7 +90,7 @@ function PermissionsInput({ role, ...field }: FieldProps & { role: Role }) {
     <CheckboxesInput
       {...field}
       required={false}
-      options={permissionActions.map((action) => [action, action])}
+      options={permissionActions.map((action) => [action, actionName(action)])}
       fixed={heldOn(role, module)}
     />
   );

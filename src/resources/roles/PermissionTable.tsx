@@ -4,9 +4,13 @@ import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } f
 import { useState } from 'react';
 import type { Action } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/roles.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { heldOn, moduleName, permissionActions } from './roleWords.ts';
+import { actionName, heldOn, moduleName, permissionActions } from './permissions.ts';
+import { roleTexts } from './roleTexts.ts';
+
+const texts = roleTexts.permissions;
 
 interface PermissionTableProps {
   role: Role;
@@ -27,73 +31,79 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
 
   return (
     <>
-      <Table size="small" aria-label={`Permissions of ${role.name}`}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>Module</TableCell>
-            <TableCell>Permission actions</TableCell>
-            {mayUpdate && <TableCell sx={{ width: 84 }}>Update</TableCell>}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {modules.map((module) => {
-            const held = sorted(heldOn(role, module));
-            return (
-              <TableRow key={module}>
-                <TableCell sx={firstCell}>{moduleName(module)}</TableCell>
-                <TableCell>
-                  <Box
-                    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minHeight: 24 }}
-                  >
-                    {held.map((action) => (
-                      <Chip
-                        key={action}
-                        size="small"
-                        label={action}
-                        sx={chip}
-                        {...(mayUpdate && {
-                          onClick: () => setAsked({ module, action }),
-                          'aria-label': `Revoke ${action} on ${moduleName(module)}`,
-                        })}
-                      />
-                    ))}
-                    {held.length === 0 && (
-                      <Box component="span" sx={{ color: 'text.secondary' }}>
-                        None
-                      </Box>
-                    )}
-                  </Box>
-                </TableCell>
-                {mayUpdate && (
-                  <TableCell sx={{ py: 0.5 }}>
-                    <Button
-                      size="small"
-                      disabled={permissionActions.every((action) => held.includes(action))}
-                      aria-label={`Add a permission on ${moduleName(module)}`}
-                      onClick={() => onAdd(module)}
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label={texts.of(role.name)}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: { sm: 220 }, ...firstCell }}>{texts.module}</TableCell>
+              <TableCell>{texts.actions}</TableCell>
+              {mayUpdate && <TableCell sx={{ width: 84 }}>{componentTexts.update}</TableCell>}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {modules.map((module) => {
+              const held = sorted(heldOn(role, module));
+              return (
+                <TableRow key={module}>
+                  <TableCell sx={firstCell}>{moduleName(module)}</TableCell>
+                  <TableCell>
+                    <Box
+                      sx={{
+                        display: 'flex',
+                        flexWrap: 'wrap',
+                        alignItems: 'center',
+                        gap: 0.75,
+                        minHeight: 24,
+                      }}
                     >
-                      Add
-                    </Button>
+                      {held.map((action) => (
+                        <Chip
+                          key={action}
+                          size="small"
+                          label={actionName(action)}
+                          sx={chip}
+                          {...(mayUpdate && {
+                            onClick: () => setAsked({ module, action }),
+                            'aria-label': texts.revokeOn(actionName(action), moduleName(module)),
+                          })}
+                        />
+                      ))}
+                      {held.length === 0 && (
+                        <Box component="span" sx={{ color: 'text.secondary' }}>
+                          {texts.none}
+                        </Box>
+                      )}
+                    </Box>
                   </TableCell>
-                )}
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
+                  {mayUpdate && (
+                    <TableCell sx={{ py: 0.5 }}>
+                      <Button
+                        size="small"
+                        disabled={permissionActions.every((action) => held.includes(action))}
+                        aria-label={texts.addOn(moduleName(module))}
+                        onClick={() => onAdd(module)}
+                      >
+                        {componentTexts.add}
+                      </Button>
+                    </TableCell>
+                  )}
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </Box>
       <ConfirmAction
         value={asked}
-        title={() => 'Are you sure?'}
-        confirm={() => 'Revoke'}
+        title={() => componentTexts.areYouSure}
+        confirm={() => texts.revoke}
         isDestructive
         run={revoke}
-        done="Permission revoked"
+        done={texts.revoked}
         closesOnRefusal
         onClose={() => setAsked(undefined)}
       >
-        {({ module, action }) =>
-          `${role.name} loses ${action} on ${moduleName(module)}, with immediate effect for its users.`
-        }
+        {({ module, action }) => texts.revokeText(role.name, actionName(action), moduleName(module))}
       </ConfirmAction>
     </>
   );

@@ -2,10 +2,12 @@
 import { Typography } from '@mui/material';
 import { createRole } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { roleTexts } from './roleTexts.ts';
 
 interface RoleFormProps {
   /** Undefined closes the dialog. */
@@ -16,8 +18,8 @@ interface RoleFormProps {
 
 /** The type of the roles created on this page (requirements/administration.md#areas-and-roles). */
 const roleType = 'CLIENT';
-const newLabels = { name: 'Role name' };
-const editLabels = { name: 'New name' };
+const newLabels = { name: roleTexts.name };
+const editLabels = { name: roleTexts.newName };
 
 export function RoleForm({ value, onClose, onCreated }: RoleFormProps) {
   const save = async (data: { name: string }, role: Role | undefined) => {
@@ -30,7 +32,7 @@ export function RoleForm({ value, onClose, onCreated }: RoleFormProps) {
   return (
     <RecordDialog
       value={value}
-      title={(shown) => (shown === 'new' ? 'Create new Role' : 'Edit Role')}
+      title={(shown) => (shown === 'new' ? roleTexts.create : roleTexts.rename)}
       onClose={onClose}
       maxWidth="xs"
     >
@@ -41,10 +43,10 @@ export function RoleForm({ value, onClose, onCreated }: RoleFormProps) {
             schema={createRole.body}
             labels={role ? editLabels : newLabels}
             defaultValues={{ name: role?.name ?? '' }}
-            missingText={role ? 'Please fill in the field' : 'Please fill in all fields'}
-            submit={role ? 'Save' : 'Create'}
+            missingText={role ? roleTexts.renameFields : roleTexts.createFields}
+            submit={role ? componentTexts.save : componentTexts.create}
             save={(data) => save(data, role)}
-            done={role ? 'Role updated' : 'Role created'}
+            done={role ? roleTexts.renamed : roleTexts.created}
             onSaved={onClose}
             onCancel={onClose}
           >
@@ -53,7 +55,7 @@ export function RoleForm({ value, onClose, onCreated }: RoleFormProps) {
                 <TextInput {...field('name')} />
                 {!role && (
                   <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                    A new role has no permissions until you add them.
+                    {roleTexts.createHint}
                   </Typography>
                 )}
               </>

@@ -2,6 +2,7 @@
 import { Card, List, ListItemButton, ListItemText, Skeleton, Stack, Typography } from '@mui/material';
 import type { Role } from '../../../contract/roles.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { roleTexts } from './roleTexts.ts';
 
 interface RoleListsProps {
   /** Undefined while they load. */
@@ -14,16 +15,16 @@ export function RoleLists({ roles, ...rest }: RoleListsProps) {
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
       <RoleCards
-        title="Active Roles"
-        empty="No active roles available."
+        title={roleTexts.active}
+        empty={roleTexts.noneActive}
         roles={roles?.filter(({ status }) => status === 1)}
         {...rest}
       />
       {/* Shown once the list above has its length, so that it does not jump. */}
       {roles && (
         <RoleCards
-          title="Suspended Roles"
-          empty="No suspended roles available."
+          title={roleTexts.suspended}
+          empty={roleTexts.noneSuspended}
           roles={roles.filter(({ status }) => status !== 1)}
           {...rest}
         />

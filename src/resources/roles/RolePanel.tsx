@@ -4,13 +4,18 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
+import { listAddress } from '../../components/list/filter.ts';
+import { CopyPlace } from '../../components/record/CopyPlace.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { PermissionTable } from './PermissionTable.tsx';
 import { RoleForm } from './RoleForm.tsx';
-import { isFixed } from './roleWords.ts';
+import { isFixed } from './permissions.ts';
+import { roleTexts } from './roleTexts.ts';
 
 interface RolePanelProps {
   role: Role;
@@ -28,7 +33,7 @@ interface Asked {
 }
 
 const confirmOf = ({ verb, isActive }: Asked) =>
-  verb === 'delete' ? 'Delete Role' : isActive ? 'Deactivate Role' : 'Activate Role';
+  verb === 'delete' ? roleTexts.delete : isActive ? roleTexts.deactivate : roleTexts.activate;
 
 export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
   const [asked, setAsked] = useState<Asked>();
@@ -36,7 +41,7 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
   const mayUpdate = useCan('roles', 'update') && !isFixed(role);
   const mayDelete = useCan('roles', 'delete') && !isFixed(role);
   const isActive = role.status === 1;
-  const who = role.users === undefined ? 'its users' : formatCount(role.users, 'user');
+  const who = role.users === undefined ? roleTexts.itsUsers : formatCount(role.users, 'user');
 
   const ask = (verb: Asked['verb']) => setAsked({ verb, isActive });
   const run = async ({ verb, isActive: wasActive }: Asked) => {
@@ -55,50 +60,60 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
             {role.name}
           </Typography>
           <StatusChip status={isActive ? 'Active' : 'Suspended'} />
+          {role.users !== undefined && (
+            <Typography variant="body2">
+              <RecordLink to={listAddress('/system-users', { role_id: role.id })} module="users">
+                {formatCount(role.users, 'user')}
+              </RecordLink>
+            </Typography>
+          )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+          <CopyPlace resource={resource} id={role.id} />
           {mayUpdate && (
             <Button variant="outlined" size="small" onClick={() => ask('switch')}>
-              {isActive ? 'Deactivate Role' : 'Activate Role'}
+              {isActive ? roleTexts.deactivate : roleTexts.activate}
             </Button>
           )}
           {mayUpdate && isActive && (
             <Button variant="outlined" size="small" onClick={() => setIsRenaming(true)}>
-              Edit Role
+              {roleTexts.rename}
             </Button>
           )}
           {mayDelete && (
             <Button variant="outlined" color="error" size="small" onClick={() => ask('delete')}>
-              Delete Role
+              {roleTexts.delete}
             </Button>
           )}
         </Box>
       </Box>
       {isFixed(role) && (
         <Typography variant="body2" sx={{ px: 2.5, pb: 2, color: 'text.secondary' }}>
-          {`${role.name} holds every permission. It cannot be edited, suspended or deleted.`}
+          {roleTexts.fixed(role.name)}
         </Typography>
       )}
       <PermissionTable role={role} modules={modules} mayUpdate={mayUpdate} onAdd={onAdd} />
       <RoleForm value={isRenaming ? role : undefined} onClose={() => setIsRenaming(false)} />
       <ConfirmAction
         value={asked}
-        title={() => 'Are you sure?'}
+        title={() => componentTexts.areYouSure}
         confirm={confirmOf}
         isDestructive={asked?.verb === 'delete'}
         run={run}
         done={
-          asked?.verb === 'delete' ? 'Role deleted' : asked?.isActive ? 'Role suspended' : 'Role activated'
+          asked?.verb === 'delete'
+            ? roleTexts.deleted
+            : asked?.isActive
+              ? roleTexts.deactivated
+              : roleTexts.activated
         }
         closesOnRefusal
         onClose={() => setAsked(undefined)}
       >
         {({ verb, isActive: wasActive }) =>
           verb === 'delete'
-            ? `The role ${role.name} and its permissions are deleted. A role that users have cannot be deleted.`
-            : wasActive
-              ? `${role.name} is suspended: ${who} cannot sign in until it is activated again.`
-              : `${role.name} is active again: ${who} can sign in.`
+            ? roleTexts.deleteText(role.name)
+            : (wasActive ? roleTexts.deactivateText : roleTexts.activateText)(role.name, who)
         }
       </ConfirmAction>
     </>

@@ -3,19 +3,25 @@
 import { Box, Button, Card, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { AddPermission } from './AddPermission.tsx';
 import { RoleForm } from './RoleForm.tsx';
 import { RoleLists } from './RoleLists.tsx';
 import { RolePanel } from './RolePanel.tsx';
-import { isFixed, modulesOf } from './roleWords.ts';
+import { isFixed, modulesOf } from './permissions.ts';
+import { roleTexts } from './roleTexts.ts';
+
+const path = '/user-roles';
+const texts = roleTexts.permissions;
 
 /** Roles are few. */
 const allOfThem = {
@@ -25,7 +31,8 @@ const allOfThem = {
 
 export function RolesPage() {
   const { data, error, isPending, refetch } = useGetList<Role>('user-roles', allOfThem);
-  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   /** The module to add to; empty from the toolbar's button. */
   const [adding, setAdding] = useState<{ module: string }>();
@@ -34,35 +41,35 @@ export function RolesPage() {
   const mayUpdate = useCan('roles', 'update');
 
   const roles = data ?? [];
-  const selected = roles.find(({ id }) => String(id) === search.get('role'));
-  const select = (id: number | undefined) => setSearch(id === undefined ? {} : { role: String(id) });
+  const selected = roles.find(({ id }) => pathname === `${path}/${id}`);
+  const select = (id: number | undefined) => void navigate(id === undefined ? path : `${path}/${id}`);
   const modules = modulesOf(roles);
 
   const openAdding = () => {
-    if (!selected) return showNotice('error', 'Please Select a role to proceed');
-    if (isFixed(selected)) return showNotice('info', `${selected.name} holds every permission already`);
+    if (!selected) return showNotice('error', texts.chooseRole);
+    if (isFixed(selected)) return showNotice('info', texts.heldAlready(selected.name));
     setAdding({ module: '' });
   };
 
   if (error && !data) {
     return (
       <Card sx={{ width: '100%' }}>
-        <FailureText title="The roles could not be loaded" error={error} onRetry={() => void refetch()} />
+        <FailureText title={roleTexts.failed} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   }
   return (
-    <Section label="Roles">
+    <Section label={routeTexts.userRoles}>
       <Toolbar
         buttons={
           <>
             {mayUpdate && (
               <Button variant="outlined" onClick={openAdding}>
-                Add Permission
+                {texts.add}
               </Button>
             )}
             <CreateButton
-              label="Create new Role"
+              label={roleTexts.create}
               onClick={mayCreate ? () => setIsCreating(true) : undefined}
             />
           </>
@@ -76,7 +83,7 @@ export function RolesPage() {
           <Card sx={{ minWidth: 0 }}>
             {isNarrow && (
               <Button color="inherit" sx={{ m: 1, mb: 0 }} onClick={() => select(undefined)}>
-                ← All roles
+                {roleTexts.all}
               </Button>
             )}
             <RolePanel
@@ -91,9 +98,9 @@ export function RolesPage() {
           !isNarrow && (
             <Card>
               {isPending ? (
-                <Typography sx={{ p: 3, color: 'text.secondary' }}>Loading...</Typography>
+                <Typography sx={{ p: 3, color: 'text.secondary' }}>{componentTexts.loading}</Typography>
               ) : (
-                <EmptyText text="No role selected" hint="Select a role to see its permissions." />
+                <EmptyText text={roleTexts.noneSelected} hint={roleTexts.selectHint} />
               )}
             </Card>
           )

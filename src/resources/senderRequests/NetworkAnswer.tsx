@@ -12,7 +12,8 @@ import { StartsInFirstField } from '../../components/StartsInFirstField.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';
-import { stateNames } from './requestWords.ts';
+import { requestTexts as texts } from './requestTexts.ts';
+import { stateNames, usedByText } from './requestWords.ts';
 
 interface NetworkAnswerProps {
   request: SenderRequest;
@@ -23,7 +24,7 @@ interface NetworkAnswerProps {
 type Decision = 'approved' | 'rejected';
 
 const [approval, rejection] = decideSenderRequest.body.options;
-const labels = { package_id: 'Package ID', reason: 'Reason' };
+const labels = { package_id: texts.packageId, reason: texts.reason };
 
 export function NetworkAnswer({ request, network, decides }: NetworkAnswerProps) {
   const [decision, setDecision] = useState<Decision>();
@@ -39,10 +40,10 @@ export function NetworkAnswer({ request, network, decides }: NetworkAnswerProps)
         {decides && isPending && !decision && (
           <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
             <Button size="small" color="error" onClick={() => setDecision('rejected')}>
-              Reject
+              {texts.reject}
             </Button>
             <Button size="small" variant="outlined" onClick={() => setDecision('approved')}>
-              Approve
+              {texts.approve}
             </Button>
           </Box>
         )}
@@ -66,12 +67,13 @@ export function NetworkAnswer({ request, network, decides }: NetworkAnswerProps)
 
 function Outcome({ network }: { network: RequestedNetwork }) {
   const { state, reason, decided, decided_by, package_id } = network;
-  const by = decided_by ? ` by ${decided_by}` : '';
   const lines = [
     state === 'rejected' ? reason : undefined,
-    state === 'pending' && reason ? `Resubmitted. Previously rejected: ${reason}` : undefined,
-    state === 'approved' && package_id != null ? `Package ${package_id}` : undefined,
-    decided && (state === 'approved' || state === 'rejected') ? `${formatDate(decided)}${by}` : undefined,
+    state === 'pending' && reason ? texts.resubmitted(reason) : undefined,
+    state === 'approved' && package_id != null ? texts.package(package_id) : undefined,
+    decided && (state === 'approved' || state === 'rejected')
+      ? texts.decided(formatDate(decided), decided_by ?? '')
+      : undefined,
   ];
   return lines.map(
     (line) =>
@@ -107,12 +109,12 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
         {...shared}
         schema={rejection}
         defaultValues={{ state: decision, connector_id, reason: '' }}
-        missingText="Enter a reason, so that the client knows what to change"
-        submit="Reject"
+        missingText={texts.reasonMissing}
+        submit={texts.reject}
         isDestructive
-        done="Rejected"
+        done={texts.rejected}
       >
-        {(field) => <TextInput {...field('reason')} multiline minRows={2} helperText="Shown to the client" />}
+        {(field) => <TextInput {...field('reason')} multiline minRows={2} helperText={texts.reasonHint} />}
       </ContractForm>
     );
   return (
@@ -120,23 +122,17 @@ function DecisionForm({ request, network, decision, onClose }: DecisionFormProps
       {...shared}
       schema={approval}
       defaultValues={{ state: decision, connector_id, package_id: known ?? '' }}
-      submit="Approve"
-      done="Approved"
+      submit={texts.approve}
+      done={texts.approved}
     >
       {(field) => (
         <>
-          {used_by.length > 0 && (
-            <Alert severity="warning">
-              {`${used_by.join(', ')} ${used_by.length === 1 ? 'sends' : 'send'} as ${request.code} on ${connector_name}. Check that both are allowed to use it.`}
-            </Alert>
-          )}
+          {used_by.length > 0 && <Alert severity="warning">{usedByText(network, request.code)}</Alert>}
           <PackageIdInput
             {...field('package_id')}
             disabled={known !== undefined}
             helperText={
-              known === undefined
-                ? `The package ${connector_name} bills ${request.code} to`
-                : 'From its configuration on this network'
+              known === undefined ? texts.packageHint(request.code, connector_name) : texts.packageKnown
             }
           />
         </>

@@ -2,14 +2,16 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { paperEndingOf, paperKinds, paperNames } from '../../../contract/papers.ts';
+import { paperEndingOf, paperKinds } from '../../../contract/papers.ts';
 import type { PaperKind } from '../../../contract/papers.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';
 import { failureOf } from '../../components/failureOf.ts';
 import { formatFileSize } from '../../components/formatFileSize.ts';
 import { readPaper } from '../../dataProvider/rpc/senderRequests.ts';
 import { showNotice } from '../../notices/notices.ts';
+import { requestTexts as texts } from './requestTexts.ts';
 
 export function PaperList({ request: { id, code, papers } }: { request: SenderRequest }) {
   const [busy, setBusy] = useState<PaperKind>();
@@ -17,7 +19,7 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
     setBusy(kind);
     try {
       const file = await readPaper(id, kind);
-      saveFile(`${code} ${paperNames[kind]}${paperEndingOf(file.type)}`, [file], file.type);
+      saveFile(`${code} ${texts.papers[kind]}${paperEndingOf(file.type)}`, [file], file.type);
     } catch (error) {
       const failure = failureOf(error);
       if (failure) showNotice('error', failure);
@@ -27,12 +29,12 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
   };
   const known = paperKinds.flatMap((kind) => papers.find((paper) => paper.kind === kind) ?? []);
   return (
-    <Box component="ul" aria-label="Documents" sx={box}>
+    <Box component="ul" aria-label={texts.documents} sx={box}>
       {known.map(({ kind, file_name, size }) => (
         <Box component="li" key={kind} sx={row}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {paperNames[kind]}
+              {texts.papers[kind]}
             </Typography>
             <Typography
               variant="caption"
@@ -48,11 +50,11 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
             size="small"
             startIcon={<DownloadIcon />}
             loading={busy === kind}
-            aria-label={`Download ${paperNames[kind]}`}
+            aria-label={texts.downloadOf(texts.papers[kind])}
             onClick={() => void download(kind)}
             sx={{ ml: 'auto', flexShrink: 0 }}
           >
-            Download
+            {componentTexts.download.label}
           </Button>
         </Box>
       ))}

@@ -1,16 +1,18 @@
 // A request for a sender ID in full: each network's answer with its reason, the documents, and the actions.
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
-import { lookalikeOf } from '../../../contract/senderName.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { lookalikeText } from '../../features/senders/lookalikeText.ts';
+import { SenderLink } from '../../features/senders/SenderLink.tsx';
 import { NetworkAnswer } from './NetworkAnswer.tsx';
 import { PaperList } from './PaperList.tsx';
-import { purposeNames } from './requestWords.ts';
+import { requestTexts as texts } from './requestTexts.ts';
 
 interface RequestDetailsProps {
   request: SenderRequest;
@@ -26,60 +28,65 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
   const mayWithdraw = useCan('sender_requests', 'delete') && isOwn;
   const mayResend = useCan('sender_requests', 'create') && isOwn;
   const isPending = networks.some(({ state }) => state === 'pending');
+  const isConfigured = networks.some(({ package_id }) => package_id != null);
   const isOpen = networks.some(({ state }) => state === 'rejected' || state === 'withdrawn');
   // Only platform users see who else uses a name, and only they decide.
   const decides = mayDecide && networks.some(({ used_by }) => used_by !== undefined);
-  const like = decides && isPending ? lookalikeOf(code) : undefined;
+  const warning = decides && isPending ? lookalikeText(code, texts.lookalikeApproval) : undefined;
 
   return (
     <>
       <DialogContent>
         <FactList
           facts={[
-            ['Client', isOwn ? undefined : request.client_name],
-            ['Used for', purposeNames[request.purpose]],
-            ['Requested by', request.requested_by],
-            ['Requested', formatDate(request.created)],
+            [
+              texts.client,
+              isOwn ? undefined : <ClientLink id={request.client_id}>{request.client_name}</ClientLink>,
+            ],
+            [texts.usedFor, texts.purposes[request.purpose]],
+            [texts.requestedBy, request.requested_by],
+            [texts.requested, formatDate(request.created)],
+            [texts.configured, decides && isConfigured && <SenderLink name={code} />],
           ]}
         />
-        {like && (
+        {warning && (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {`This name resembles ${like}. Approve it only for its owner, with documents that prove ownership.`}
+            {warning}
           </Alert>
         )}
-        <Heading>Networks</Heading>
-        <Box component="ul" aria-label="Networks" sx={box}>
+        <Heading>{texts.networks}</Heading>
+        <Box component="ul" aria-label={texts.networks} sx={box}>
           {networks.map((network) => (
             <NetworkAnswer key={network.connector_id} request={request} network={network} decides={decides} />
           ))}
         </Box>
-        <Heading>Documents</Heading>
+        <Heading>{texts.documents}</Heading>
         <PaperList request={request} />
       </DialogContent>
       {((mayWithdraw && isPending) || (mayResend && isOpen)) && (
         <DialogActions>
           {mayWithdraw && isPending && (
             <Button color="inherit" onClick={() => setWithdrawn(request)}>
-              Withdraw
+              {texts.withdraw}
             </Button>
           )}
           {mayResend && isOpen && (
             <Button variant="contained" onClick={onResend}>
-              Send again
+              {texts.submitAgain}
             </Button>
           )}
         </DialogActions>
       )}
       <ConfirmAction
         value={withdrawn}
-        title={() => `Withdraw ${code}?`}
-        confirm={() => 'Withdraw'}
+        title={() => texts.withdrawTitle(code)}
+        confirm={() => texts.withdraw}
         isDestructive
         run={({ id }) => write('senderid-requests', 'withdraw', { id })}
-        done="Request withdrawn"
+        done={texts.withdrawn}
         onClose={() => setWithdrawn(undefined)}
       >
-        {() => 'Are you sure? Undecided networks are withdrawn. You can send the request again later.'}
+        {() => texts.withdrawText}
       </ConfirmAction>
     </>
   );

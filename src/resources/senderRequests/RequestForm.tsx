@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { messageClasses } from '../../../contract/messages.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
-import { paperBytesMax, paperEndings, paperKinds, paperNames } from '../../../contract/papers.ts';
+import { paperBytesMax, paperEndings, paperKinds } from '../../../contract/papers.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { CheckboxesInput } from '../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -17,7 +17,7 @@ import { readNetworks } from '../../dataProvider/rpc/senderRequests.ts';
 import { write } from '../../dataProvider/write.ts';
 import { SenderNameInput } from '../../features/senders/SenderNameInput.tsx';
 import { requestSchema } from './requestSchema.ts';
-import { purposeHints, purposeNames } from './requestWords.ts';
+import { requestTexts as texts } from './requestTexts.ts';
 
 interface RequestFormProps {
   /** Undefined for a new one. */
@@ -26,7 +26,7 @@ interface RequestFormProps {
 }
 
 const resource = 'senderid-requests';
-const labels = { code: 'Sender ID', purpose: 'Used for', networks: 'Networks', ...paperNames };
+const labels = { code: texts.senderId, purpose: texts.usedFor, networks: texts.networks, ...texts.papers };
 
 export function RequestForm({ request, onClose }: RequestFormProps) {
   const { id, code = '', purpose = messageClasses[0], networks = [], papers = [] } = request ?? {};
@@ -45,7 +45,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
       schema={schema}
       labels={labels}
       defaultValues={{ code, purpose, networks: refused.map(({ connector_id }) => connector_id) }}
-      submit={request ? 'Send again' : 'Request'}
+      submit={request ? texts.submitAgain : texts.submit}
       save={({ code: name, purpose: use, networks: chosen, ...files }) => {
         // A network that has refused it may not be offered any more.
         const wanted = chosen.filter((each) => offered.some((network) => network.id === each));
@@ -54,17 +54,13 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
           ? write(resource, 'create', given)
           : write(resource, 'resend', { id, ...given });
       }}
-      done="Sender ID requested"
+      done={texts.done}
       onSaved={onClose}
       onCancel={onClose}
     >
       {(field) => (
         <>
-          <SenderNameInput
-            {...field('code')}
-            disabled={isFixed}
-            lookalikeHint="Only the platform can configure it."
-          />
+          <SenderNameInput {...field('code')} disabled={isFixed} lookalikeHint={texts.lookalikeRequest} />
           <PurposeInput {...field('purpose')} disabled={isFixed} />
           <CheckboxesInput
             {...field('networks')}
@@ -72,7 +68,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
             failure={error?.message}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {`Documents as PDF, PNG or JPEG, at most ${paperBytesMax / 1024 / 1024} MB each.`}
+            {texts.documentsHint(paperBytesMax / 1024 / 1024)}
           </Typography>
           {paperKinds.map((kind) => (
             <PaperInput
@@ -92,8 +88,8 @@ function PurposeInput(props: FieldProps & { disabled: boolean }) {
   return (
     <SelectInput
       {...props}
-      helperText={`${purposeHints[purpose]} Safaricom requires a separate sender ID for each purpose.`}
-      options={messageClasses.map((each) => [each, `${purposeNames[each]} messages`])}
+      helperText={texts.purposeHints[purpose]}
+      options={messageClasses.map((each) => [each, texts.purposeMessages[each]])}
     />
   );
 }
@@ -107,10 +103,10 @@ function PaperInput({ attached, label, ...field }: FieldProps & { attached: stri
         {label}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <FileInput {...field} label={`File of the ${label}`} accept={paperEndings} />
+        <FileInput {...field} label={texts.fileOf(label)} accept={paperEndings} />
         {!chosen && attached && (
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {`${attached} is attached`}
+            {texts.attached(attached)}
           </Typography>
         )}
       </Box>

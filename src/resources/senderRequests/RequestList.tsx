@@ -1,35 +1,42 @@
 // /senderid-requests: clients ask for sender IDs and see what the networks say; the platform's people decide
 // (requirements/kenya.md#sender-ids). Requests that wait for a decision come first.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { requestStates } from '../../../contract/senderRequests.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
+import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { useRecord } from '../../components/record/useRecord.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
-import { SelectFilter } from '../../components/SelectFilter.tsx';
-import { Toolbar } from '../../components/Toolbar.tsx';
-import { useOpened } from '../../components/useOpened.ts';
+import { SearchFilter } from '../../components/SearchFilter.tsx';
+import { EmptyText, LoadingText } from '../../components/StateText.tsx';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { RequestDetails } from './RequestDetails.tsx';
+import { requestFilters } from './requestFilters.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { compactRequest, requestColumns } from './requestRow.tsx';
-import { stateNames } from './requestWords.ts';
+import { requestTexts as texts } from './requestTexts.ts';
+
+// Loads with the first selection that is approved.
+const ApproveSelected = lazy(async () => ({
+  default: (await import('./ApproveSelected.tsx')).ApproveSelected,
+}));
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 30_000;
 
+const resource = 'senderid-requests';
+
 export function RequestList() {
   return (
     <PagedList
-      resource="senderid-requests"
-      title="Sender ID Requests"
+      resource={resource}
+      title={texts.title}
       sort={waitingFirst}
       queryOptions={{ refetchInterval: refetchMs }}
     >
@@ -40,82 +47,77 @@ export function RequestList() {
 
 function Requests() {
   const [inForm, setInForm] = useState<SenderRequest | 'new'>();
+  const [selected, setSelected] = useState<readonly number[]>();
   const ownClient = useProfile().data?.message.client.name;
-  const { data } = useListContext<SenderRequest>();
-  const [opened, setOpened] = useOpened(data);
+  const { onUnselectItems } = useListContext<SenderRequest>();
+  const [opened, open] = useRecord<SenderRequest>();
+  const filters = useClientFilter(requestFilters);
+  const mayCreate = useCan('sender_requests', 'create');
+  const mayApprove = [useCan('sender_requests', 'update'), usePlatform()].every(Boolean);
+  const bulk = { actions: [{ label: texts.bulk.approve, open: setSelected }] };
   const closeForm = () => setInForm(undefined);
+  const closeSelected = () => setSelected(undefined);
 
   return (
     <>
-      <RequestToolbar onRequest={() => setInForm('new')} />
+      <SearchFilter label={texts.search} filters={filters}>
+        <CreateButton label={texts.create} onClick={mayCreate ? () => setInForm('new') : undefined} />
+      </SearchFilter>
       <ListBody<SenderRequest>
-        title="Sender ID Requests"
+        title={texts.title}
         noun="request"
         isNumbered
-        columns={requestColumns(ownClient)}
+        columns={requestColumns}
         compact={compactRequest(ownClient)}
-        onOpen={setOpened}
+        onOpen={open}
+        bulk={mayApprove ? bulk : undefined}
       >
         <Empty />
       </ListBody>
-      <RecordDialog value={opened} title={({ code }) => code} onClose={() => setOpened(undefined)}>
+      <RecordDrawer
+        resource={resource}
+        value={opened}
+        title={({ code }) => code}
+        onClose={() => open(undefined)}
+      >
         {(request) => (
           <RequestDetails
             request={request}
             isOwn={request.client_name === ownClient}
             onResend={() => {
-              setOpened(undefined);
+              open(undefined);
               setInForm(request);
             }}
           />
         )}
-      </RecordDialog>
+      </RecordDrawer>
       <RecordDialog<SenderRequest | 'new'>
         value={inForm}
-        title={(value) => (value === 'new' ? 'Request Sender ID' : `Send ${value.code} again`)}
+        title={(value) => (value === 'new' ? texts.create : texts.againTitle(value.code))}
         onClose={closeForm}
       >
         {(value) => <RequestForm request={value === 'new' ? undefined : value} onClose={closeForm} />}
       </RecordDialog>
+      <RecordDialog value={selected} title={({ length }) => texts.bulk.title(length)} onClose={closeSelected}>
+        {(ids) => (
+          <Suspense fallback={<LoadingText />}>
+            <ApproveSelected
+              ids={ids}
+              onApproved={() => {
+                onUnselectItems();
+                closeSelected();
+              }}
+              onClose={closeSelected}
+            />
+          </Suspense>
+        )}
+      </RecordDialog>
     </>
-  );
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-function RequestToolbar({ onRequest }: { onRequest: () => void }) {
-  const { values, change } = useFilterChange();
-  const mayCreate = useCan('sender_requests', 'create');
-  return (
-    <Toolbar buttons={<CreateButton label="Request Sender ID" onClick={mayCreate ? onRequest : undefined} />}>
-      <SelectFilter
-        label="Status"
-        value={textOf(values.state)}
-        onChange={(value) => change({ state: value })}
-        options={[['', 'All'], ...requestStates.map((each) => [each, stateNames[each]] as const)]}
-        sx={{ flex: { xs: '1 1 120px', sm: '0 0 160px' } }}
-      />
-      <SearchBox
-        label="Search by name or client"
-        value={textOf(values.search)}
-        onSearch={(text) => change({ search: text })}
-        lengthMax={60}
-      />
-    </Toolbar>
   );
 }
 
 function Empty() {
   const { filterValues } = useListContext();
   const isNarrowed = Object.keys(filterValues as object).length > 0;
-  return (
-    <EmptyText
-      text="No Requests Found"
-      hint={
-        isNarrowed
-          ? 'Choose another status, or search for something else.'
-          : 'Request your first sender ID with Request Sender ID. Networks take 2 to 14 working days.'
-      }
-    />
-  );
+  return <EmptyText text={texts.none} hint={isNarrowed ? texts.narrowedHint : texts.noneHint} />;
 }

@@ -4,17 +4,17 @@ import { requestStates } from '../../../contract/senderRequests.ts';
 import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import type { Column } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
-import { purposeNames, stateNames } from './requestWords.ts';
+import { requestTexts as texts } from './requestTexts.ts';
+import { stateNames, stateText } from './requestWords.ts';
 
 /** Networks of one state share a chip: "Approved: Airtel, Safaricom". */
 function chipsOf(networks: readonly RequestedNetwork[]) {
   return requestStates.flatMap((state) => {
     const names = networks.filter((each) => each.state === state).map((each) => each.connector_name);
-    return names.length > 0 ? [{ state, text: `${stateNames[state]}: ${names.join(', ')}` }] : [];
+    return names.length > 0 ? [{ state, text: `${stateText(state)}: ${names.join(', ')}` }] : [];
   });
 }
 
@@ -35,33 +35,28 @@ function Networks({ networks }: { networks: readonly RequestedNetwork[] }) {
   );
 }
 
-export const requestColumns =
-  (ownClient: string | undefined) =>
-  (rows: readonly SenderRequest[]): Column<SenderRequest>[] => [
-    {
-      label: 'Sender ID',
-      width: 150,
-      sortBy: 'code',
-      render: (row) => <TwoLines first={row.code} second={purposeNames[row.purpose]} />,
-    },
-    ...(hasOtherClients(rows, ownClient)
-      ? [
-          {
-            label: 'Client',
-            width: 180,
-            sortBy: 'client_name',
-            render: (row: SenderRequest) => row.client_name,
-          },
-        ]
-      : []),
-    { label: 'Networks', render: (row) => <Networks networks={row.networks} /> },
-    {
-      label: 'Requested',
-      width: 200,
-      sortBy: 'created',
-      render: (row) => <TwoLines first={formatDate(row.created)} second={row.requested_by} />,
-    },
-  ];
+export const requestColumns: Column<SenderRequest>[] = [
+  {
+    label: texts.senderId,
+    width: 150,
+    sortBy: 'code',
+    render: (row) => <TwoLines first={row.code} second={texts.purposes[row.purpose]} />,
+  },
+  {
+    label: texts.client,
+    width: 180,
+    sortBy: 'client_name',
+    isOfClients: true,
+    text: (row) => row.client_name,
+  },
+  { label: texts.networks, render: (row) => <Networks networks={row.networks} /> },
+  {
+    label: texts.requested,
+    width: 200,
+    sortBy: 'created',
+    render: (row) => <TwoLines first={formatDate(row.created)} second={row.requested_by} />,
+  },
+];
 
 export const compactRequest =
   (ownClient: string | undefined) =>
@@ -70,7 +65,7 @@ export const compactRequest =
     return {
       title: row.code,
       titleEnd: first && <StatusChip status={stateNames[first.state]} />,
-      detail: row.client_name === ownClient ? purposeNames[row.purpose] : row.client_name,
-      detailEnd: more.map(({ state }) => stateNames[state]).join(', ') || formatDate(row.created),
+      detail: row.client_name === ownClient ? texts.purposes[row.purpose] : row.client_name,
+      detailEnd: more.map(({ state }) => stateText(state)).join(', ') || formatDate(row.created),
     };
   };

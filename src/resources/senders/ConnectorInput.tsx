@@ -4,6 +4,7 @@ import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { useWatch } from 'react-hook-form';
+import { senderTexts as texts } from './senderTexts.ts';
 
 interface ConnectorInputProps extends FieldProps {
   /** The name of the chosen one, until all are loaded. */
@@ -14,13 +15,13 @@ export function ConnectorInput({ name, ...field }: ConnectorInputProps) {
   const { data, error, isPending } = useQuery(allConnectorsQuery);
   const value = String(useWatch({ name: field.source }));
   const known = (data ?? []).map(
-    (row) => [String(row.id), row.status === 1 ? row.name : `${row.name} (inactive)`] as const,
+    (row) => [String(row.id), row.status === 1 ? row.name : texts.inactiveConnector(row.name)] as const,
   );
   const isKnown = value === '' || known.some(([id]) => id === value);
   return (
     <SelectInput
       {...field}
-      helperText={error?.message ?? (data?.length === 0 ? 'Add a connector first' : undefined)}
+      helperText={error?.message ?? (data?.length === 0 ? texts.noConnectors : undefined)}
       disabled={isPending && value === ''}
       options={isKnown ? known : [[value, name ?? value], ...known]}
     />

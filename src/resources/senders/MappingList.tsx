@@ -1,25 +1,35 @@
 // /senderid-mapping: which client may send with which sender ID (requirements/administration.md#sender-id-mapping).
-// Read only; sender IDs are assigned on the client's own page.
+// Sender IDs are taken away on the client's own page.
+import { useState } from 'react';
 import type { SenderMapping } from '../../../contract/senders.ts';
-import { statusFilter } from '../../components/list/filter.ts';
+import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { AssignClients, useMayAssign } from './AssignClients.tsx';
+import { senderFilters } from './senderFilters.tsx';
 import { mappingColumns } from './senderRow.tsx';
+import { senderTexts } from './senderTexts.ts';
 
-const title = 'Sender Id Mapping';
-
-const ownFilters = [statusFilter()];
+const texts = senderTexts.mapping;
 
 export function MappingList() {
-  const filters = useClientFilter(ownFilters);
+  const [isAssigning, setIsAssigning] = useState(false);
+  const mayAssign = useMayAssign();
+  const filters = useClientFilter(senderFilters);
   return (
-    <PagedList resource="senderid-mapping" title={title} sort={{ field: 'id', order: 'DESC' }}>
-      <SearchFilter label="Search by client or sender ID" filters={filters} />
-      <ListBody<SenderMapping> title={title} noun="mapping" isNumbered columns={mappingColumns}>
-        <SearchedEmpty text="No SMS Found" hint="No client has a sender ID yet." />
+    <PagedList resource="senderid-mapping" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
+      <SearchFilter label={texts.search} filters={filters}>
+        <CreateButton
+          label={senderTexts.assign.label}
+          onClick={mayAssign ? () => setIsAssigning(true) : undefined}
+        />
+      </SearchFilter>
+      <ListBody<SenderMapping> title={texts.title} noun="mapping" isNumbered columns={mappingColumns}>
+        <SearchedEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
+      <AssignClients value={isAssigning ? 'choose' : undefined} onClose={() => setIsAssigning(false)} />
     </PagedList>
   );
 }

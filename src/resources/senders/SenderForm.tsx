@@ -3,12 +3,13 @@
 import { Alert } from '@mui/material';
 import { createSender } from '../../../contract/senders.ts';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
-import { formatCount } from '../../components/formatNumber.ts';
 import { write } from '../../dataProvider/write.ts';
 import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';
 import { senderName, SenderNameInput } from '../../features/senders/SenderNameInput.tsx';
 import { ConnectorInput } from './ConnectorInput.tsx';
+import { senderTexts as texts } from './senderTexts.ts';
 
 interface SenderFormProps {
   /** Undefined for a new one. */
@@ -18,7 +19,11 @@ interface SenderFormProps {
 
 const resource = 'senderid-configuration';
 const schema = createSender.body.extend({ code: senderName });
-const labels = { code: 'Sender name', package_id: 'Package ID', connector_id: 'Connector' };
+const labels = {
+  code: texts.fields.code,
+  package_id: texts.fields.packageId,
+  connector_id: texts.fields.connector,
+};
 
 export function SenderForm({ sender, onClose }: SenderFormProps) {
   const { id, code = '', package_id = '', connector_id = '', status, clients = 0 } = sender ?? {};
@@ -27,31 +32,26 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
       schema={schema}
       labels={labels}
       defaultValues={{ code, package_id, connector_id }}
-      missingText="Please fill all required fields"
-      submit={sender ? 'Update' : 'Create'}
+      missingText={componentTexts.fillRequired}
+      submit={sender ? componentTexts.update : componentTexts.create}
       save={({ code: sender_name, ...fields }) => {
         if (!sender) return write(resource, 'create', { data: { code: sender_name, ...fields } });
-        if (!id) throw new Error('Sender ID is missing. Cannot update Sender.');
+        if (!id) throw new Error(texts.idMissing);
         return write(resource, 'update', {
           id,
           data: { ...fields, sender_name, status: status === 1 ? 1 : 0 },
         });
       }}
-      done={sender ? 'Sender ID updated' : 'Sender ID created'}
+      done={sender ? texts.updated : texts.created}
       onSaved={onClose}
       onCancel={onClose}
     >
       {(field) => (
         <>
-          <SenderNameInput
-            {...field('code')}
-            lookalikeHint="Set it up only for its owner, with documents that prove ownership."
-          />
+          <SenderNameInput {...field('code')} lookalikeHint={texts.lookalikeHint} />
           <PackageIdInput {...field('package_id')} />
           <ConnectorInput {...field('connector_id')} name={sender?.connector_name ?? undefined} />
-          {clients > 0 && (
-            <Alert severity="info">{`${formatCount(clients, 'client')} ${clients === 1 ? 'sends' : 'send'} with it. Changes apply to their next sends; queued messages are sent unchanged.`}</Alert>
-          )}
+          {clients > 0 && <Alert severity="info">{texts.inUse(clients)}</Alert>}
         </>
       )}
     </ContractForm>

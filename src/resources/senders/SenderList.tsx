@@ -1,63 +1,63 @@
 // /senderid-configuration: the sender names configured on each connector, with the telco's package
 // (requirements/administration.md#sender-id-configurations).
 import { Breadcrumbs, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
-import { statusFilter } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { AssignClients, useMayAssign } from './AssignClients.tsx';
 import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
+import { senderFilters } from './senderFilters.tsx';
 import { SenderForm } from './SenderForm.tsx';
-import { senderColumns } from './senderRow.tsx';
-
-const title = 'Sender Ids Configurations';
-
-const ownFilters = [statusFilter()];
-
-const nameOf = ({ code, connector_name }: SenderConfiguration) =>
-  connector_name ? `${code} on ${connector_name}` : code;
+import { nameOf, senderColumns } from './senderRow.tsx';
+import { senderTexts as texts } from './senderTexts.ts';
 
 export function SenderList() {
-  const verbs = useRowVerbs<SenderConfiguration>('connectors', { nameOf });
+  const [assigned, setAssigned] = useState<SenderConfiguration>();
+  const mayAssign = useMayAssign();
+  const verbs = useRowVerbs<SenderConfiguration>('connectors', {
+    nameOf,
+    more: (row) =>
+      mayAssign && row.status === 1 ? [{ label: texts.assign.label, onClick: () => setAssigned(row) }] : [],
+  });
   const { askedTo, close } = verbs;
-  const filters = useClientFilter(ownFilters);
+  const filters = useClientFilter(senderFilters);
 
   return (
-    <PagedList resource="senderid-configuration" title={title} sort={{ field: 'id', order: 'DESC' }}>
-      <Breadcrumbs aria-label="Breadcrumb" separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
-        {['Admin', 'Sender Ids', 'Telcos'].map((name) => (
+    <PagedList resource="senderid-configuration" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
+      <Breadcrumbs aria-label={texts.trailLabel} separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
+        {texts.trail.map((name) => (
           <Typography key={name} variant="body2" sx={{ color: 'text.secondary' }}>
             {name}
           </Typography>
         ))}
       </Breadcrumbs>
-      <SearchFilter label="Search by name or network" filters={filters}>
-        <CreateButton label="Create New" onClick={verbs.create} />
+      <SearchFilter label={texts.search} filters={filters}>
+        <CreateButton label={texts.create} onClick={verbs.create} />
       </SearchFilter>
       <ListBody<SenderConfiguration>
-        title={title}
+        title={texts.title}
         noun="sender ID"
         isNumbered
         columns={senderColumns}
         actions={verbs.menu}
         onOpen={verbs.update}
       >
-        <SearchedEmpty
-          text="No Sender IDs Found"
-          hint="Set up a sender name on a connector with Create New."
-        />
+        <SearchedEmpty text={texts.none} hint={texts.noneHint} />
       </ListBody>
       <RecordDialog<SenderConfiguration | 'new'>
         value={verbs.inForm}
-        title={(value) => (value === 'new' ? 'Create Sender ID' : 'Update Sender ID')}
+        title={(value) => (value === 'new' ? texts.createTitle : texts.updateTitle)}
         onClose={close}
       >
         {(value) => <SenderForm sender={value === 'new' ? undefined : value} onClose={close} />}
       </RecordDialog>
+      <AssignClients value={assigned} onClose={() => setAssigned(undefined)} />
       <SenderToggle sender={askedTo('toggle')} onClose={close} />
       <SenderDelete sender={askedTo('delete')} onClose={close} />
     </PagedList>

@@ -2,60 +2,78 @@
 // (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
-import { nameOrNone } from '../../components/noValue.ts';
 import type { Column } from '../../components/list/column.ts';
+import { listAddress } from '../../components/list/filter.ts';
+import { nameOrNone } from '../../components/noValue.ts';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { SenderLink } from '../../features/senders/SenderLink.tsx';
+import { senderTexts as texts } from './senderTexts.ts';
+
+export const nameOf = ({ code, connector_name }: SenderConfiguration): string =>
+  connector_name ? texts.on(code, connector_name) : code;
 
 const statusOf = ({ status }: SenderConfiguration) => (
   <StatusChip status={status === 1 ? 'Active' : 'Inactive'} />
 );
 
+const mappingsOf = ({ code, connector_id }: SenderConfiguration) =>
+  listAddress('/senderid-mapping', { search: code, connector_id: Number(connector_id) });
+
 export const senderColumns: Column<SenderConfiguration>[] = [
-  { label: 'Sender Name', sortBy: 'code', text: (row) => row.code, narrow: 'title' },
+  { label: texts.senderName, sortBy: 'code', text: (row) => row.code, narrow: 'title' },
   {
-    label: 'Package ID',
+    label: texts.packageId,
     width: 160,
     sortBy: 'package_id',
     text: (row) => String(row.package_id),
     narrow: 'detail',
-    narrowText: (row) => `package ${row.package_id}`,
+    narrowText: (row) => texts.packageShort(String(row.package_id)),
   },
   {
-    label: 'Connector/Network',
+    label: texts.connector,
     width: 240,
     sortBy: 'connector_name',
     text: (row) => nameOrNone(row.connector_name),
     narrow: 'detail',
   },
   {
-    label: 'Clients',
+    label: texts.clients,
     optional: 'clients',
     width: 90,
     align: 'right',
     text: (row) => formatNumber(row.clients),
+    render: (row) => (
+      <RecordLink module="connectors" to={row.clients ? mappingsOf(row) : undefined}>
+        {formatNumber(row.clients)}
+      </RecordLink>
+    ),
     narrow: 'detailEnd',
     narrowText: (row) => (row.clients === undefined ? '' : formatCount(row.clients, 'client')),
   },
-  { label: 'Status', width: 120, sortBy: 'status', render: statusOf, narrow: 'titleEnd' },
+  { label: texts.status, width: 120, sortBy: 'status', render: statusOf, narrow: 'titleEnd' },
 ];
 
 export const mappingColumns: Column<SenderMapping>[] = [
   {
-    label: 'Client Name',
+    label: texts.mapping.clientName,
     sortBy: 'client_name',
     text: (row) => nameOrNone(row.client_name),
+    render: (row) => <ClientLink id={row.client_id}>{nameOrNone(row.client_name)}</ClientLink>,
     narrow: 'title',
   },
   {
-    label: 'Sender ID',
+    label: texts.mapping.senderId,
     width: 240,
     sortBy: 'sender_id',
     text: (row) => nameOrNone(row.sender_id),
+    render: ({ sender_id }) => (sender_id ? <SenderLink name={sender_id} /> : nameOrNone(sender_id)),
     narrow: 'detail',
   },
   // A sender ID may be mapped on several networks; without the network such rows look like duplicates.
   {
-    label: 'Network',
+    label: texts.mapping.network,
     width: 240,
     sortBy: 'connector_name',
     optional: 'connector_name',

@@ -1,19 +1,13 @@
 // Edits the platform's settings.
 import { updateSettings } from '../../../contract/settings.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { settingNames } from './settingWords.ts';
+import { settingTexts } from './settingTexts.ts';
 
-const helperTexts = {
-  requests_per_user: 'Single sends through the API count only towards the client’s limit',
-  requests_per_client: 'All users of a client together',
-  requests_per_address: 'From one IP address, without a sign-in',
-  daily_sms_cap: 'Messages per day; leave empty for no cap. Each client’s cap is set on its own page',
-  platform_texts_cap: 'One-time passwords and balance warnings sent for a client',
-};
-const fields = Object.keys(settingNames) as (keyof PlatformSettings)[];
+const fields = Object.keys(settingTexts.names) as (keyof PlatformSettings)[];
 
 interface SettingsFormProps {
   settings: PlatformSettings;
@@ -23,12 +17,12 @@ interface SettingsFormProps {
 export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
   <ContractForm
     schema={updateSettings.body}
-    labels={settingNames}
+    labels={settingTexts.names}
     defaultValues={Object.fromEntries(fields.map((name) => [name, String(settings[name] ?? '')]))}
-    missingText="Please fill all required fields"
-    submit="Save"
+    missingText={componentTexts.fillRequired}
+    submit={componentTexts.save}
     save={(data) => write('platform-settings', 'update', { data })}
-    done="Platform settings saved"
+    done={settingTexts.saved}
     onSaved={onClose}
     onCancel={onClose}
   >
@@ -37,7 +31,7 @@ export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
         <TextInput
           key={name}
           {...field(name)}
-          helperText={helperTexts[name]}
+          helperText={settingTexts.hints[name]}
           inputMode="numeric"
           inputMax={20}
         />

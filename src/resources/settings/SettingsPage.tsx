@@ -1,14 +1,18 @@
 // /platform-settings: the API rate limits and the caps of new clients.
 import { Card } from '@mui/material';
 import { viewSettings } from '../../../contract/settings.ts';
+import type { PlatformSettings } from '../../../contract/settings.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { FactCard } from '../../components/FactCard.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { Section } from '../../components/Section.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { SettingsForm } from './SettingsForm.tsx';
-import { capText, settingNames } from './settingWords.ts';
+import { settingTexts } from './settingTexts.ts';
+
+const names = Object.entries(settingTexts.names) as [keyof PlatformSettings, string][];
 
 export function SettingsPage() {
   const { data, error, refetch } = useCallQuery(viewSettings, {});
@@ -18,31 +22,25 @@ export function SettingsPage() {
   if (error && !settings) {
     return (
       <Card sx={{ width: '100%' }}>
-        <FailureText
-          title="The platform settings could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <FailureText title={settingTexts.failed} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   }
   if (!settings) return null;
   return (
-    <Section label="Platform Settings">
+    <Section label={routeTexts.platformSettings}>
       <FactCard
-        title="Edit Platform Settings"
+        title={settingTexts.edit}
         value={settings}
         mayEdit={mayUpdate}
-        facts={[
-          [settingNames.requests_per_user, formatNumber(settings.requests_per_user)],
-          [settingNames.requests_per_client, formatNumber(settings.requests_per_client)],
-          [settingNames.requests_per_address, formatNumber(settings.requests_per_address)],
-          [settingNames.daily_sms_cap, capText(settings.daily_sms_cap)],
-          [settingNames.platform_texts_cap, formatNumber(settings.platform_texts_cap)],
-        ]}
+        facts={names.map(([name, label]) => [label, valueText(settings[name])])}
       >
         {(value, close) => <SettingsForm settings={value} onClose={close} />}
       </FactCard>
     </Section>
   );
 }
+
+/** Null where there is no daily cap. */
+const valueText = (value: number | null): string =>
+  value === null ? settingTexts.noCap : formatNumber(value);

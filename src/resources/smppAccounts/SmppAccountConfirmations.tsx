@@ -1,9 +1,11 @@
 // Confirmations before an SMPP account is switched, deleted or given a new password
 // (requirements/administration.md#smpp-accounts; requirements/deviations.md#smpp-delete: the account is deleted).
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { write } from '../../dataProvider/write.ts';
+import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
 const resource = 'smpp-accounts';
 
@@ -19,29 +21,21 @@ interface SmppAccountConfirmationsProps {
   onCredentials: (credentials: SmppCredentials) => void;
 }
 
-const isActive = ({ account }: SmppQuestion) => account.user_status === 1;
+const labels = {
+  activate: componentTexts.activate,
+  deactivate: componentTexts.deactivate,
+  delete: componentTexts.delete,
+  renew: texts.newPassword,
+};
 
-const confirms = (question: SmppQuestion): string =>
-  ({ toggle: isActive(question) ? 'Deactivate' : 'Activate', delete: 'Delete', renew: 'New Password' })[
-    question.verb
-  ];
-
-function consequence(question: SmppQuestion): string {
-  const name = question.account.username;
-  if (question.verb === 'delete')
-    return `${name} can no longer bind, and its open binds are closed immediately.`;
-  if (question.verb === 'renew')
-    return `The current password of ${name} stops working and its binds are closed immediately.`;
-  return isActive(question)
-    ? `The binds of ${name} are closed immediately, and it cannot bind until it is activated again.`
-    : `${name} can bind and send again.`;
-}
+const actionOf = ({ verb, account }: SmppQuestion): keyof typeof labels =>
+  verb !== 'toggle' ? verb : account.user_status === 1 ? 'deactivate' : 'activate';
 
 export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
   const { question, onClose, onCredentials } = props;
   const run = async ({ verb, account }: SmppQuestion): Promise<{ message?: unknown }> => {
     const { id, user_status } = account;
-    if (!id) throw new Error('User ID is missing. Cannot update user.');
+    if (!id) throw new Error(texts.idMissing);
     if (verb === 'toggle') {
       return write(resource, 'setStatus', { id, data: { status: user_status === 1 ? 0 : 1 } });
     }
@@ -53,14 +47,14 @@ export function SmppAccountConfirmations(props: SmppAccountConfirmationsProps) {
   return (
     <ConfirmAction
       value={question}
-      title={() => 'Are you sure?'}
-      confirm={confirms}
+      title={() => componentTexts.areYouSure}
+      confirm={(shown) => labels[actionOf(shown)]}
       isDestructive={question?.verb === 'delete'}
       run={run}
-      done="SMPP account updated"
+      done={question ? texts[actionOf(question)].done : ''}
       onClose={onClose}
     >
-      {consequence}
+      {(shown) => texts[actionOf(shown)].text(shown.account.username)}
     </ConfirmAction>
   );
 }

@@ -6,11 +6,13 @@ import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { createUser } from '../../../contract/users.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
 import { emptyPerson, newPerson, personLabels, PersonInputs } from '../../features/people/PersonInputs.tsx';
+import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
 interface SmppAccountFormProps {
   onClose: () => void;
@@ -20,20 +22,20 @@ interface SmppAccountFormProps {
 const schema = newPerson.extend({ client_id: createUser.body.shape.client_id });
 
 export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
-  const own = useProfile().data?.message.client.name ?? 'your organization';
+  const own = useProfile().data?.message.client.name ?? texts.ownClient;
   return (
     <ContractForm
       schema={schema}
-      labels={{ ...personLabels, client_id: `Client (default: ${own})` }}
+      labels={{ ...personLabels, client_id: texts.clientDefault(own) }}
       defaultValues={{ ...emptyPerson, client_id: '' }}
-      missingText="Please fill all required fields"
-      submit="Create"
+      missingText={componentTexts.fillRequired}
+      submit={componentTexts.create}
       save={async (account) => {
         const answer = await write('smpp-accounts', 'create', { data: account });
         if (answer.smpp_account) onCredentials(answer.smpp_account);
         return answer;
       }}
-      done="SMPP account created"
+      done={texts.created}
       onSaved={onClose}
       onCancel={onClose}
     >
@@ -60,7 +62,7 @@ function Inputs({ field, own }: InputsProps) {
       )}
       <PersonInputs field={field} isForSmpp clientId={clientId} />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {`Systems of ${clientId === undefined ? own : 'the client'} bind with this account and use its units. Enter a contact person. The username and password are shown once, after Create.`}
+        {texts.createHint(clientId === undefined ? own : texts.theClient)}
       </Typography>
     </>
   );

@@ -4,10 +4,12 @@ import { smppAccountBounds, updateSmppAccount } from '../../../contract/smppAcco
 import type { SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { write } from '../../dataProvider/write.ts';
+import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
 const { rate, binds_max, allowed_addresses } = updateSmppAccount.body.shape;
 const addresses = z.string().transform((text) => text.split(/[\s,;]+/).filter(Boolean));
@@ -16,13 +18,13 @@ const schema = z.object({
   binds_max: binds_max.unwrap(),
   allowed_addresses: addresses.pipe(allowed_addresses.unwrap()),
 });
-const labels = { rate: 'Messages per second', binds_max: 'Concurrent binds' };
+const labels = { rate: texts.rate, binds_max: texts.bindsMax, allowed_addresses: texts.addresses };
 
 export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; onClose: () => void }) {
   const isPlatform = useProfile().data?.message.client.id === platformClientId;
   const limit = ({ min, max }: { min: number; max: number }) => ({
     disabled: !isPlatform,
-    helperText: isPlatform ? `${min} to ${formatNumber(max)}` : 'Set by the platform',
+    helperText: isPlatform ? texts.range(String(min), formatNumber(max)) : texts.setByPlatform,
     inputMode: 'numeric' as const,
   });
   return (
@@ -34,14 +36,14 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
         binds_max: account.binds_max ?? '',
         allowed_addresses: (account.allowed_addresses ?? []).join('\n'),
       }}
-      missingText="Please fill all required fields"
-      submit="Update"
+      missingText={componentTexts.fillRequired}
+      submit={componentTexts.update}
       save={({ allowed_addresses: allowed, ...limits }) => {
-        if (!account.id) throw new Error('User ID is missing. Cannot update user.');
+        if (!account.id) throw new Error(texts.idMissing);
         const data = { ...(isPlatform && limits), allowed_addresses: allowed };
         return write('smpp-accounts', 'update', { id: account.id, data });
       }}
-      done="SMPP account updated"
+      done={texts.updated}
       onSaved={onClose}
       onCancel={onClose}
     >
@@ -56,7 +58,7 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
             minRows={2}
             maxRows={8}
             placeholder={'196.201.214.7\n196.201.214.0/24'}
-            helperText="One IP address or network per line. Leave empty to allow any address."
+            helperText={texts.addressesHint}
             spellCheck={false}
           />
         </>

@@ -5,9 +5,10 @@ import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -16,15 +17,17 @@ import type { RowAction } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
 import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
 import { SmppAccountForm } from './SmppAccountForm.tsx';
 import { SmppAccountLimits } from './SmppAccountLimits.tsx';
-import { accountColumns, compactAccount } from './smppAccountRow.tsx';
+import { accountColumns, accountFilters } from './smppAccountRow.tsx';
+import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 import { SmppCredentialsDialog } from './SmppCredentialsDialog.tsx';
 
 const resource = 'smpp-accounts';
-const createLabel = 'Create new SMPP service account';
 
 /** Time between two polls of the binds, in milliseconds. */
 const refetchMs = 3000;
@@ -34,57 +37,62 @@ export function SmppAccountList() {
   const [limited, setLimited] = useState<SmppAccountRow>();
   const [question, setQuestion] = useState<SmppQuestion>();
   const [credentials, setCredentials] = useState<SmppCredentials>();
-  const ownClient = useProfile().data?.message.client.name;
   const may = useRights();
 
   const actionsOf = (account: SmppAccountRow): RowAction[] => {
     const ask = (verb: SmppQuestion['verb']) => () => setQuestion({ verb, account });
     return [
       ...(may.toggle
-        ? [{ label: account.user_status === 1 ? 'Deactivate' : 'Activate', onClick: ask('toggle') }]
+        ? [
+            {
+              label: account.user_status === 1 ? componentTexts.deactivate : componentTexts.activate,
+              onClick: ask('toggle'),
+            },
+          ]
         : []),
       ...(may.update && account.isManaged
         ? [
-            { label: 'Limits', onClick: () => setLimited(account) },
-            { label: 'New Password', onClick: ask('renew') },
+            { label: texts.limits, onClick: () => setLimited(account) },
+            { label: texts.newPassword, onClick: ask('renew') },
           ]
         : []),
-      ...(may.remove ? [{ label: 'Delete', onClick: ask('delete'), isDestructive: true }] : []),
+      ...(may.remove ? [{ label: componentTexts.delete, onClick: ask('delete'), isDestructive: true }] : []),
     ];
   };
   const actions = (account: SmppAccountRow) => {
     const list = actionsOf(account);
-    return list.length > 0 ? <RowMenu label={`Actions for ${account.username}`} actions={list} /> : null;
+    return list.length > 0 ? (
+      <RowMenu label={componentTexts.actionsFor(account.username)} actions={list} />
+    ) : null;
   };
 
   return (
     <PagedList
       resource={resource}
-      title="SMPP Accounts"
+      title={routeTexts.smppAccounts}
       sort={{ field: 'id', order: 'DESC' }}
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
       <ListBody<SmppAccountRow>
-        title="SMPP Accounts"
+        title={routeTexts.smppAccounts}
         noun="account"
         isNumbered
-        columns={accountColumns(ownClient)}
-        compact={compactAccount(ownClient)}
+        columns={accountColumns}
         actions={actions}
       >
-        <EmptyText text="No user found" hint="Create an SMPP account to send from your own systems." />
+        <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog
         value={isCreating || undefined}
-        title={() => createLabel}
+        title={() => texts.create}
         onClose={() => setIsCreating(false)}
       >
         {() => <SmppAccountForm onClose={() => setIsCreating(false)} onCredentials={setCredentials} />}
       </RecordDialog>
       <RecordDialog
         value={limited}
-        title={(account) => `Limits of ${account.username}`}
+        title={(account) => texts.limitsOf(account.username)}
         onClose={() => setLimited(undefined)}
       >
         {(account) => <SmppAccountLimits account={account} onClose={() => setLimited(undefined)} />}
@@ -126,13 +134,15 @@ function Credentials(props: { credentials: SmppCredentials | undefined; onClose:
 
 function AccountToolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
   const port = useGatewayPort();
+  const filters = useClientFilter(accountFilters);
   return (
-    <Toolbar buttons={<CreateButton label={createLabel} onClick={onCreate} />}>
+    <Toolbar buttons={<CreateButton label={texts.create} onClick={onCreate} />}>
       {port === null && (
         <Alert severity="warning" sx={{ flex: '1 1 300px', py: 0 }}>
-          The SMPP gateway is not running. Systems cannot bind.
+          {texts.gatewayDown}
         </Alert>
       )}
+      <FilterBar filters={filters} />
     </Toolbar>
   );
 }

@@ -2,6 +2,7 @@
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
+import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
 interface SmppCredentialsDialogProps {
   credentials: SmppCredentials | undefined;
@@ -12,16 +13,16 @@ interface SmppCredentialsDialogProps {
 
 export const SmppCredentialsDialog = ({ credentials, port, onClose }: SmppCredentialsDialogProps) => (
   <SecretDialog
-    title="SMPP username and password"
+    title={texts.credentials}
     secret={
       credentials && {
         text: `system_id: ${credentials.system_id}\npassword: ${credentials.password}`,
-        warning: 'This password is shown only once.',
+        warning: texts.shownOnce,
         facts: (
           <FactList
             facts={[
-              ['Protocol', 'SMPP 3.4'],
-              ['Port', port],
+              [texts.protocol, 'SMPP 3.4'],
+              [texts.port, port],
             ]}
           />
         ),

@@ -1,65 +1,73 @@
 // An SMPP account in the list (requirements/administration.md#smpp-accounts), with its binds.
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
-import type { Column } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/list/column.ts';
+import { statusFilter } from '../../components/list/filter.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { hasOtherClients } from '../../components/hasOtherClients.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
+import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
-const statusOf = ({ user_status }: SmppAccountRow) => (
-  <StatusChip status={user_status === 1 ? 'Active' : 'Inactive'} />
-);
+/** By the field of the rows: the call answers all of them. */
+export const accountFilters: readonly ListFilter[] = [{ ...statusFilter(), source: 'user_status' }];
 
 /** "2 binds", their addresses and the time of the first. */
-export function boundText({ binds = [] }: SmppAccountRow): { count: string; detail: string } {
+function boundText({ binds = [] }: SmppAccountRow): { count: string; detail: string } {
   const [first] = binds;
-  if (!first) return { count: 'Not bound', detail: '' };
+  if (!first) return { count: texts.notBound, detail: '' };
   const addresses = [...new Set(binds.map(({ address }) => address))];
   return {
     count: formatCount(binds.length, 'bind'),
-    detail: `${addresses.join(', ')} since ${formatDate(first.since)}`,
+    detail: texts.since(addresses.join(', '), formatDate(first.since)),
   };
 }
 
-export const accountColumns =
-  (ownClient: string | undefined) =>
-  (rows: readonly SmppAccountRow[]): Column<SmppAccountRow>[] => [
-    {
-      label: 'Username',
-      sortBy: 'username',
-      render: ({ username, full_name }) =>
-        full_name && full_name !== username ? <TwoLines first={username} second={full_name} /> : username,
-    },
-    ...(hasOtherClients(rows, ownClient)
-      ? [
-          {
-            label: 'Client',
-            width: 170,
-            sortBy: 'client_name',
-            render: (row: SmppAccountRow) => row.client_name,
-          },
-        ]
-      : []),
-    { label: 'Account Type', width: 150, sortBy: 'account_type', render: (row) => row.account_type },
-    { label: 'Status', width: 104, sortBy: 'user_status', render: statusOf },
-    { label: 'Bound', width: 290, optional: 'binds', render: (row) => <Bound account={row} /> },
-  ];
+export const accountColumns: Column<SmppAccountRow>[] = [
+  {
+    label: texts.username,
+    sortBy: 'username',
+    text: (row) => row.username,
+    render: ({ username, full_name }) =>
+      full_name && full_name !== username ? <TwoLines first={username} second={full_name} /> : username,
+    narrow: 'title',
+  },
+  {
+    label: texts.client,
+    width: 170,
+    sortBy: 'client_name',
+    isOfClients: true,
+    text: (row) => row.client_name,
+    narrow: 'detail',
+  },
+  {
+    label: texts.accountType,
+    width: 150,
+    sortBy: 'account_type',
+    text: (row) => row.account_type,
+    narrow: 'detail',
+    narrowText: ({ full_name, username, account_type }) =>
+      full_name && full_name !== username ? full_name : account_type,
+  },
+  {
+    label: texts.status,
+    width: 104,
+    sortBy: 'user_status',
+    render: ({ user_status }) => <StatusChip status={user_status === 1 ? 'Active' : 'Inactive'} />,
+    narrow: 'titleEnd',
+  },
+  {
+    label: texts.bound,
+    width: 290,
+    optional: 'binds',
+    render: (row) => <Bound account={row} />,
+    narrow: 'detailEnd',
+    narrowText: (row) => boundText(row).count,
+  },
+];
 
 function Bound({ account }: { account: SmppAccountRow }) {
   const { count, detail } = boundText(account);
   if (detail === '') return <span style={{ color: 'var(--muted)' }}>{count}</span>;
   return <TwoLines first={count} second={detail} />;
 }
-
-export const compactAccount =
-  (ownClient: string | undefined) =>
-  (row: SmppAccountRow): CompactRow => ({
-    title: row.username,
-    titleEnd: statusOf(row),
-    detail: [row.client_name === ownClient ? undefined : row.client_name, row.full_name]
-      .filter(Boolean)
-      .join(' · '),
-    detailEnd: row.binds ? boundText(row).count : row.account_type,
-  });

@@ -6,6 +6,9 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { MessageInput } from '../../features/sendSms/MessageInput.tsx';
+import { templateTexts } from './templateTexts.ts';
+
+const texts = templateTexts.form;
 
 interface TemplateFormProps {
   /** Undefined for a new one. */
@@ -15,23 +18,23 @@ interface TemplateFormProps {
 
 const schema = templateInput.superRefine(({ message }, context) => {
   const { parts } = segment(message);
-  const fault = `The message has ${parts} parts; at most ${partsMax} can be sent`;
-  if (parts > partsMax) context.addIssue({ code: 'custom', path: ['message'], message: fault });
+  if (parts <= partsMax) return;
+  context.addIssue({ code: 'custom', path: ['message'], message: texts.tooManyParts(parts, partsMax) });
 });
 
 export const TemplateForm = ({ template, onClose }: TemplateFormProps) => (
   <ContractForm
     schema={schema}
-    labels={{}}
+    labels={{ name: templateTexts.name, message: templateTexts.message }}
     defaultValues={{ name: template?.name ?? '', message: template?.message ?? '' }}
-    missingText="Please fill all the required fields"
-    submit="Save"
+    missingText={texts.missing}
+    submit={texts.submit}
     save={(data) =>
       template
         ? write('bulk-sms', 'update', { id: template.id, data })
         : write('bulk-sms', 'create', { data })
     }
-    done="Template saved"
+    done={texts.done}
     onSaved={onClose}
     onCancel={onClose}
   >

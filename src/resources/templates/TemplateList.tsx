@@ -1,6 +1,7 @@
 // /bulk-sms: message templates, kept here and used in every send form (requirements/deviations.md#message-templates). A
 // REST collection.
 import type { Template } from '../../../contract/templates.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
@@ -9,23 +10,28 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { templateColumns } from './templateRow.tsx';
+import { templateTexts } from './templateTexts.ts';
 
 /** The resource is the specification's path; the dataProvider maps it to the collection. */
 const resource = 'bulk-sms';
 
 export function TemplateList() {
-  const verbs = useRowVerbs<Template>('templates', { nameOf: ({ name }) => name, updateLabel: 'Edit' });
+  const verbs = useRowVerbs<Template>('templates', {
+    nameOf: ({ name }) => name,
+    updateLabel: componentTexts.edit,
+  });
   const { close } = verbs;
 
   return (
-    <PagedList resource={resource} title="Message Templates" sort={{ field: 'updated', order: 'DESC' }}>
-      <SearchFilter label="Search by name or text" field="q" lengthMax={80}>
-        <CreateButton label="CREATE NEW" onClick={verbs.create} />
+    <PagedList resource={resource} title={routeTexts.bulkSms} sort={{ field: 'updated', order: 'DESC' }}>
+      <SearchFilter label={templateTexts.search} field="q" lengthMax={80}>
+        <CreateButton label={templateTexts.create} onClick={verbs.create} />
       </SearchFilter>
       <ListBody<Template>
-        title="Message Templates"
+        title={routeTexts.bulkSms}
         noun="template"
         isNumbered
         columns={templateColumns}
@@ -33,27 +39,27 @@ export function TemplateList() {
         onOpen={verbs.update}
       >
         <SearchedEmpty
-          text="No Templates Found"
+          text={templateTexts.empty}
           field="q"
-          hint="Save a text you send often with CREATE NEW; every send form can then fill it in."
-          searchedHint="Search for another name or text."
+          hint={templateTexts.hint}
+          searchedHint={templateTexts.searchedHint}
         />
       </ListBody>
       <RecordDialog<Template | 'new'>
         value={verbs.inForm}
-        title={(value) => (value === 'new' ? 'New template' : 'Edit template')}
+        title={(value) => templateTexts.form[value === 'new' ? 'create' : 'edit']}
         onClose={close}
       >
         {(value) => <TemplateForm template={value === 'new' ? undefined : value} onClose={close} />}
       </RecordDialog>
       <ConfirmDelete
         value={verbs.askedTo('delete')}
-        title={() => 'Delete template?'}
+        title={() => templateTexts.delete.title}
         run={({ id }) => write(resource, 'delete', { id })}
-        done="Template deleted"
+        done={templateTexts.delete.done}
         onClose={close}
       >
-        {({ name }) => `“${name}” is removed from every send form. Messages sent with it are kept.`}
+        {({ name }) => templateTexts.delete.text(name)}
       </ConfirmDelete>
     </PagedList>
   );

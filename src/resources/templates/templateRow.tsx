@@ -4,19 +4,20 @@ import type { Template } from '../../../contract/templates.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
+import { templateTexts } from './templateTexts.ts';
 
 export const templateColumns: Column<Template>[] = [
-  { label: 'Name', width: 220, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
-  { label: 'Message', text: (row) => row.message, narrow: 'detail' },
+  { label: templateTexts.name, width: 220, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
+  { label: templateTexts.message, text: (row) => row.message, narrow: 'detail' },
   {
-    label: 'Parts',
-    width: 72,
+    label: templateTexts.parts,
+    width: 88,
     align: 'right',
     text: (row) => formatNumber(partsOf(row)),
     narrow: 'titleEnd',
     narrowText: (row) => formatCount(partsOf(row), 'part'),
   },
-  { label: 'Updated', width: 208, sortBy: 'updated', text: (row) => formatDate(row.updated) },
+  { label: templateTexts.updated, width: 208, sortBy: 'updated', text: (row) => formatDate(row.updated) },
 ];
 
 const partsOf = ({ message }: Template) => segment(message).parts;

@@ -13,8 +13,10 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { allocationColumns, allocationExport } from './allocationRow.tsx';
+import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { allocationColumns, allocationExport, allocationFilters } from './allocationRow.tsx';
 import { UnitsForm } from './UnitsForm.tsx';
+import { unitTexts as texts } from './unitTexts.ts';
 
 const resource = 'sms-allocation';
 const defaults = { allFrom: firstAllocationDay };
@@ -22,7 +24,7 @@ const defaults = { allFrom: firstAllocationDay };
 export function AllocationList() {
   const { days } = useListFilters(resource, 'search', defaults);
   return (
-    <PagedList resource={resource} title="Units Allocation" sort={newestFirst} filter={days}>
+    <PagedList resource={resource} title={texts.title} sort={newestFirst} filter={days}>
       <Allocation />
     </PagedList>
   );
@@ -33,19 +35,20 @@ function Allocation() {
   const { choice } = useListFilters(resource, 'search', defaults);
   const mayMove = useCan('units', 'create');
   const [opened, setOpened] = useState<'load' | 'transfer'>();
+  const filters = useClientFilter(allocationFilters);
   const close = () => setOpened(undefined);
   const { stock } = (meta ?? {}) as { stock?: number };
 
   return (
     <>
-      <ListToolbar<Activity> defaults={defaults} file={allocationExport(choice.range)}>
+      <ListToolbar<Activity> defaults={defaults} file={allocationExport(choice.range)} filters={filters}>
         {mayMove && (
           <>
             <Button variant="outlined" onClick={() => setOpened('transfer')}>
-              Transfer Units
+              {texts.transfer.title}
             </Button>
             <Button variant="contained" onClick={() => setOpened('load')}>
-              Load Units
+              {texts.load.title}
             </Button>
           </>
         )}
@@ -56,23 +59,15 @@ function Allocation() {
             <Skeleton width={140} />
           ) : (
             <>
-              In stock <b>{formatNumber(stock)}</b> units
+              <b>{formatNumber(stock)}</b> {texts.inStock}
             </>
           )}
         </Typography>
       )}
-      <ListBody<Activity> title="Units Allocation" noun="entry" columns={allocationColumns}>
-        <EmptyText
-          text="No SMS Allocation Found"
-          hint="Choose another date range, or add units with Load Units."
-        />
+      <ListBody<Activity> title={texts.title} noun="entry" columns={allocationColumns}>
+        <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <RecordDialog
-        value={opened}
-        title={(kind) => (kind === 'load' ? 'Load Units' : 'Transfer Units')}
-        maxWidth="xs"
-        onClose={close}
-      >
+      <RecordDialog value={opened} title={(kind) => texts[kind].title} maxWidth="xs" onClose={close}>
         {(kind) => <UnitsForm kind={kind} stock={stock} onClose={close} />}
       </RecordDialog>
     </>

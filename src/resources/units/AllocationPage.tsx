@@ -7,6 +7,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { LowBalanceAlert } from '../../features/lowBalance/LowBalanceAlert.tsx';
 import { TopupList } from '../../features/topups/TopupList.tsx';
 import { AllocationList } from './AllocationList.tsx';
+import { unitTexts as texts } from './unitTexts.ts';
 
 export function AllocationPage() {
   const isPlatform = usePlatform();
@@ -15,9 +16,9 @@ export function AllocationPage() {
   const maySeeTopups = useCan('topups', 'read');
   if (profile.isPending) return null;
   if (isPlatform) return <AllocationList />;
-  if (!maySeeTopups) return <EmptyText text="Your role does not include top-ups" />;
+  if (!maySeeTopups) return <EmptyText text={texts.noTopups} />;
   return (
-    <TopupList title="Units Allocation" clientId={clientId}>
+    <TopupList title={texts.title} clientId={clientId}>
       {clientId !== undefined && <LowBalanceAlert clientId={clientId} />}
     </TopupList>
   );

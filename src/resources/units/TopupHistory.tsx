@@ -1,13 +1,14 @@
 // /topup-history: the top-ups of a client (requirements/administration.md#top-up-history). Platform users choose the
 // client; their own comes first. The address holds the choice.
 import { Box } from '@mui/material';
-import { useListContext } from 'react-admin';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useUserId } from '../../authProvider/useUserId.ts';
+import { useFilterChange } from '../../components/list/filter.ts';
 import { useFilterValues } from '../../components/useFilterValues.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { TopupList } from '../../features/topups/TopupList.tsx';
+import { topupTexts } from '../../features/topups/topupTexts.ts';
 
 export function TopupHistory() {
   const userId = useUserId();
@@ -18,17 +19,17 @@ export function TopupHistory() {
 
   if (userId === null || profile.isPending) return null;
   return (
-    <TopupList title="Top Up History" clientId={clientId} isNumbered>
+    <TopupList title={topupTexts.title} clientId={clientId} isNumbered>
       {mayChoose && <Whose clientId={clientId ?? null} />}
     </TopupList>
   );
 }
 
 function Whose({ clientId }: { clientId: number | null }) {
-  const { setFilters } = useListContext();
+  const { change } = useFilterChange();
   return (
     <Box sx={{ maxWidth: { sm: 320 }, mb: 2 }}>
-      <ClientSelect value={clientId} onChange={(id) => setFilters(id === null ? {} : { whose: id }, {})} />
+      <ClientSelect value={clientId} onChange={(id) => change({ whose: id ?? undefined, ids: undefined })} />
     </Box>
   );
 }

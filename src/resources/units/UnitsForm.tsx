@@ -9,6 +9,7 @@ import { formatCount } from '../../components/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
+import { unitTexts as texts } from './unitTexts.ts';
 
 interface UnitsFormProps {
   kind: 'load' | 'transfer';
@@ -19,26 +20,27 @@ interface UnitsFormProps {
 
 const transferred = creditClient.body.omit({ bonus: true });
 const loaded = transferred.extend({ client_id: z.null() });
-const labels = { client_id: 'Client', sms_units: 'Amount', description: 'Description' };
+const labels = { client_id: texts.client, sms_units: texts.amount, description: texts.description };
 
 export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
   const keyOf = useOrderKey();
   const isTransfer = kind === 'transfer';
+  const { submit, done, hint } = texts[kind];
   const ownClient = useProfile().data?.message.client.id;
   return (
     <ContractForm
       schema={isTransfer ? transferred : loaded}
       labels={labels}
       defaultValues={{ client_id: null, sms_units: '', description: '' }}
-      missingText="Please fill all fields"
-      submit={isTransfer ? 'Transfer' : 'Load'}
+      missingText={texts.fillAll}
+      submit={submit}
       save={({ client_id, ...units }) => {
         const key = keyOf({ client_id, ...units });
         return client_id === null
           ? write('sms-allocation', 'load', { data: units, key, ownClient })
           : write('sms-allocation', 'transfer', { data: { client_id, ...units }, key });
       }}
-      done={isTransfer ? 'Units transferred' : 'Units loaded'}
+      done={done}
       onSaved={onClose}
       onCancel={onClose}
     >
@@ -46,13 +48,10 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
         <>
           {isTransfer && <ClientInput {...field('client_id')} />}
           <AmountInput {...field('sms_units')} />
-          <TextInput
-            {...field('description')}
-            placeholder={isTransfer ? 'For example the invoice' : 'For example the telco’s invoice'}
-          />
+          <TextInput {...field('description')} placeholder={hint} />
           {stock !== undefined && (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {`${formatCount(stock, 'unit')} in stock`}
+              {texts.stock(formatCount(stock, 'unit'))}
             </Typography>
           )}
         </>

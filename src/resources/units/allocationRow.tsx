@@ -1,10 +1,16 @@
 // A change of the stock in the list and in the file (requirements/administration.md#units-allocation).
+import { activityKinds } from '../../../contract/units.ts';
 import type { Activity } from '../../../contract/units.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { PaymentLink } from '../../features/payments/PaymentLink.tsx';
+import { serverText } from '../../i18n/texts.ts';
+import { unitTexts as texts } from './unitTexts.ts';
 
 const units = (value: number | string) => formatNumber(Number(value));
 const signed = (value: number | string) => (Number(value) > 0 ? `+${units(value)}` : units(value));
@@ -16,10 +22,29 @@ const statusOf = ({ status }: Activity) =>
       ? 'Completed'
       : 'Pending';
 
+/** By the server's title. */
+const kinds: Readonly<Record<string, (typeof activityKinds)[number]>> = {
+  'Units Loaded': 'load',
+  'Units Transferred': 'transfer',
+  'Top Up': 'topup',
+  'Bonus Given': 'bonus',
+  Reversal: 'reversal',
+};
+function titleOf({ event_title }: Activity): string {
+  const kind = kinds[event_title];
+  return serverText(event_title, kind && texts.kinds[kind]);
+}
+
 export const allocationColumns: Column<Activity>[] = [
-  { label: 'Event', width: 148, text: (row) => row.event_title, narrow: 'detail' },
   {
-    label: 'Amount',
+    label: texts.event,
+    width: 148,
+    text: titleOf,
+    render: (row) => <PaymentLink id={row.payment_id}>{titleOf(row)}</PaymentLink>,
+    narrow: 'detail',
+  },
+  {
+    label: texts.amount,
     width: 104,
     align: 'right',
     text: (row) => signed(row.amount),
@@ -28,20 +53,21 @@ export const allocationColumns: Column<Activity>[] = [
     csv: (row) => Number(row.amount),
   },
   {
-    label: 'Description',
+    label: texts.description,
     text: (row) => row.event_description,
+    render: (row) => <ClientLink id={row.client_id}>{row.event_description}</ClientLink>,
     narrow: 'title',
-    narrowText: (row) => row.event_description || row.event_title,
+    narrowText: (row) => row.event_description || titleOf(row),
   },
   {
-    label: 'Opening Balance',
+    label: texts.opening,
     width: 148,
     align: 'right',
     text: (row) => units(row.opening_balance),
     csv: (row) => Number(row.opening_balance),
   },
   {
-    label: 'Closing Balance',
+    label: texts.closing,
     width: 144,
     align: 'right',
     text: (row) => units(row.closing_balance),
@@ -49,9 +75,18 @@ export const allocationColumns: Column<Activity>[] = [
     narrowText: (row) => `→ ${units(row.closing_balance)}`,
     csv: (row) => Number(row.closing_balance),
   },
-  { label: 'Status', width: 122, render: (row) => <StatusChip status={statusOf(row)} />, csv: statusOf },
-  { label: 'Date', width: 206, text: (row) => formatDate(row.created_at), narrow: 'detail' },
+  { label: texts.status, width: 122, render: (row) => <StatusChip status={statusOf(row)} />, csv: statusOf },
+  { label: texts.date, width: 206, text: (row) => formatDate(row.created_at), narrow: 'detail' },
 ];
 
-export const allocationExport = (range: string) =>
-  fileOf(allocationColumns, { fileName: `sms_allocation_${range}.csv` });
+export const allocationFilters: readonly ListFilter[] = [
+  { source: 'kind', label: texts.event, options: activityKinds.map((kind) => [kind, texts.kinds[kind]]) },
+];
+
+/** The headings of the specification, in every language. */
+const fields = ['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date'];
+
+export const allocationExport = (range: string) => ({
+  ...fileOf(allocationColumns, { fileName: `sms_allocation_${range}.csv` }),
+  fields,
+});

@@ -1,60 +1,103 @@
 // /system-users: all users within reach, created, activated, moved to another role, deleted and given a new password here
 // (requirements/administration.md#system-users).
 import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { SystemUser } from '../../../contract/users.ts';
-import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { statusFilter } from '../../components/list/filter.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
+import { useRecord } from '../../components/record/useRecord.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
+import { hasField } from '../../dataProvider/compat/rows.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
+import { write } from '../../dataProvider/write.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { compactUser, userColumns } from '../../features/users/userRow.tsx';
+import { userColumns } from '../../features/users/userRow.tsx';
+import { userTexts } from '../../features/users/userTexts.ts';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
+import { routeTexts } from '../../i18n/routeTexts.ts';
+import { roleFilter } from './roleFilter.tsx';
+import { systemUserTexts as texts } from './systemUserTexts.ts';
+import { UserDrawer } from './UserDrawer.tsx';
 import { UserRoleForm } from './UserRoleForm.tsx';
 
 const resource = 'system-users';
 
-const ownFilters = [statusFilter()];
+const switching = (status: 0 | 1, words: Omit<BulkAction, 'run'>): BulkAction => ({
+  ...words,
+  run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status } }),
+});
+
+/** On selected users; other backends have no call for them. */
+const bulk: Bulk<SystemUser> = {
+  actions: [
+    switching(1, {
+      label: componentTexts.activate,
+      consequence: texts.activateMany,
+      done: texts.activated,
+    }),
+    switching(0, {
+      label: componentTexts.deactivate,
+      consequence: texts.deactivateMany,
+      done: texts.deactivated,
+    }),
+  ],
+};
 
 export function UserList() {
+  const mayReadRoles = useCan('roles', 'read');
+  const filters = useClientFilter([statusFilter(), ...(mayReadRoles ? [roleFilter] : [])]);
+  return (
+    <PagedList resource={resource} title={routeTexts.systemUsers} sort={highestIdFirst}>
+      <Users filters={filters} />
+    </PagedList>
+  );
+}
+
+function Users({ filters }: { filters: readonly ListFilter[] }) {
+  const { data = [] } = useListContext<SystemUser>();
   const [moved, setMoved] = useState<SystemUser>();
-  const ownClient = useProfile().data?.message.client.name;
+  const [opened, open] = useRecord<SystemUser>();
   const mayUpdate = useCan('users', 'update');
-  const filters = useClientFilter(ownFilters);
-  const { actions, dialogs, create } = useUserActions({
+  const isOwnBackend = hasField(data, 'client_id');
+  const { actions, actionsOf, dialogs, create } = useUserActions({
     more: (user) =>
-      mayUpdate && user.role_id ? [{ label: 'Change Role', onClick: () => setMoved(user) }] : [],
+      mayUpdate && user.role_id ? [{ label: texts.changeRole, onClick: () => setMoved(user) }] : [],
   });
 
   return (
-    <PagedList resource={resource} title="System User" sort={highestIdFirst}>
-      <SearchFilter label="Search by name, phone or email" lengthMax={120} filters={filters}>
-        <CreateButton label="Create User" onClick={create} />
+    <>
+      <SearchFilter label={texts.search} lengthMax={120} filters={filters}>
+        <CreateButton label={userTexts.create} onClick={create} />
       </SearchFilter>
       <ListBody<SystemUser>
-        title="System User"
+        title={routeTexts.systemUsers}
         noun="user"
         isNumbered
-        columns={userColumns(ownClient)}
-        compact={compactUser(ownClient)}
+        columns={userColumns}
         actions={actions}
+        onOpen={open}
+        bulk={mayUpdate && isOwnBackend ? bulk : undefined}
       >
-        <EmptyText text="No user found" />
+        <EmptyText text={userTexts.none} />
       </ListBody>
+      <UserDrawer user={opened} actions={actionsOf} onClose={() => open(undefined)} />
       <RecordDialog
         value={moved}
-        title={() => 'Change Role'}
+        title={() => texts.changeRole}
         onClose={() => setMoved(undefined)}
         maxWidth="xs"
       >
         {(user) => <UserRoleForm user={user} onClose={() => setMoved(undefined)} />}
       </RecordDialog>
       {dialogs}
-    </PagedList>
+    </>
   );
 }

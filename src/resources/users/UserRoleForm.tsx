@@ -1,24 +1,26 @@
 // Moves a user to another role, which signs them out.
 import { Typography } from '@mui/material';
 import type { SystemUser } from '../../../contract/users.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { newPerson } from '../../features/people/PersonInputs.tsx';
 import { RoleInput } from '../../features/people/RoleInput.tsx';
+import { systemUserTexts as texts } from './systemUserTexts.ts';
 
 const schema = newPerson.pick({ role_id: true });
 
 export const UserRoleForm = ({ user, onClose }: { user: SystemUser; onClose: () => void }) => (
   <ContractForm
     schema={schema.refine(({ role_id }) => role_id !== user.role_id, {
-      message: `${user.full_name} already has this role`,
+      message: texts.sameRole(user.full_name),
       path: ['role_id'],
     })}
     labels={{}}
     defaultValues={{ role_id: user.role_id }}
-    submit="Save"
+    submit={componentTexts.save}
     save={(data) => write('system-users', 'update', { id: user.id, data })}
-    done="Role changed"
+    done={texts.roleChanged}
     onSaved={onClose}
     onCancel={onClose}
   >
@@ -26,7 +28,7 @@ export const UserRoleForm = ({ user, onClose }: { user: SystemUser; onClose: () 
       <>
         <RoleInput {...field('role_id')} />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {`${user.full_name} is signed out and has the new role at the next sign-in.`}
+          {texts.changeRoleHint(user.full_name)}
         </Typography>
       </>
     )}

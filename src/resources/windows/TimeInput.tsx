@@ -3,6 +3,7 @@ import { TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { windowTexts } from './windowTexts.ts';
 
 const endOfDay = '24:00';
 const midnight = '00:00';
@@ -18,7 +19,7 @@ export function TimeInput({ source, label, required, isEnd = false }: FieldProps
       {...textFieldOf(field)}
       value={isEndOfDay ? midnight : field.value}
       onChange={({ target: { value } }) => field.onChange(isEnd && value === midnight ? endOfDay : value)}
-      {...faultOf(fieldState.error?.message, isEndOfDay ? 'Midnight, the end of the day' : undefined)}
+      {...faultOf(fieldState.error?.message, isEndOfDay ? windowTexts.endOfDay : undefined)}
       slotProps={{ htmlInput: { step: 60 }, inputLabel: { shrink: true } }}
     />
   );

@@ -5,13 +5,14 @@ import { useWatch } from 'react-hook-form';
 import { messageClasses } from '../../../contract/messages.ts';
 import { upsertWindow } from '../../../contract/windows.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { TimeInput } from './TimeInput.tsx';
-import { classNames, everyConnector } from './windowRow.tsx';
+import { windowTexts } from './windowTexts.ts';
 
 interface WindowFormProps {
   /** Undefined for a new one. */
@@ -19,7 +20,12 @@ interface WindowFormProps {
   onClose: () => void;
 }
 
-const labels = { connector_id: 'Connector', class: 'Messages' };
+const labels = {
+  connector_id: windowTexts.connector,
+  class: windowTexts.messages,
+  opens: windowTexts.opens,
+  closes: windowTexts.closes,
+};
 
 export function WindowForm({ window: hours, onClose }: WindowFormProps) {
   return (
@@ -32,14 +38,14 @@ export function WindowForm({ window: hours, onClose }: WindowFormProps) {
         opens: hours?.opens ?? '08:00',
         closes: hours?.closes ?? '18:00',
       }}
-      missingText="Please fill all required fields"
-      submit={hours ? 'Update' : 'Add'}
+      missingText={componentTexts.fillRequired}
+      submit={hours ? componentTexts.update : componentTexts.add}
       save={(data) =>
         hours
           ? write('sending-windows', 'update', { id: hours.id, data })
           : write('sending-windows', 'create', { data })
       }
-      done="Sending window saved"
+      done={windowTexts.saved}
       onSaved={onClose}
       onCancel={onClose}
     >
@@ -49,15 +55,13 @@ export function WindowForm({ window: hours, onClose }: WindowFormProps) {
           <SelectInput
             {...field('class')}
             required={false}
-            options={messageClasses.map((each) => [each, classNames[each]])}
+            options={messageClasses.map((each) => [each, windowTexts.classes[each]])}
           />
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
             <TimeInput {...field('opens')} />
             <TimeInput {...field('closes')} isEnd />
           </Box>
-          <Alert severity="info">
-            Times are in East Africa Time. Messages sent outside these hours wait until the window opens.
-          </Alert>
+          <Alert severity="info">{windowTexts.zone}</Alert>
         </>
       )}
     </ContractForm>
@@ -72,10 +76,8 @@ function ConnectorInput({ hours, ...field }: FieldProps & { hours: SendingWindow
   return (
     <SelectInput
       {...field}
-      helperText={
-        error?.message ?? (isForAll ? 'Applies to connectors without a window of their own.' : undefined)
-      }
-      options={[['', everyConnector], ...names]}
+      helperText={error?.message ?? (isForAll ? windowTexts.allHint : undefined)}
+      options={[['', windowTexts.allConnectors], ...names]}
     />
   );
 }

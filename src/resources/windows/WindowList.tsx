@@ -1,46 +1,58 @@
 // /sending-windows: the hours in which each class of messages leaves, for all connectors and for single ones
 // (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours: promotions 08:00 to 18:00). Polls,
 // because it shows which windows are open.
+import { useQuery } from '@tanstack/react-query';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../components/CreateButton.tsx';
+import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { WindowForm } from './WindowForm.tsx';
-import { compactWindow, nameOf, windowColumns } from './windowRow.tsx';
+import { nameOf, windowColumns, windowFilters } from './windowRow.tsx';
+import { windowTexts } from './windowTexts.ts';
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 30_000;
 
+/** The windows for all connectors come first. */
+const byConnector = { field: 'connector_name', order: 'ASC' } as const;
+
 export function WindowList() {
   const verbs = useRowVerbs<SendingWindowRow>('connectors', { nameOf, createNeeds: 'update' });
   const { close, create } = verbs;
+  const { data: connectors = [] } = useQuery(allConnectorsQuery);
+  const filters = windowFilters(connectors);
 
   return (
     <PagedList
       resource="sending-windows"
-      title="Sending Windows"
+      title={routeTexts.sendingWindows}
+      sort={byConnector}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      {create && <Toolbar buttons={<CreateButton label="Add Window" onClick={create} />} />}
+      <Toolbar buttons={create && <CreateButton label={windowTexts.add} onClick={create} />}>
+        <FilterBar filters={filters} />
+      </Toolbar>
       <ListBody<SendingWindowRow>
-        title="Sending Windows"
+        title={routeTexts.sendingWindows}
         noun="sending window"
         columns={windowColumns}
-        compact={compactWindow}
         actions={verbs.menu}
         onOpen={verbs.update}
       >
-        <EmptyText text="No Sending Windows Found" hint="All messages leave at any hour." />
+        <EmptyText text={windowTexts.empty} hint={windowTexts.emptyHint} />
       </ListBody>
       <RecordDialog<SendingWindowRow | 'new'>
         value={verbs.inForm}
-        title={(value) => (value === 'new' ? 'Add Sending Window' : 'Update Sending Window')}
+        title={(value) => (value === 'new' ? windowTexts.addTitle : windowTexts.update)}
         maxWidth="xs"
         onClose={close}
       >
@@ -48,16 +60,12 @@ export function WindowList() {
       </RecordDialog>
       <ConfirmDelete
         value={verbs.askedTo('delete')}
-        title={(row) => `Delete the window for ${nameOf(row)}?`}
+        title={(row) => windowTexts.delete(nameOf(row))}
         run={({ id }) => write('sending-windows', 'delete', { id })}
-        done="Sending window removed"
+        done={windowTexts.deleted}
         onClose={close}
       >
-        {(row) =>
-          row.connector_id === null
-            ? `Are you sure? From then on ${nameOf(row)} leave at any hour, unless a connector has its own window.`
-            : `Are you sure? From then on ${nameOf(row)} use the window for all connectors, or leave at any hour if there is none.`
-        }
+        {(row) => (row.connector_id === null ? windowTexts.deleteForAll : windowTexts.deleteOwn)(nameOf(row))}
       </ConfirmDelete>
     </PagedList>
   );

@@ -1,48 +1,66 @@
 // A sending window in the list, and whether it is open.
+import type { Connector } from '../../../contract/connectors.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
-import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDay, formatTime, nairobiDay } from '../../components/formatDate.ts';
-import type { Column } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/list/column.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { statusText } from '../../components/statusText.ts';
+import { windowTexts } from './windowTexts.ts';
 
-export const classNames = { promotional: 'Promotional', transactional: 'Transactional' } as const;
+const { promotionalOn, transactionalOn, anyConnector } = windowTexts;
 
-/** The name of the window that applies to connectors without a window of their own. */
-export const everyConnector = 'All connectors';
+/** The messages it is for. */
+export const nameOf = ({ class: messageClass, connector_name: connector }: SendingWindowRow): string =>
+  (messageClass === 'promotional' ? promotionalOn : transactionalOn)(connector ?? anyConnector);
 
-export const nameOf = (row: SendingWindowRow): string =>
-  `${classNames[row.class].toLowerCase()} messages on ${row.connector_name ?? 'all connectors'}`;
+export const windowFilters = (connectors: readonly Connector[]): readonly ListFilter[] => [
+  {
+    source: 'connector_id',
+    label: windowTexts.connector,
+    options: connectors.map(({ id, name }) => [id, name]),
+  },
+  { source: 'class', label: windowTexts.messages, options: Object.entries(windowTexts.classes) },
+];
 
-const chipOf = ({ opens_at }: SendingWindowRow) => <StatusChip status={opens_at ? 'Closed' : 'Open'} />;
+const statusOf = ({ opens_at }: SendingWindowRow) => (opens_at ? 'Closed' : 'Open');
 
 function meaningOf({ opens, closes, opens_at }: SendingWindowRow): string {
   if (opens_at !== null) {
     const isToday = nairobiDay(new Date(opens_at)) === nairobiDay();
-    return `opens at ${formatTime(opens_at)}${isToday ? '' : ` on ${formatDay(opens_at)}`}`;
+    const time = formatTime(opens_at);
+    return isToday ? windowTexts.opensAt(time) : windowTexts.opensOn(time, formatDay(opens_at));
   }
-  if (opens === '00:00' && closes === '24:00') return 'all day';
-  return `closes at ${closes}`;
+  if (opens === '00:00' && closes === '24:00') return windowTexts.allDay;
+  return windowTexts.closesAt(closes);
 }
 
 export const windowColumns: Column<SendingWindowRow>[] = [
-  { label: 'Connector', render: (row) => row.connector_name ?? everyConnector },
-  { label: 'Messages', width: 180, render: (row) => classNames[row.class] },
-  { label: 'Opens', width: 100, align: 'right', render: (row) => row.opens },
-  { label: 'Closes', width: 100, align: 'right', render: (row) => row.closes },
   {
-    label: 'Now',
+    label: windowTexts.connector,
+    sortBy: 'connector_name',
+    text: (row) => row.connector_name ?? windowTexts.allConnectors,
+    narrow: 'title',
+  },
+  { label: windowTexts.messages, width: 180, text: (row) => windowTexts.classes[row.class], narrow: 'title' },
+  {
+    label: windowTexts.opens,
+    width: 100,
+    align: 'right',
+    text: (row) => row.opens,
+    narrow: 'detail',
+    narrowText: ({ opens, closes }) => `${opens}–${closes}`,
+  },
+  { label: windowTexts.closes, width: 100, align: 'right', text: (row) => row.closes },
+  {
+    label: windowTexts.now,
     width: 320,
     render: (row) => (
       <>
-        {chipOf(row)} <span style={{ marginLeft: 4 }}>{meaningOf(row)}</span>
+        <StatusChip status={statusOf(row)} /> <span style={{ marginLeft: 4 }}>{meaningOf(row)}</span>
       </>
     ),
+    narrow: 'detailEnd',
+    narrowText: (row) => `${statusText(statusOf(row))}, ${meaningOf(row)}`,
   },
 ];
-
-export const compactWindow = (row: SendingWindowRow): CompactRow => ({
-  title: row.connector_name ?? everyConnector,
-  titleEnd: chipOf(row),
-  detail: `${classNames[row.class]} ${row.opens}–${row.closes}`,
-  detailEnd: meaningOf(row),
-});

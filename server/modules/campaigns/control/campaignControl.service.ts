@@ -116,7 +116,8 @@ export const skip = (db: Db, target: CampaignTarget): Promise<string> =>
     if (!schedule || !due) throw new Refusal(422, 'schedule_without_runs', 'This campaign has no next run');
     if (schedule.repeat === 'NO_REPEAT')
       throw new Refusal(422, 'campaign_runs_once', 'This campaign runs only once; cancel it instead');
-    await skipRun(tx, { id: campaign.id, due }, { state: 'skipped', reason: 'Skipped manually' });
+    const why = { reason: 'Skipped manually', reason_code: 'run_skipped' };
+    await skipRun(tx, { id: campaign.id, due }, { state: 'skipped', ...why });
     const next = nextRun(schedule, due) ?? null;
     const isOver = next === null && campaign.state === 'scheduled';
     await store.updateCampaign(tx, campaign.id, {

@@ -100,6 +100,7 @@ function toWire(
     statistics: statisticsOf(row),
     state: row.state,
     reason: row.reason,
+    reason_code: row.reason_code,
     kind: row.kind,
     client_id: row.client_id,
     ...(reach === 'all' && { client_name: row.client_name }),

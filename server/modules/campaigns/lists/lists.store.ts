@@ -173,7 +173,7 @@ export async function rejectedAfter(
 
 export type RunListRow = Pick<
   RunRow,
-  'id' | 'campaign_id' | 'state' | 'recipients' | 'rejected' | 'units' | 'reason'
+  'id' | 'campaign_id' | 'state' | 'recipients' | 'rejected' | 'units' | 'reason' | 'reason_code'
 > & { due: string };
 
 export async function countRuns(db: Db, campaignId: number): Promise<number> {
@@ -189,7 +189,7 @@ export async function listRuns(db: Db, campaignId: number, window: PageWindow): 
   const rows = await db
     .selectFrom('campaign_runs')
     .where('campaign_id', '=', campaignId)
-    .select(['id', 'campaign_id', 'due', 'state', 'recipients', 'rejected', 'units', 'reason'])
+    .select(['id', 'campaign_id', 'due', 'state', 'recipients', 'rejected', 'units', 'reason', 'reason_code'])
     .orderBy('due', 'desc')
     .offset(window.offset)
     .limit(window.limit)

@@ -27,7 +27,7 @@ export async function expandRun(
       return await expand(db, runId, signal);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await endExpansion(db, runId, error.message);
+      await endExpansion(db, runId, error);
       return 'done';
     }
   });
@@ -124,16 +124,17 @@ async function lockRun(
   return { run, campaign };
 }
 
-/** Ends the expansion and releases the rest of the reservation; with a reason the run has failed. */
-async function endExpansion(db: Db, runId: number, reason?: string): Promise<boolean> {
+/** Ends the expansion and releases the rest of the reservation; with a refusal the run has failed. */
+async function endExpansion(db: Db, runId: number, refusal?: Refusal): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const state = await lockRun(tx, runId);
     if (!state) return false;
     const { run, campaign } = state;
     await releaseRun(tx, { run, campaign, userId: null });
-    if (reason !== undefined) {
-      await store.updateCampaign(tx, campaign.id, { reason });
-      await store.updateRun(tx, runId, { state: 'failed', reason });
+    if (refusal) {
+      const why = { reason: refusal.message, reason_code: refusal.code };
+      await store.updateCampaign(tx, campaign.id, why);
+      await store.updateRun(tx, runId, { state: 'failed', ...why });
     }
     await store.wakeJobs(tx);
     return true;

@@ -38,10 +38,10 @@ export async function startDue(db: Db, campaignId: number, now: Date): Promise<v
       more = await startOne(db, campaignId, now);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { message } = error;
+      const why = { reason: error.message, reason_code: error.code };
       more = await db
         .transaction()
-        .execute((tx) => skipDueRun(tx, { campaignId, now, state: 'failed', reason: message }));
+        .execute((tx) => skipDueRun(tx, { campaignId, now, state: 'failed', ...why }));
     }
   }
 }
@@ -52,8 +52,8 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
   if (!campaign) return false;
   const { due } = campaign;
   if (now.getTime() - due.getTime() > lateMsMax) {
-    const reason = 'It could not start within 6 hours of its time';
-    return db.transaction().execute((tx) => skipDueRun(tx, { campaignId, now, state: 'missed', reason }));
+    const why = { reason: 'It could not start within 6 hours of its time', reason_code: 'run_missed' };
+    return db.transaction().execute((tx) => skipDueRun(tx, { campaignId, now, state: 'missed', ...why }));
   }
   const { client_id: clientId, user_id: userId, name } = campaign;
   if (!(await store.isClientActive(db, clientId))) throw accountSuspended();
@@ -80,6 +80,7 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
       runs: locked.runs + 1,
       expected: report.accepted,
       reason: null,
+      reason_code: null,
     });
     await store.wakeJobs(tx);
     return true;
@@ -103,20 +104,28 @@ function dueOf(campaign: store.CampaignRow | undefined, now: Date): Due | undefi
 
 const followingRun = ({ schedule, due }: Due) => (schedule && nextRun(schedule, due)) ?? null;
 
+/** As campaigns and runs store it. */
+interface Reason {
+  reason: string;
+  /** `run_missed`, `run_skipped`, or the code of the refusal. */
+  reason_code: string;
+}
+
 /** Records the due run as missed or failed, and plans the next. */
 async function skipDueRun(
   tx: Tx,
-  run: { campaignId: number; now: Date; state: 'missed' | 'failed'; reason: string },
+  run: { campaignId: number; now: Date; state: 'missed' | 'failed' } & Reason,
 ): Promise<boolean> {
   const campaign = await dueCampaign(tx, run.campaignId, run.now);
   if (!campaign) return false;
-  const { reason, campaignId } = run;
-  await skipRun(tx, campaign, { state: run.state, reason });
+  const { reason, reason_code, campaignId } = run;
+  await skipRun(tx, campaign, { state: run.state, reason, reason_code });
   const next_run = followingRun(campaign);
   const isOver = next_run === null && campaign.state === 'scheduled';
   await store.updateCampaign(tx, campaignId, {
     next_run,
     reason,
+    reason_code,
     ...(isOver && {
       state: nextCampaignState(
         campaign.state,
@@ -131,7 +140,7 @@ async function skipDueRun(
 export async function skipRun(
   tx: Tx,
   campaign: { id: number; due: Date },
-  run: { state: 'missed' | 'failed' | 'skipped'; reason: string },
+  run: { state: 'missed' | 'failed' | 'skipped' } & Reason,
 ): Promise<void> {
   await store.insertRun(tx, { campaign_id: campaign.id, due: campaign.due, expansion_done: true, ...run });
 }

@@ -5,12 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BillLine } from '../../../../contract/clients.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import { plainKes } from '../../../components/formatNumber.ts';
+import { narrowRow } from '../../../components/list/column.ts';
+import type { Column } from '../../../components/list/column.ts';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { RecordTable } from '../../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../../components/StateText.tsx';
 import { billOfClient } from '../../../dataProvider/rpc/clients.ts';
+import { clientTexts } from '../clientTexts.ts';
 import { RateForm } from '../RateForm.tsx';
+import { tabTexts } from './tabTexts.ts';
+
+const texts = tabTexts.billing;
 
 type Line = BillLine & { id: number };
 
@@ -21,7 +28,7 @@ export function BillingTab({ clientId }: { clientId: number }) {
   if (error && !data) {
     return (
       <Card>
-        <FailureText title="The prices could not be loaded" error={error} onRetry={() => void refetch()} />
+        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   }
@@ -31,40 +38,32 @@ export function BillingTab({ clientId }: { clientId: number }) {
       size="small"
       variant="outlined"
       sx={{ my: -0.5 }}
-      aria-label={`Update ${line.connector_name ?? 'network'}`}
+      aria-label={texts.updateOf(line.connector_name ?? texts.aNetwork)}
       onClick={() => setEdited(line)}
     >
-      Update
+      {componentTexts.update}
     </Button>
   );
 
   return (
     <Card>
       <RecordTable<Line>
-        label="Billing"
+        label={clientTexts.tabs.billing}
         rows={rows}
         rowsPerPage={4}
         columns={[
-          { label: 'Network', render: (line) => line.connector_name },
-          {
-            label: 'Price per SMS (KES)',
-            width: 260,
-            align: 'right',
-            render: (line) => <Price line={line} />,
-          },
-          ...(mayUpdate ? [{ label: 'Action', width: 120, align: 'right' as const, render: update }] : []),
+          ...columns,
+          ...(mayUpdate
+            ? [{ label: clientTexts.action, width: 120, align: 'right' as const, render: update }]
+            : []),
         ]}
-        compact={(line) => ({
-          title: line.connector_name ?? '',
-          detail: <Price line={line} currency="KES " />,
-          actions: mayUpdate ? update(line) : undefined,
-        })}
+        compact={(line) => ({ ...narrowRow(columns, line), actions: mayUpdate ? update(line) : undefined })}
       >
-        <EmptyText text="No networks found" hint="Add a telco under Mobile Connectors." />
+        <EmptyText text={texts.none} hint={texts.noneHint} />
       </RecordTable>
       <RecordDialog
         value={edited}
-        title={(line) => `Price per SMS on ${line.connector_name ?? 'this network'}`}
+        title={(line) => texts.title(line.connector_name ?? texts.thisNetwork)}
         maxWidth="xs"
         onClose={() => setEdited(undefined)}
       >
@@ -74,15 +73,24 @@ export function BillingTab({ clientId }: { clientId: number }) {
   );
 }
 
-function Price({ line, currency = '' }: { line: BillLine; currency?: string }) {
-  return (
-    <>
-      {line.is_default && (
-        <Box component="span" sx={{ color: 'text.secondary', mr: 1, fontSize: '0.75rem' }}>
-          Client default
-        </Box>
-      )}
-      {currency + plainKes(line.billing_rate)}
-    </>
-  );
-}
+const columns: Column<Line>[] = [
+  { label: texts.network, text: (line) => line.connector_name, narrow: 'title' },
+  {
+    label: clientTexts.fields.priceKes,
+    width: 260,
+    align: 'right',
+    render: (line) => (
+      <>
+        {line.is_default && (
+          <Box component="span" sx={{ color: 'text.secondary', mr: 1, fontSize: '0.75rem' }}>
+            {texts.isDefault}
+          </Box>
+        )}
+        {plainKes(line.billing_rate)}
+      </>
+    ),
+    narrow: 'detail',
+    narrowText: (line) =>
+      [line.is_default && texts.isDefault, `KES ${plainKes(line.billing_rate)}`].filter(Boolean).join(' · '),
+  },
+];

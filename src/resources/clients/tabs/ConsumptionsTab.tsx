@@ -1,22 +1,24 @@
 // SMS Consumptions of a client, by day and sender ID, today's by default
 // (requirements/administration.md#client-detail). The address holds the days.
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
-import type { CompactRow } from '../../../components/CompactRows.tsx';
 import { isRange } from '../../../components/dateRange.ts';
 import type { DateRange } from '../../../components/dateRange.ts';
-import { DayFields } from '../../../components/DateRangeFilter.tsx';
+import { DayRange } from '../../../components/DateRangeFilter.tsx';
 import { dayText, nairobiDay } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
+import type { Column } from '../../../components/list/column.ts';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
-import type { Column } from '../../../components/RecordTable.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
 import { newestFirst } from '../../../components/useListFilters.ts';
 import { useFilterValues } from '../../../components/useFilterValues.ts';
 import { TotalSms } from '../../../features/consumption/TotalSms.tsx';
+import { clientTexts } from '../clientTexts.ts';
+import { tabTexts } from './tabTexts.ts';
+
+const texts = tabTexts.consumptions;
 
 const resource = 'client-consumption';
 
@@ -34,33 +36,25 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
       disableAuthentication
       filter={{ ...days, client_id: clientId }}
     >
-      <Days key={JSON.stringify(days)} chosen={days} today={today} />
+      <Days days={days} today={today} />
       <TotalSms />
       <ListBody<ConsumptionDay>
-        title="SMS Consumptions"
+        title={clientTexts.tabs.consumptions}
         noun="row"
         columns={columns}
-        compact={compact}
         pageWindow="steps"
       >
-        <EmptyText text="No SMS Consumption History Found" />
+        <EmptyText text={texts.none} />
       </ListBody>
     </PagedList>
   );
 }
 
-/** Fetches again once both days are set and in order. */
-function Days({ chosen, today }: { chosen: DateRange; today: string }) {
+function Days({ days, today }: { days: DateRange; today: string }) {
   const { setFilters } = useListContext();
-  const [days, setDays] = useState(chosen);
-  const change = (changed: Partial<DateRange>) => {
-    const next = { ...days, ...changed };
-    setDays(next);
-    if (isRange(next)) setFilters(next, {});
-  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-      <DayFields days={days} today={today} onChange={change} />
+      <DayRange days={days} today={today} onChange={(chosen) => setFilters(chosen, {})} />
     </Box>
   );
 }
@@ -68,13 +62,14 @@ function Days({ chosen, today }: { chosen: DateRange; today: string }) {
 const smsOf = ({ sms_count }: ConsumptionDay) => formatNumber(Number(sms_count));
 
 const columns: Column<ConsumptionDay>[] = [
-  { label: 'Number of SMS', width: 160, align: 'right', render: smsOf },
-  { label: 'Sender ID', render: ({ sender_id }) => sender_id },
-  { label: 'Date', width: 220, render: ({ date }) => dayText(date) },
+  {
+    label: texts.sms,
+    width: 160,
+    align: 'right',
+    text: smsOf,
+    narrow: 'titleEnd',
+    narrowText: (row) => `${smsOf(row)} SMS`,
+  },
+  { label: texts.senderId, text: ({ sender_id }) => sender_id, narrow: 'title' },
+  { label: clientTexts.date, width: 220, text: ({ date }) => dayText(date), narrow: 'detail' },
 ];
-
-const compact = (row: ConsumptionDay): CompactRow => ({
-  title: row.sender_id,
-  titleEnd: `${smsOf(row)} SMS`,
-  detail: dayText(row.date),
-});

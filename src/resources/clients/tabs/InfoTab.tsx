@@ -6,8 +6,11 @@ import { formatDate } from '../../../components/formatDate.ts';
 import { formatCount, formatKes } from '../../../components/formatNumber.ts';
 import { allCountries, oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { ClientForm } from '../ClientForm.tsx';
-import { billingModeOf, billingModeWords } from '../clientFields.ts';
+import { billingModeOf } from '../clientFields.ts';
 import { typeWord } from '../clientRow.tsx';
+import { clientTexts as texts } from '../clientTexts.ts';
+
+const { fields } = texts;
 
 export function InfoTab({ clientId }: { clientId: number }) {
   const { data: client } = useQuery(oneClient(clientId));
@@ -20,28 +23,25 @@ export function InfoTab({ clientId }: { clientId: number }) {
 
   return (
     <FactCard
-      title={`Edit ${client.name}`}
+      title={texts.edit(client.name)}
       value={client}
       mayEdit={mayUpdate}
       facts={[
-        ['Business name', client.name],
-        ['Account type', typeWord(client.account_type)],
-        ['Billing mode', mode && billingModeWords[mode]],
-        ['Contact email', client.email],
-        ['Phone', client.msisdn],
-        ['Address', client.address],
-        ['Town/City', client.street],
-        ['Country', country?.name ?? code],
-        ['Price per SMS', formatKes(client.sms_cost)],
-        ['Bonus', client.bonus ? formatCount(client.bonus, 'unit') : undefined],
-        ['Credit limit', mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined],
-        [
-          'Message retention',
-          client.retention_days === undefined ? undefined : keptText(client.retention_days),
-        ],
-        ['Daily SMS cap', client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap)],
-        ['Platform-paid SMS per day', client.platform_texts_cap],
-        ['Client since', client.created ? formatDate(client.created) : undefined],
+        [fields.businessName, client.name],
+        [fields.accountType, typeWord(client.account_type)],
+        [fields.billingMode, mode && texts.modes[mode]],
+        [fields.contactEmail, client.email],
+        [fields.phone, client.msisdn],
+        [fields.address, client.address],
+        [fields.town, client.street],
+        [fields.country, country?.name ?? code],
+        [fields.price, formatKes(client.sms_cost)],
+        [fields.bonus, client.bonus ? formatCount(client.bonus, 'unit') : undefined],
+        [fields.creditLimit, mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined],
+        [fields.retention, client.retention_days === undefined ? undefined : keptText(client.retention_days)],
+        [fields.dailyCap, client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap)],
+        [fields.platformCap, client.platform_texts_cap],
+        [fields.since, client.created ? formatDate(client.created) : undefined],
       ]}
     >
       {(value, close) => <ClientForm client={value} onClose={close} />}
@@ -49,5 +49,5 @@ export function InfoTab({ clientId }: { clientId: number }) {
   );
 }
 
-const capText = (cap: number | null): string => (cap === null ? 'No cap' : formatCount(cap, 'message'));
-const keptText = (days: number | null): string => (days === null ? 'Forever' : formatCount(days, 'day'));
+const capText = (cap: number | null): string => (cap === null ? texts.noCap : formatCount(cap, 'message'));
+const keptText = (days: number | null): string => (days === null ? texts.forever : formatCount(days, 'day'));

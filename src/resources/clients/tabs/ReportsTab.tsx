@@ -1,23 +1,28 @@
 // The Reports tab of a client: networks and senders with Sent, Delivered and %DLR, from the client's creation until
 // today (requirements/administration.md#client-detail; requirements/domain.md#message-states;
 // requirements/deviations.md#dates-of-the-client-reports).
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageSize } from '../../../../contract/common.ts';
 import { clientNetworkReport, clientSenderReport } from '../../../../contract/reports.ts';
 import type { NetworkRow } from '../../../../contract/reports.ts';
-import { nairobiDay } from '../../../components/formatDate.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import type { CountNoun } from '../../../components/countTexts.ts';
+import { nairobiDay } from '../../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
+import type { Column } from '../../../components/list/column.ts';
 import { nameOrNone } from '../../../components/noValue.ts';
+import { PageLinks } from '../../../components/PageLinks.tsx';
 import { RecordTable } from '../../../components/RecordTable.tsx';
-import type { Column } from '../../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../../components/StateText.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import type { HttpError } from '../../../dataProvider/http.ts';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
+import { tabTexts } from './tabTexts.ts';
+
+const texts = tabTexts.reports;
 
 /** Where a backend gives no date of creation (requirements/administration.md#reports-tab). */
 const firstReportDay = '2023-05-18';
@@ -36,18 +41,18 @@ export function ReportsTab({ clientId }: { clientId: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: '1fr 1fr' } }}>
       <FiguresTable
-        title="Network report"
-        nameLabel="Network"
-        emptyText="No Network SMS History Found"
+        title={texts.network}
+        nameLabel={texts.networkName}
+        emptyText={texts.noNetworks}
         noun="network"
         rows={networks.data?.message?.map((row) => ({ ...row, name: nameOrNone(row.connector_name) }))}
         error={networks.error}
         onRetry={() => void networks.refetch()}
       />
       <FiguresTable
-        title="Sender report"
-        nameLabel="Sender"
-        emptyText="No Sender ID SMS History Found"
+        title={texts.sender}
+        nameLabel={texts.senderName}
+        emptyText={texts.noSenders}
         noun="sender ID"
         rows={senders.data?.message?.map((row) => ({ ...row, name: nameOrNone(row.sender_id) }))}
         error={senders.error}
@@ -71,10 +76,24 @@ interface FiguresTableProps {
 }
 
 const columnsOf = (nameLabel: string): Column<Figures & { id: string }>[] => [
-  { label: nameLabel, render: (row) => row.name },
-  { label: 'Sent', width: 120, align: 'right', render: (row) => formatNumber(row.sent) },
-  { label: 'Delivered', width: 120, align: 'right', render: (row) => formatNumber(row.delivered) },
-  { label: '%DLR', width: 112, align: 'right', render: deliveryRate },
+  { label: nameLabel, text: (row) => row.name, narrow: 'title' },
+  {
+    label: texts.sent,
+    width: 120,
+    align: 'right',
+    text: (row) => formatNumber(row.sent),
+    narrow: 'detailEnd',
+    narrowText: (row) => texts.sentOf(formatNumber(row.sent)),
+  },
+  {
+    label: texts.delivered,
+    width: 120,
+    align: 'right',
+    text: (row) => formatNumber(row.delivered),
+    narrow: 'detail',
+    narrowText: (row) => texts.deliveredOf(formatNumber(row.delivered)),
+  },
+  { label: texts.rate, width: 112, align: 'right', text: deliveryRate, narrow: 'titleEnd' },
 ];
 
 function FiguresTable(props: FiguresTableProps) {
@@ -82,7 +101,7 @@ function FiguresTable(props: FiguresTableProps) {
   const [page, setPage] = useState(1);
   const count = rows?.length ?? 0;
   const shown = rows?.slice((page - 1) * pageSize, page * pageSize).map((row) => ({ ...row, id: row.name }));
-  const status = !rows ? 'Loading...' : count > 0 ? formatCount(count, noun) : '';
+  const status = !rows ? componentTexts.loading : count > 0 ? formatCount(count, noun) : '';
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
@@ -90,19 +109,13 @@ function FiguresTable(props: FiguresTableProps) {
       </Typography>
       <Card>
         {error && !rows ? (
-          <FailureText title="The report could not be loaded" error={error} onRetry={onRetry} />
+          <FailureText title={texts.failed} error={error} onRetry={onRetry} />
         ) : (
           <RecordTable
             label={title}
             rows={shown}
             columns={columnsOf(nameLabel)}
             rowsPerPage={Math.min(pageSize, Math.max(count, 5))}
-            compact={(row) => ({
-              title: row.name,
-              titleEnd: deliveryRate(row),
-              detail: `${formatNumber(row.delivered)} delivered`,
-              detailEnd: `${formatNumber(row.sent)} sent`,
-            })}
           >
             <EmptyText text={emptyText} />
           </RecordTable>
@@ -113,19 +126,7 @@ function FiguresTable(props: FiguresTableProps) {
           {error && !rows ? '' : status}
         </Typography>
         {count > pageSize && (
-          <>
-            <Button size="small" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            <Button
-              size="small"
-              color="inherit"
-              disabled={page * pageSize >= count}
-              onClick={() => setPage(page + 1)}
-            >
-              Next
-            </Button>
-          </>
+          <PageLinks page={page} lastPage={Math.ceil(count / pageSize)} onChange={setPage} window="steps" />
         )}
       </Box>
     </Box>

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { AssignedSender } from '../../../../contract/senders.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import { ConfirmDelete } from '../../../components/ConfirmDelete.tsx';
 import { CreateButton } from '../../../components/CreateButton.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
@@ -14,8 +15,12 @@ import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
 import { write } from '../../../dataProvider/write.ts';
+import { clientTexts } from '../clientTexts.ts';
 import { AssignSenderForm } from './AssignSenderForm.tsx';
-import { assignedColumns, compactAssigned } from './assignedSenderRow.tsx';
+import { assignedColumns } from './assignedSenderRow.tsx';
+import { tabTexts } from './tabTexts.ts';
+
+const texts = tabTexts.senders;
 
 const resource = 'client-senders';
 
@@ -23,7 +28,7 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
   return (
     <PagedList
       resource={resource}
-      title="Sender IDs"
+      title={clientTexts.tabs.senders}
       filter={{ client_id: clientId }}
       sort={{ field: 'id', order: 'DESC' }}
       // No route of its own: the tab shows only to roles that may read its module.
@@ -45,38 +50,39 @@ function SenderIds({ clientId }: { clientId: number }) {
   const strip = (row: AssignedSender) =>
     void save({
       call: () => write(resource, 'update', { id: row.id, data: { status: row.otp === 1 ? 0 : 1 } }),
-      done: row.otp === 1 ? 'Message stripping disabled' : 'Message stripping enabled',
+      done: row.otp === 1 ? texts.disabled : texts.enabled,
       onSaved: () => undefined,
     });
   const actionsOf = (row: AssignedSender): RowAction[] => [
     ...(mayUpdate
-      ? [{ label: `${row.otp === 1 ? 'Disable' : 'Enable'} Message Stripping`, onClick: () => strip(row) }]
+      ? [{ label: row.otp === 1 ? texts.disable : texts.enable, onClick: () => strip(row) }]
       : []),
-    ...(mayDelete ? [{ label: 'Delete', onClick: () => setRemoved(row), isDestructive: true }] : []),
+    ...(mayDelete
+      ? [{ label: componentTexts.delete, onClick: () => setRemoved(row), isDestructive: true }]
+      : []),
   ];
   const menu = (row: AssignedSender) => (
-    <RowMenu label={`Actions for ${nameOf(row)}`} actions={actionsOf(row)} />
+    <RowMenu label={componentTexts.actionsFor(nameOf(row))} actions={actionsOf(row)} />
   );
 
   return (
     <>
       {mayAssign && (
-        <Toolbar buttons={<CreateButton label="Assign Sender" onClick={() => setIsAssigning(true)} />} />
+        <Toolbar buttons={<CreateButton label={texts.assign} onClick={() => setIsAssigning(true)} />} />
       )}
       <ListBody<AssignedSender>
-        title="Sender IDs"
+        title={clientTexts.tabs.senders}
         noun="sender ID"
         isNumbered
         columns={assignedColumns}
-        compact={compactAssigned}
         actions={mayUpdate || mayDelete ? menu : undefined}
         pageWindow="steps"
       >
-        <EmptyText text="No Sender IDs Found" hint="The client can send once a sender ID is assigned." />
+        <EmptyText text={texts.none} hint={texts.noneHint} />
       </ListBody>
       <RecordDialog
         value={isAssigning || undefined}
-        title={() => 'Assign Sender'}
+        title={() => texts.assign}
         maxWidth="xs"
         onClose={() => setIsAssigning(false)}
       >
@@ -84,18 +90,16 @@ function SenderIds({ clientId }: { clientId: number }) {
       </RecordDialog>
       <ConfirmDelete
         value={removed}
-        title={(row) => `Delete ${nameOf(row)}?`}
+        title={(row) => texts.deleteTitle(nameOf(row))}
         run={({ id }) => write(resource, 'delete', { id })}
-        done="Sender ID deleted"
+        done={texts.deleted}
         onClose={() => setRemoved(undefined)}
       >
-        {(row) =>
-          `Are you sure? The client can no longer send as ${nameOf(row)}. Queued messages are still sent, and reports are kept.`
-        }
+        {(row) => texts.deleteText(nameOf(row))}
       </ConfirmDelete>
     </>
   );
 }
 
 const nameOf = ({ sender_id, carrier_name }: AssignedSender) =>
-  carrier_name ? `${sender_id} on ${carrier_name}` : sender_id;
+  carrier_name ? texts.on(sender_id, carrier_name) : sender_id;

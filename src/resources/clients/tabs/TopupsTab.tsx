@@ -2,10 +2,16 @@
 // (requirements/administration.md#client-detail).
 import { LowBalanceAlert } from '../../../features/lowBalance/LowBalanceAlert.tsx';
 import { TopupList } from '../../../features/topups/TopupList.tsx';
+import { clientTexts as texts } from '../clientTexts.ts';
 
 export function TopupsTab({ clientId }: { clientId: number }) {
   return (
-    <TopupList title="SMS Topups" clientId={clientId} amountLabel="Amount" pageWindow="steps">
+    <TopupList
+      title={texts.tabs.topups}
+      clientId={clientId}
+      amountLabel={texts.credit.amount}
+      pageWindow="steps"
+    >
       <LowBalanceAlert clientId={clientId} />
     </TopupList>
   );

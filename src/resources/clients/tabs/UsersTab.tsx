@@ -8,7 +8,8 @@ import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
-import { compactUser, userColumns } from '../../../features/users/userRow.tsx';
+import { userColumnsOfClient } from '../../../features/users/userRow.tsx';
+import { userTexts as texts } from '../../../features/users/userTexts.ts';
 import { useUserActions } from '../../../features/users/useUserActions.tsx';
 
 export function UsersTab({ clientId }: { clientId: number }) {
@@ -22,17 +23,16 @@ export function UsersTab({ clientId }: { clientId: number }) {
       filter={{ client_id: clientId }}
       sort={highestIdFirst}
     >
-      {create && <Toolbar buttons={<CreateButton label="Add User" onClick={create} />} />}
+      {create && <Toolbar buttons={<CreateButton label={texts.add} onClick={create} />} />}
       <ListBody<SystemUser>
-        title="Users"
+        title={texts.title}
         noun="user"
         isNumbered
-        columns={userColumns(name)}
-        compact={compactUser(name)}
+        columns={userColumnsOfClient}
         actions={actions}
         pageWindow="steps"
       >
-        <EmptyText text="No user found" />
+        <EmptyText text={texts.none} />
       </ListBody>
       {dialogs}
     </PagedList>

@@ -1,23 +1,38 @@
 // A client's sender ID in its tab (requirements/administration.md#client-detail).
 import type { AssignedSender } from '../../../../contract/senders.ts';
-import type { CompactRow } from '../../../components/CompactRows.tsx';
+import type { Column } from '../../../components/list/column.ts';
 import { nameOrNone } from '../../../components/noValue.ts';
-import type { Column } from '../../../components/RecordTable.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
+import { SenderLink } from '../../../features/senders/SenderLink.tsx';
+import { clientTexts } from '../clientTexts.ts';
+import { tabTexts } from './tabTexts.ts';
+
+const texts = tabTexts.senders;
 
 const statusOf = ({ status }: AssignedSender) => <StatusChip status={status === 1 ? 'Active' : 'Inactive'} />;
-const strippingOf = ({ otp }: AssignedSender) => (otp === 1 ? 'Yes' : 'No');
+const strippingOf = ({ otp }: AssignedSender) => (otp === 1 ? texts.yes : texts.no);
 
 export const assignedColumns: Column<AssignedSender>[] = [
-  { label: 'Sender/Shortcode', sortBy: 'sender_id', render: (row) => row.sender_id },
-  { label: 'Network', sortBy: 'carrier_name', render: (row) => nameOrNone(row.carrier_name) },
-  { label: 'SMS Stripping Supported', width: 220, sortBy: 'otp', render: strippingOf },
-  { label: 'Status', width: 120, sortBy: 'status', render: statusOf },
+  {
+    label: texts.sender,
+    sortBy: 'sender_id',
+    text: (row) => row.sender_id,
+    render: (row) => <SenderLink name={row.sender_id} />,
+    narrow: 'title',
+  },
+  {
+    label: texts.network,
+    sortBy: 'carrier_name',
+    text: (row) => nameOrNone(row.carrier_name),
+    narrow: 'detail',
+  },
+  {
+    label: texts.stripping,
+    width: 220,
+    sortBy: 'otp',
+    text: strippingOf,
+    narrow: 'detailEnd',
+    narrowText: (row) => texts.strippingShort(strippingOf(row)),
+  },
+  { label: clientTexts.status, width: 120, sortBy: 'status', render: statusOf, narrow: 'titleEnd' },
 ];
-
-export const compactAssigned = (row: AssignedSender): CompactRow => ({
-  title: row.sender_id,
-  titleEnd: statusOf(row),
-  detail: nameOrNone(row.carrier_name),
-  detailEnd: `SMS stripping: ${strippingOf(row)}`,
-});

@@ -1,0 +1,54 @@
+// A day, typed or picked from a calendar. The calendar (DayPicker.tsx) loads with the first empty field, or once a field is used: a
+// list with its days set shows them without it.
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
+import { InputAdornment, TextField, useEventCallback } from '@mui/material';
+import { lazy, memo, startTransition, Suspense, useState } from 'react';
+import type { DayPickerProps } from './DayPicker.tsx';
+
+const load = async () => ({ default: (await import('./DayPicker.tsx')).DayPicker });
+// MUI's field loses its other parts if it renders for another reason while a part is being typed, such as a list that reloads: its
+// effects reset what the next render needs (useFieldState.mjs). So it renders for its own values only.
+const DayPicker = memo(lazy(load));
+
+export type DateFieldProps = Omit<DayPickerProps, 'autoFocus'>;
+
+export function DateField(props: DateFieldProps) {
+  const { label, value, error, helperText, required, sx } = props;
+  const onChange = useEventCallback(props.onChange);
+  const [isUsed, setIsUsed] = useState(value === '');
+  if (value === '' && !isUsed) setIsUsed(true);
+  const [hasFocus, setHasFocus] = useState(false);
+  const plain = (
+    <TextField
+      label={label}
+      value={value.split('-').toReversed().join('/')}
+      required={required}
+      error={error !== undefined}
+      helperText={error ?? helperText}
+      // Keeps the focus until the calendar has loaded, which takes it over.
+      onFocus={() => {
+        setHasFocus(true);
+        startTransition(() => setIsUsed(true));
+      }}
+      onBlur={() => setHasFocus(false)}
+      onPointerEnter={() => void load()}
+      slotProps={{
+        inputLabel: { shrink: true },
+        input: {
+          readOnly: true,
+          endAdornment: (
+            <InputAdornment position="end">
+              <CalendarIcon fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={sx}
+    />
+  );
+  return (
+    <Suspense fallback={plain}>
+      {isUsed ? <DayPicker {...props} onChange={onChange} autoFocus={hasFocus} /> : plain}
+    </Suspense>
+  );
+}

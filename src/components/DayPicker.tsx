@@ -1,0 +1,95 @@
+// MUI's date field with its calendar, on date-fns. Loaded by DateField only. Days are yyyy-MM-dd outside of it, in no time zone.
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { enGB } from 'date-fns/locale/en-GB';
+import { parseISO } from 'date-fns/parseISO';
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { SxProps, Theme } from '@mui/material';
+import { useState } from 'react';
+import type { FocusEventHandler, ReactNode, Ref } from 'react';
+import { language } from '../i18n/language.ts';
+import { componentTexts } from './componentTexts.ts';
+import { formatDay } from './formatDate.ts';
+import { pickerTexts, swahili } from './swahiliDates.ts';
+
+export interface DayPickerProps {
+  label: string;
+  /** yyyy-MM-dd; empty while there is none. */
+  value: string;
+  /** With the empty text while the day is incomplete or out of bounds. */
+  onChange: (day: string) => void;
+  /** First and last day that can be chosen. */
+  min?: string | undefined;
+  max?: string | undefined;
+  error?: string | undefined;
+  helperText?: ReactNode;
+  required?: boolean | undefined;
+  onBlur?: FocusEventHandler | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  autoFocus?: boolean;
+  sx?: SxProps<Theme>;
+}
+
+const texts = componentTexts.dates;
+const locale = language === 'sw' ? swahili : enGB;
+const dateOf = (day: string | undefined) => (day ? parseISO(day) : null);
+
+export function DayPicker(props: DayPickerProps) {
+  const { label, value, onChange, min, max, error, helperText, required, onBlur, inputRef, autoFocus, sx } =
+    props;
+  // What is typed is kept while it is no day yet, for which the value is empty.
+  const [typed, setTyped] = useState<Typed>({ day: value, date: dateOf(value) });
+  if (value !== typed.day) setTyped({ day: value, date: dateOf(value) });
+  const fault = error ?? boundFault(typed, { min, max });
+
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDateFns}
+      adapterLocale={locale}
+      localeText={language === 'sw' ? pickerTexts : {}}
+    >
+      <DatePicker
+        label={label}
+        format="dd/MM/yyyy"
+        value={typed.date}
+        minDate={dateOf(min) ?? undefined}
+        maxDate={dateOf(max) ?? undefined}
+        onChange={(date, { validationError }) => {
+          const day = date && isValid(date) && validationError === null ? format(date, 'yyyy-MM-dd') : '';
+          setTyped({ day, date });
+          if (day !== value) onChange(day);
+        }}
+        dayOfWeekFormatter={(date) => format(date, 'EEEEEE', { locale })}
+        autoFocus={autoFocus ?? false}
+        slotProps={{
+          textField: {
+            size: 'small',
+            required: required ?? false,
+            // Else the field marks what is out of its bounds itself.
+            ...(error !== undefined && { error: true }),
+            helperText: fault ?? helperText,
+            onBlur,
+            inputRef,
+          },
+        }}
+        sx={sx ?? {}}
+      />
+    </LocalizationProvider>
+  );
+}
+
+interface Typed {
+  day: string;
+  date: Date | null;
+}
+
+/** Not while the year is being typed. */
+function boundFault({ date }: Typed, { min, max }: Pick<DayPickerProps, 'min' | 'max'>): string | undefined {
+  if (!date || !isValid(date) || date.getFullYear() < 1000) return undefined;
+  const day = format(date, 'yyyy-MM-dd');
+  if (min && day < min) return texts.tooEarly(formatDay(min));
+  if (max && day > max) return texts.tooLate(formatDay(max));
+  return undefined;
+}

@@ -1,0 +1,37 @@
+// The last row of a table: the sums of all pages, below the columns that have one.
+import { TableCell, TableFooter, TableRow } from '@mui/material';
+import { cellOf, numberLabel } from './column.ts';
+import type { Column } from './column.ts';
+import { listTexts } from './listTexts.ts';
+
+interface TotalsRowProps<Row> {
+  columns: readonly Column<Row>[];
+  totals: Row;
+  /** Whether the rows have a checkbox. */
+  hasSelection: boolean;
+  sx: object;
+}
+
+export function TotalsRow<Row>({ columns, totals, hasSelection, sx }: TotalsRowProps<Row>) {
+  const named = columns.find(({ isSummed, label }) => !isSummed && label !== numberLabel);
+  return (
+    <TableFooter>
+      <TableRow sx={{ ...sx, '& .MuiTableCell-root': sum }}>
+        {hasSelection && <TableCell padding="checkbox" />}
+        {columns.map((column) =>
+          column === named ? (
+            <TableCell key={column.label} component="th" scope="row">
+              {listTexts.total}
+            </TableCell>
+          ) : (
+            <TableCell key={column.label} align={column.align}>
+              {column.isSummed && cellOf(column, totals, 0)}
+            </TableCell>
+          ),
+        )}
+      </TableRow>
+    </TableFooter>
+  );
+}
+
+const sum = { typography: 'body2', color: 'text.primary', fontWeight: 600, borderBottom: 0 };

@@ -1,0 +1,15 @@
+// What the console says where a backend refuses without a message of its own, and of records that are not there.
+import { texts } from '../../i18n/texts.ts';
+
+export const rpcTexts = texts({
+  en: {
+    invalidFields: 'Invalid Fields',
+    invalidInputs: 'Invalid Inputs',
+    recordMissing: 'This record does not exist, or is out of your reach',
+  },
+  sw: {
+    invalidFields: 'Ulichojaza si sahihi',
+    invalidInputs: 'Taarifa si sahihi',
+    recordMissing: 'Rekodi hii haipo, au huna ruhusa ya kuiona',
+  },
+});

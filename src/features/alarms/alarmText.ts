@@ -1,0 +1,24 @@
+// The alarms of the platform in words. In English they come from the server.
+import type { Alarm, AlarmKind } from '../../../contract/alarms.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { plural, serverText } from '../../i18n/texts.ts';
+import { linkErrorText } from './linkErrorText.ts';
+
+/** The values of an alarm; its server sends all that its kind has. */
+type Values = Required<NonNullable<Alarm['values']>>;
+
+/** In Kiswahili. */
+const kinds: Record<AlarmKind, (values: Values) => string> = {
+  engine: () => 'Hakuna injini inayofanya kazi: hakuna kinachotumwa',
+  unbound: ({ name, error }) => `${name} hakijaunganishwa${error ? `: ${linkErrorText(error)}` : ''}`,
+  queue: ({ name, count }) => `Jumbe zinasubiri kwenye ${name} kwa zaidi ya dakika ${count}`,
+  package: ({ name, count }) => `Kifurushi ${name} kimepita kiwango kwa ${formatCount(count, 'unit')}`,
+  parked: ({ count }) =>
+    plural(count, {
+      one: 'Hifadhidata ilikataa tokeo # la kutuma',
+      other: 'Hifadhidata ilikataa matokeo # ya kutuma',
+    }),
+};
+
+export const alarmText = ({ text, kind, values = {} }: Alarm): string =>
+  serverText(text, kind && kinds[kind]({ name: '', count: 0, error: '', ...values }));

@@ -1,0 +1,36 @@
+// The input of a form that chooses any number of clients.
+import { Autocomplete, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useInput } from 'react-admin';
+import type { ClientChoice } from '../../../contract/clients.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped, faultOf } from '../../components/form/inputs.tsx';
+import { useClientSearch } from './useClientSearch.tsx';
+
+/** The value is the array of their ids, at first empty. */
+export function ClientsInput({ source, label, required, helperText }: FieldProps & { helperText?: string }) {
+  const { field: input, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const { field, error, hint } = useClientSearch();
+  const [chosen, setChosen] = useState<ClientChoice[]>([]);
+  return (
+    <Autocomplete
+      {...field}
+      multiple
+      value={chosen}
+      onChange={(_event, choices) => {
+        setChosen(choices);
+        input.onChange(choices.map(({ id }) => id));
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          required={required}
+          onBlur={input.onBlur}
+          inputRef={input.ref}
+          {...faultOf(fieldState.error?.message ?? error?.message, hint ?? helperText)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+// The texts of the fields that choose clients, and of the filter by client.
+import { texts } from '../../i18n/texts.ts';
+
+export const clientSelectTexts = texts({
+  en: {
+    client: 'Client',
+    clients: 'Clients',
+    none: 'No client found',
+    first: (max: number) => `The first ${max} are shown; type to find others`,
+    unknown: (id: number) => `Client ${id}`,
+  },
+  sw: {
+    client: 'Mteja',
+    clients: 'Wateja',
+    none: 'Hakuna mteja aliyepatikana',
+    first: (max) => `${max} wa kwanza wanaonyeshwa; andika ili upate wengine`,
+    unknown: (id) => `Mteja ${id}`,
+  },
+});

@@ -1,0 +1,84 @@
+// The clients that a field offers (requirements/administration.md#clients: dropdowns request pages of 1,000), with a search on the
+// server. Users of the platform that may not read clients choose from names only.
+import { Box } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { HTMLAttributes, Key } from 'react';
+import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import { clientChoices } from '../../dataProvider/rpc/clients.ts';
+import { clientSelectTexts as texts } from './clientSelectTexts.ts';
+
+/** Pause after typing before the search is sent, in milliseconds. */
+const debounceMs = 250;
+
+/** `field` is what MUI's Autocomplete takes; the clients are read once it is open. */
+export function useClientSearch() {
+  const mayRead = useCan('clients', 'read');
+  const isPlatform = usePlatform();
+  const source: 'records' | 'names' = mayRead ? 'records' : 'names';
+  const mayChoose = mayRead || isPlatform;
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useLate(typed.trim());
+  const { data, error, isFetching } = useQuery({
+    ...clientChoices(source, search),
+    enabled: mayChoose && isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const found = data ?? [];
+  return {
+    source,
+    mayChoose,
+    error,
+    hint: isOpen && found.length > clientOptionsMax ? texts.first(clientOptionsMax) : undefined,
+    field: {
+      ...shared,
+      open: isOpen,
+      onOpen: () => setIsOpen(true),
+      onClose: () => setIsOpen(false),
+      disabled: !mayChoose,
+      options: found.slice(0, clientOptionsMax),
+      // The name of a chosen client is no search.
+      onInputChange: (_event: unknown, text: string, reason: string) =>
+        setTyped(reason === 'input' ? text : ''),
+      loading: isFetching || search !== typed.trim(),
+    },
+  };
+}
+
+const shared = {
+  fullWidth: true,
+  // The server has filtered them.
+  filterOptions: (options: ClientChoice[]) => options,
+  getOptionLabel: ({ name }: ClientChoice) => name,
+  getOptionKey: ({ id }: ClientChoice) => id,
+  isOptionEqualToValue: (option: ClientChoice, other: ClientChoice) => option.id === other.id,
+  loadingText: componentTexts.loading,
+  noOptionsText: texts.none,
+  renderOption: (
+    { key, ...option }: HTMLAttributes<HTMLLIElement> & { key: Key },
+    { name, msisdn, email }: ClientChoice,
+  ) => (
+    <Box component="li" key={key} {...option}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {[msisdn, email].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+    </Box>
+  ),
+};
+
+/** The debounced text. */
+function useLate(text: string): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return late;
+}

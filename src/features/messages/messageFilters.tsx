@@ -1,0 +1,29 @@
+// The filters of the message lists.
+import { failureCodes } from '../../../contract/failures.ts';
+import { messageStatuses } from '../../../contract/messages.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
+import { statusText } from '../../components/statusText.ts';
+import { CampaignName } from './CampaignName.tsx';
+import { failureNames } from './failureNames.ts';
+import { messageTexts } from './messageTexts.ts';
+
+export const messageFilters: readonly ListFilter[] = [
+  {
+    source: 'status',
+    label: messageTexts.status,
+    options: messageStatuses.map((status) => [status, statusText(status)]),
+  },
+  { source: 'network', label: messageTexts.network, lengthMax: 60 },
+  { source: 'sender_id', label: messageTexts.senderId, lengthMax: 60 },
+  {
+    source: 'failure_code',
+    label: messageTexts.reason,
+    options: failureCodes.map((code) => [code, failureNames[code]]),
+  },
+  {
+    source: 'campaign_id',
+    label: messageTexts.campaign,
+    isLinked: true,
+    Value: ({ value }) => <CampaignName id={Number(value)} />,
+  },
+];

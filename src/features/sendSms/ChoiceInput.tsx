@@ -1,0 +1,103 @@
+// One of the records that a send needs, such as a sender ID, each with a note.
+import { Alert, Box, Button, ListItemText, MenuItem, TextField } from '@mui/material';
+import { useEffect } from 'react';
+import { useInput } from 'react-admin';
+import { componentTexts } from '../../components/componentTexts.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { changeDraft } from './draft.ts';
+
+export interface Choice {
+  value: number | string;
+  name: string;
+  note: string;
+}
+
+interface ChoiceInputProps extends FieldProps {
+  /** Undefined while they load. */
+  choices: readonly Choice[] | undefined;
+  /** Why they could not be loaded. */
+  failure: string | undefined;
+  onRetry: () => void;
+  /** Advice where there is none. */
+  none: string;
+  /** Chosen while none is. */
+  preset?: Choice['value'] | undefined;
+}
+
+/** The value is '' while none is chosen. */
+export function ChoiceInput(props: ChoiceInputProps) {
+  const { source, label, required, choices, failure, onRetry, none, preset = '' } = props;
+  const { field, fieldState } = useInput({ source, parse: asTyped });
+  const { value } = field;
+  const chosen = choices?.find((choice) => choice.value === value);
+
+  // One that was removed since must not stay chosen.
+  useEffect(() => {
+    if (choices && !chosen && value !== preset) changeDraft({ [source]: preset });
+  }, [choices, chosen, value, preset, source]);
+
+  if (failure !== undefined && !choices) {
+    const retry = (
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {componentTexts.retry}
+      </Button>
+    );
+    return (
+      <Alert severity="error" action={retry}>
+        {failure}
+      </Alert>
+    );
+  }
+  if (choices?.length === 0) return <Alert severity="warning">{none}</Alert>;
+  return (
+    <TextField
+      select
+      label={label}
+      required={required}
+      fullWidth
+      {...textFieldOf(field)}
+      inputRef={(select: Select | null) => field.ref(select && { focus: () => focusShown(select) })}
+      disabled={!choices}
+      value={chosen?.value ?? ''}
+      {...faultOf(fieldState.error?.message)}
+      slotProps={{
+        select: {
+          displayEmpty: !choices,
+          renderValue: () => (
+            <Box component="span">
+              {choices ? chosen?.name : componentTexts.loading}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {chosen?.note && ` · ${chosen.note}`}
+              </Box>
+            </Box>
+          ),
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } },
+        },
+        inputLabel: choices ? {} : { shrink: true },
+      }}
+    >
+      {(choices ?? []).map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          <ListItemText
+            primary={choice.name}
+            secondary={choice.note}
+            sx={{ my: 0 }}
+            slotProps={{ primary: { sx: { overflowWrap: 'anywhere', whiteSpace: 'normal' } } }}
+          />
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** MUI's handle of a select. */
+interface Select {
+  node: HTMLInputElement | null;
+  focus: () => void;
+}
+
+/** A handle whose select advice has replaced throws. */
+function focusShown(select: Select): void {
+  if (select.node?.isConnected) select.focus();
+}

@@ -1,0 +1,190 @@
+// The file of an upload: chosen or dropped, uploaded with its progress and read ahead, with the column of its numbers
+// (requirements/portal.md#uploads; requirements/domain.md#uploaded-files; requirements/deviations.md#uploaded-files).
+import {
+  Alert,
+  Box,
+  Button,
+  FormHelperText,
+  LinearProgress,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { useInput } from 'react-admin';
+import { uploadBytesMax } from '../../../contract/send.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { asTyped } from '../../components/form/inputs.tsx';
+import { formatFileSize } from '../../components/formatFileSize.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
+import type { ChosenFile } from './draft.ts';
+import { uploadTexts as texts } from './uploadTexts.ts';
+
+export function UploadInput({ source, label }: FieldProps) {
+  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const chosen = field.value as ChosenFile | null;
+  const state = chosen?.state;
+  useEffect(() => {
+    if (state === 'waiting') void readChosenFile();
+  }, [state]);
+
+  return (
+    <Box>
+      <DropZone
+        chosen={chosen}
+        label={label}
+        isWrong={fieldState.invalid || state === 'refused'}
+        buttonRef={field.ref}
+      />
+      {!chosen && fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {chosen?.failure && (
+        <Alert
+          severity="error"
+          sx={{ mt: 1, overflowWrap: 'anywhere' }}
+          action={
+            state === 'failed' && (
+              <Button color="inherit" size="small" onClick={() => void readChosenFile()}>
+                {componentTexts.retry}
+              </Button>
+            )
+          }
+        >
+          {chosen.failure}
+        </Alert>
+      )}
+      {chosen?.columns && chosen.columns.length > 1 && (
+        <TextField
+          select
+          fullWidth
+          label={texts.column}
+          value={chosen.numberColumn ?? ''}
+          onChange={(event) => void chooseNumberColumn(event.target.value)}
+          sx={{ mt: 2 }}
+        >
+          {chosen.columns.map((column) => (
+            <MenuItem key={column} value={column} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+              {column}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Box>
+  );
+}
+
+interface DropZoneProps {
+  chosen: ChosenFile | null;
+  label: string;
+  isWrong: boolean;
+  buttonRef: Ref<HTMLButtonElement>;
+}
+
+function DropZone({ chosen, label, isWrong, buttonRef }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <Box
+      role="group"
+      aria-label={texts.zone}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const file = event.dataTransfer.files[0];
+        if (file) chooseFile(file);
+      }}
+      sx={{
+        ...zone,
+        borderColor: isWrong ? 'error.main' : isOver ? 'primary.main' : 'var(--border-strong)',
+        backgroundColor: isOver ? 'var(--accent-soft)' : 'var(--sunken)',
+      }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        {chosen ? <Chosen chosen={chosen} /> : <Invitation />}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <Button size="small" variant="outlined" ref={buttonRef} onClick={() => input.current?.click()}>
+          {chosen ? texts.replace : texts.choose}
+        </Button>
+        {chosen && (
+          <Button size="small" color="inherit" onClick={() => chooseFile(undefined)}>
+            {texts.remove}
+          </Button>
+        )}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={label}
+        accept=".csv,.txt,.xlsx"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) chooseFile(file);
+          // So that choosing the same file again, corrected, is a change.
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+const Invitation = () => (
+  <>
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      {texts.drop}
+    </Typography>
+    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      {texts.kinds(uploadBytesMax / 1024 / 1024)}
+    </Typography>
+  </>
+);
+
+function Chosen({ chosen }: { chosen: ChosenFile }) {
+  const { file, state, uploaded } = chosen;
+  const percent = Math.floor(uploaded * 100);
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {file.name}
+      </Typography>
+      <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+        {`${formatFileSize(file.size)}${stateText(chosen)}`}
+      </Typography>
+      {state === 'reading' && (
+        <LinearProgress
+          aria-label={texts.progress}
+          variant={percent < 100 ? 'determinate' : 'indeterminate'}
+          value={percent}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </>
+  );
+}
+
+function stateText({ state, uploaded, rows, numbers }: ChosenFile): string {
+  if (state === 'reading')
+    return ` · ${uploaded < 1 ? texts.uploading(Math.floor(uploaded * 100)) : texts.reading}`;
+  if (state !== 'read' || rows === undefined) return '';
+  return ` · ${formatCount(rows, 'row')}, ${formatCount(numbers ?? 0, 'phone number')}`;
+}
+
+const zone = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1.5,
+  border: '1px dashed',
+  borderRadius: 2,
+};

@@ -1,0 +1,83 @@
+// What the review says of a send.
+import type { RejectReason } from '../../../contract/send.ts';
+import { segment } from '../../../contract/segments.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { serverText } from '../../i18n/texts.ts';
+import { countNumbers } from './countNumbers.ts';
+import type { SendDraft } from './draft.ts';
+import { reviewTexts as texts } from './reviewTexts.ts';
+import { countedText } from './text.ts';
+import type { Review } from './useSendFlow.ts';
+
+export function headingOf({ draft, preflight }: Review): string {
+  if (!preflight) return texts[draft.schedule ? 'schedule' : 'send'](recipientsOf(draft));
+  if (preflight.accepted === 0) return texts.nothing;
+  const numbers = formatCount(preflight.accepted, 'number');
+  return texts[draft.schedule ? 'readyToSchedule' : 'readyToSend'](numbers);
+}
+
+function recipientsOf({ tab, msisdn, chosen }: SendDraft): string {
+  if (tab === 'contacts') return formatCount(countNumbers(msisdn), 'number');
+  return tab === 'uploads' ? texts.numbersOf(chosen?.file.name ?? '') : texts.group;
+}
+
+/** Why the send is not possible, and what to do; undefined where it is. A schedule is charged when it runs. */
+export function obstacleOf({ draft, preflight }: Review): string | undefined {
+  if (!preflight) return undefined;
+  if (preflight.accepted === 0) return texts.noneValid;
+  if (preflight.balance_after >= 0 || draft.schedule) return undefined;
+  return texts.short(formatCount(-preflight.balance_after, 'unit'));
+}
+
+export interface Remark {
+  severity: 'info' | 'warning';
+  text: string;
+}
+
+const warning = (text: string): Remark => ({ severity: 'warning', text });
+
+/** Remarks that do not prevent the send. */
+export function remarksOf({ draft, preflight }: Review): Remark[] {
+  const units: Remark[] = draft.schedule ? [{ severity: 'info', text: texts.unitsLater }] : [];
+  if (!preflight) return units;
+  const { balance_after, rejected, waits_until, off_purpose, spilled = 0 } = preflight;
+  const unrouted = rejected.find(({ reason }) => reason === 'No route')?.count;
+  const warnings = [
+    draft.schedule && balance_after < 0 && texts.shortNow(formatCount(-balance_after, 'unit')),
+    waits_until && texts.waits(formatDate(waits_until)),
+    off_purpose &&
+      texts.offPurpose[off_purpose.approved_for === 'promotional' ? 'transactional' : 'promotional'](
+        off_purpose.networks.join(', '),
+        draft.sender_id,
+      ),
+    unrouted && texts.unrouted(draft.sender_id, formatCount(unrouted, 'number')),
+    spilled > 0 && texts.spilled(spilled),
+  ];
+  return [...units, ...warnings.filter((text) => typeof text === 'string').map(warning)];
+}
+
+/** The console's own count, shown without a pre-flight. */
+export function localCountOf(draft: SendDraft): string {
+  const { parts, encoding } = segment(countedText(draft));
+  const each = formatCount(parts, 'part');
+  if (draft.tab !== 'contacts') return texts.atLeast(each, encoding);
+  return texts.atMost(each, encoding, formatCount(countNumbers(draft.msisdn) * parts, 'unit'));
+}
+
+/** In Kiswahili. */
+const reasons: Readonly<Record<string, string>> = {
+  'Invalid number': 'Nambari si sahihi',
+  Duplicate: 'Imerudiwa',
+  'No route': 'Mtandao haufikiki',
+  DND: 'Iko kwenye DND',
+  Muted: 'Imenyamazishwa',
+  'Missing field': 'Sehemu ya kujaza haipo',
+  'Too long': 'Ujumbe ni mrefu mno',
+} satisfies Record<RejectReason, string>;
+
+/** A rejected entry with its reason in the language of the page. */
+export const translated = <Entry extends { reason: string }>(entry: Entry): Entry => ({
+  ...entry,
+  reason: serverText(entry.reason, reasons[entry.reason]),
+});

@@ -1,0 +1,18 @@
+// The texts of the field of a sender ID's name, and of the field that chooses one to assign.
+import { texts } from '../../i18n/texts.ts';
+
+export const senderNameTexts = texts({
+  en: {
+    count: (length: number, max: number) => `${length} of ${max} characters`,
+    resembles: (institution: string, hint: string) => `This name resembles ${institution}. ${hint}`,
+    /** Institutions that are no proper nouns. */
+    institutions: { 'a bank': 'a bank', 'the Hustler Fund': 'the Hustler Fund' },
+    noMatch: 'No matching sender ID. Configure it under Sender Ids first.',
+  },
+  sw: {
+    count: (length, max) => `herufi ${length} kati ya ${max}`,
+    resembles: (institution, hint) => `Jina hili linafanana na ${institution}. ${hint}`,
+    institutions: { 'a bank': 'benki', 'the Hustler Fund': 'Hustler Fund' },
+    noMatch: 'Hakuna jina linalolingana. Liweke kwanza chini ya Majina ya mtumaji.',
+  },
+});

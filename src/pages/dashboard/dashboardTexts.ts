@@ -1,0 +1,48 @@
+// The texts of the dashboard (requirements/portal.md#dashboard).
+import { texts } from '../../i18n/texts.ts';
+
+export const dashboardTexts = texts({
+  en: {
+    failed: 'The dashboard could not be loaded',
+    transactional: {
+      sent: 'Transactional sent messages',
+      contacts: 'Transactional contacts',
+      credits: 'Transactional credits',
+      messages: 'Transactional messages',
+    },
+    promotional: {
+      sent: 'Promotional sent messages',
+      contacts: 'Promotional contacts',
+      credits: 'Promotional credits',
+      messages: 'Promotional messages',
+    },
+    ofMax: (value: string, max: string) => `${value} of ${max}`,
+    legend: { failed: 'Failed', queued: 'Queued', pending: 'Pending', sent: 'Sent Messages' },
+    byStatus: (title: string) => `${title} by status`,
+    empty: 'No data available',
+  },
+  sw: {
+    failed: 'Dashibodi haikuweza kupakiwa',
+    transactional: {
+      sent: 'SMS za huduma zilizotumwa',
+      contacts: 'Wawasiliani wa SMS za huduma',
+      credits: 'Salio la SMS za huduma',
+      messages: 'SMS za huduma',
+    },
+    promotional: {
+      sent: 'SMS za matangazo zilizotumwa',
+      contacts: 'Wawasiliani wa SMS za matangazo',
+      credits: 'Salio la SMS za matangazo',
+      messages: 'SMS za matangazo',
+    },
+    ofMax: (value, max) => `${value} kati ya ${max}`,
+    legend: {
+      failed: 'Zilizofeli',
+      queued: 'Zilizo foleni',
+      pending: 'Zinazosubiri',
+      sent: 'SMS zilizotumwa',
+    },
+    byStatus: (title) => `${title} kwa hali`,
+    empty: 'Hakuna taarifa',
+  },
+});

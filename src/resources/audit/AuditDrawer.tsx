@@ -1,0 +1,81 @@
+// An audit entry in full: each field before and after.
+import { Box, DialogContent, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { noValue } from '../../components/noValue.ts';
+import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { auditTexts } from './auditTexts.ts';
+import { actionOf, changesOf, subjectOf } from './auditWords.ts';
+
+interface AuditDrawerProps {
+  /** Undefined closes the drawer. */
+  entry: AuditEntry | undefined;
+  onClose: () => void;
+}
+
+export const AuditDrawer = ({ entry, onClose }: AuditDrawerProps) => (
+  <RecordDrawer resource="audit-log" value={entry} title={actionOf} onClose={onClose}>
+    {(shown) => (
+      <DialogContent>
+        <FactList
+          facts={[
+            [auditTexts.subject, subjectOf(shown), 'wide'],
+            [
+              auditTexts.who,
+              <RecordLink
+                key="user"
+                to={shown.user_id ? `/system-users/${shown.user_id}` : undefined}
+                module="users"
+              >
+                {shown.user_name}
+              </RecordLink>,
+            ],
+            [auditTexts.address, shown.address],
+            [
+              auditTexts.client,
+              shown.client_name && <ClientLink id={shown.client_id}>{shown.client_name}</ClientLink>,
+            ],
+            [auditTexts.when, formatDate(shown.created, { seconds: true }), 'wide'],
+          ]}
+        />
+        <Changes entry={shown} />
+      </DialogContent>
+    )}
+  </RecordDrawer>
+);
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  // A creation has no values before, a deletion none after: the other column gets the space.
+  const widthOf = (side: 'before' | 'after') =>
+    changes.some((change) => change[side] !== undefined) ? undefined : 80;
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
+      <Table
+        size="small"
+        sx={{ tableLayout: 'fixed', '& td': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: '28%' }}>{auditTexts.field}</TableCell>
+            <TableCell sx={{ width: widthOf('before') }}>{auditTexts.before}</TableCell>
+            <TableCell sx={{ width: widthOf('after') }}>{auditTexts.after}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changes.map(({ field, before, after }) => (
+            <TableRow key={field}>
+              <TableCell>{field}</TableCell>
+              <TableCell>{before ?? noValue}</TableCell>
+              <TableCell>{after ?? noValue}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+// A connector with its link and live state, its actions, and the lists that name it.
+import { DialogContent } from '@mui/material';
+import type { Connector } from '../../../contract/connectors.ts';
+import { FactList } from '../../components/FactList.tsx';
+import type { Fact } from '../../components/FactList.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { listAddress } from '../../components/list/filter.ts';
+import { RecordActions } from '../../components/record/RecordActions.tsx';
+import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
+import type { RowAction } from '../../components/RowMenu.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { stateOf } from '../../dataProvider/rpc/connectors.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
+import { connectorTexts } from './connectorTexts.ts';
+import { liveFacts } from './liveWords.ts';
+
+const { fields } = connectorTexts;
+
+interface ConnectorDrawerProps {
+  /** Undefined closes the drawer. */
+  connector: Connector | undefined;
+  actions: (connector: Connector) => readonly RowAction[];
+  onClose: () => void;
+}
+
+export const ConnectorDrawer = ({ connector, actions, onClose }: ConnectorDrawerProps) => (
+  <RecordDrawer resource="telco-configuration" value={connector} title={({ name }) => name} onClose={onClose}>
+    {(shown) => (
+      <>
+        <DialogContent>
+          <Facts connector={shown} />
+        </DialogContent>
+        <RecordActions actions={actions(shown)} />
+      </>
+    )}
+  </RecordDrawer>
+);
+
+function Facts({ connector }: { connector: Connector }) {
+  const { id, scope, queue_prefix, mcc, mnc, smpp, live } = connector;
+  const now = useNow(Boolean(connector.queued));
+  const linkTo = (path: string, label: string) => (
+    <RecordLink to={listAddress(path, { connector_id: id })} module="connectors">
+      {label}
+    </RecordLink>
+  );
+  return (
+    <FactList
+      facts={[
+        [connectorTexts.status, <StatusChip key="status" status={stateOf(connector)} />],
+        [connectorTexts.scope, scope],
+        [connectorTexts.queuePrefix, queue_prefix],
+        ['MCC', mcc],
+        ['MNC', mnc],
+        ...(live === undefined ? [] : liveFacts(connector, now)),
+        ...(smpp ? linkFacts(smpp) : []),
+        [connectorTexts.senders, linkTo('/senderid-configuration', routeTexts.senderidConfiguration)],
+        [connectorTexts.windows, linkTo('/sending-windows', routeTexts.sendingWindows)],
+      ]}
+    />
+  );
+}
+
+const linkFacts = (link: NonNullable<Connector['smpp']>): Fact[] => [
+  [fields.host, `${link.host}:${link.port}${link.tls ? ' (TLS)' : ''}`],
+  ['System ID', link.system_id],
+  [fields.bind, connectorTexts.bindKinds[link.bind]],
+  [fields.sessions, link.sessions],
+  [fields.window, formatNumber(link.window)],
+  [fields.rate, formatNumber(link.rate)],
+];

@@ -1,0 +1,71 @@
+// "Move": selected contacts into another group.
+import { Typography } from '@mui/material';
+import { contactsMove, contactTexts as specified } from '../../../contract/contacts.ts';
+import type { ContactGroup } from '../../../contract/contacts.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { ReportUnsaved } from '../../components/form/unsaved.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { write } from '../../dataProvider/write.ts';
+import { contactTexts } from './contactTexts.ts';
+import { GroupInput } from './GroupInput.tsx';
+import { resource } from './useGroups.ts';
+
+interface MoveDialogProps {
+  /** Of the memberships; undefined closes the dialog. */
+  ids: readonly number[] | undefined;
+  groups: readonly ContactGroup[];
+  /** The group they are in. */
+  chosenId: number | undefined;
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+const texts = contactTexts.confirm.move;
+const schema = contactsMove.body.omit({ ids: true });
+const labels = { contact_group_id: contactTexts.contactGroup };
+
+export const MoveDialog = ({ ids, groups, chosenId, onMoved, onClose }: MoveDialogProps) => (
+  <RecordDialog
+    value={ids}
+    title={({ length }) => texts.title(formatCount(length, 'contact'))}
+    maxWidth="xs"
+    onClose={onClose}
+  >
+    {(moved) => (
+      // The choice of a group is nothing to keep.
+      <ReportUnsaved value={undefined}>
+        <ContractForm
+          schema={schema}
+          labels={labels}
+          defaultValues={{ contact_group_id: '' }}
+          missingText={specified.groupMissing}
+          submit={contactTexts.move}
+          save={({ contact_group_id: id }) =>
+            write(resource, 'moveMany', {
+              ids: moved,
+              from: chosenId,
+              to: { id, name: groups.find((group) => group.id === id)?.name ?? '' },
+            })
+          }
+          done={texts.done}
+          onSaved={onMoved}
+          onCancel={onClose}
+        >
+          {(field) => (
+            <>
+              <GroupInput
+                {...field('contact_group_id')}
+                groups={groups.filter((group) => group.id !== chosenId)}
+                by="id"
+              />
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {texts.text}
+              </Typography>
+            </>
+          )}
+        </ContractForm>
+      </ReportUnsaved>
+    )}
+  </RecordDialog>
+);

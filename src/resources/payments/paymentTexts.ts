@@ -1,0 +1,116 @@
+// The texts of the list of payments and of the decisions on them (requirements/domain.md#top-ups).
+import { plural, texts } from '../../i18n/texts.ts';
+
+export const paymentTexts = texts({
+  en: {
+    title: 'Payments',
+    one: 'Payment',
+    empty: 'No Payments Found',
+    emptyHint: 'M-Pesa top-ups appear here as they arrive.',
+    search: 'Search receipt, phone or client',
+    allTime: 'All time',
+    show: 'Show',
+    needsReview: 'Needs review',
+    noneNeedReview: 'No payments need review.',
+    needReview: (count: number) =>
+      `${plural(count, { one: '# payment needs', other: '# payments need' })} review. Nothing has been credited yet.`,
+    unassigned: 'Unassigned',
+    unknownUser: 'unknown user',
+    nameless: (id: number) => `payment ${id}`,
+    date: 'Date',
+    receipt: 'Receipt',
+    client: 'Client',
+    payer: 'Payer',
+    amount: 'Amount',
+    units: 'Units',
+    status: 'Status',
+    method: 'Method',
+    phone: 'Phone',
+    reference: 'Account entered',
+    note: 'Note',
+    account: 'Account',
+    reason: 'Reason',
+    sources: { stk: 'Phone prompt', paybill: 'Paybill' },
+    groups: {
+      attention: 'Needs review',
+      paid: 'Paid',
+      open: 'Open',
+      failed: 'Not paid',
+      dismissed: 'Closed',
+      reversed: 'Reversed',
+    },
+    decisions: {
+      assign: { label: 'Assign', title: 'Assign to a client', done: 'Payment assigned' },
+      dismiss: { label: 'Close without credit', title: 'Close without credit', done: 'Payment closed' },
+      reverse: { label: 'Mark as reversed', title: 'Mark as reversed', done: 'Payment reversed' },
+    },
+    leads: {
+      assign: (amount: string, name: string) =>
+        `${amount} of ${name} is credited at the client’s price. Only a reversal can undo this.`,
+      dismiss: (amount: string, name: string) =>
+        `${amount} of ${name} is not credited to any client. It can still be assigned later.`,
+      reverse: (amount: string, name: string) =>
+        `${amount} of ${name} went back to the payer, by a reversal in M-Pesa.`,
+    },
+    deducted: (units: string, client: string) =>
+      `${units} are deducted from ${client}. This cannot be undone.`,
+    theClient: 'the client',
+    fillAll: 'Please Fill all Fields',
+    noteHint: 'The reason for your decision, kept with the payment.',
+  },
+  sw: {
+    title: 'Malipo',
+    one: 'Malipo',
+    empty: 'Hakuna malipo yaliyopatikana',
+    emptyHint: 'Malipo ya M-Pesa huonekana hapa yanapofika.',
+    search: 'Tafuta risiti, simu au mteja',
+    allTime: 'Muda wote',
+    show: 'Onyesha',
+    needsReview: 'Yanahitaji uamuzi',
+    noneNeedReview: 'Hakuna malipo yanayohitaji uamuzi.',
+    needReview: (count) =>
+      `${plural(count, { one: 'Malipo # yanahitaji', other: 'Malipo # yanahitaji' })} uamuzi. Bado hakuna uniti zilizoongezwa.`,
+    unassigned: 'Hakuna mteja',
+    unknownUser: 'mtumiaji asiyejulikana',
+    nameless: (id) => `malipo ${id}`,
+    date: 'Tarehe',
+    receipt: 'Risiti',
+    client: 'Mteja',
+    payer: 'Mlipaji',
+    amount: 'Kiasi',
+    units: 'Uniti',
+    status: 'Hali',
+    method: 'Njia',
+    phone: 'Simu',
+    reference: 'Akaunti iliyoandikwa',
+    note: 'Maelezo',
+    account: 'Akaunti',
+    reason: 'Sababu',
+    sources: { stk: 'Ombi kwenye simu', paybill: 'Paybill' },
+    groups: {
+      attention: 'Yanahitaji uamuzi',
+      paid: 'Yamelipwa',
+      open: 'Yanaendelea',
+      failed: 'Hayakulipwa',
+      dismissed: 'Yamefungwa',
+      reversed: 'Yamerudishwa',
+    },
+    decisions: {
+      assign: { label: 'Peleka kwa mteja', title: 'Peleka malipo kwa mteja', done: 'Malipo yamepelekwa kwa mteja' },
+      dismiss: { label: 'Funga bila kuongeza uniti', title: 'Funga bila kuongeza uniti', done: 'Malipo yamefungwa' },
+      reverse: { label: 'Weka kuwa yamerudishwa', title: 'Weka kuwa yamerudishwa', done: 'Malipo yamewekwa kuwa yamerudishwa' },
+    },
+    leads: {
+      assign: (amount, name) =>
+        `${amount} za ${name} zinaongezwa kwa bei ya mteja. Ni kwa kurudisha malipo tu ndipo hili linaweza kubatilishwa.`,
+      dismiss: (amount, name) =>
+        `${amount} za ${name} haziongezwi kwa mteja yeyote. Bado zinaweza kupelekwa kwa mteja baadaye.`,
+      reverse: (amount, name) => `${amount} za ${name} zilirudishiwa mlipaji na M-Pesa.`,
+    },
+    deducted: (units, client) =>
+      `Kiasi cha ${units} kinaondolewa kwa ${client}. Hatua hii haiwezi kubatilishwa.`,
+    theClient: 'mteja',
+    fillAll: 'Tafadhali jaza sehemu zote',
+    noteHint: 'Sababu ya uamuzi wako, huhifadhiwa pamoja na malipo.',
+  },
+}); // prettier-ignore

@@ -1,0 +1,59 @@
+// Assigns one sender ID to many clients at once: that of a row, or one chosen here.
+import { z } from 'zod';
+import { bulkMax } from '../../../contract/bulk.ts';
+import { assignSenders } from '../../../contract/senders.ts';
+import type { SenderConfiguration } from '../../../contract/senders.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { write } from '../../dataProvider/write.ts';
+import { ClientsInput } from '../../features/clientSelect/ClientsInput.tsx';
+import { clientSelectTexts } from '../../features/clientSelect/clientSelectTexts.ts';
+import { AssignableInput } from '../../features/senders/AssignableInput.tsx';
+import { nameOf } from './senderRow.tsx';
+import { senderTexts } from './senderTexts.ts';
+
+const texts = senderTexts.assign;
+
+const few = texts.choose(formatNumber(bulkMax));
+const schema = assignSenders.body.extend({ client_ids: z.array(z.int()).min(1, few).max(bulkMax, few) });
+const labels = { sender_id: senderTexts.mapping.senderId, client_ids: clientSelectTexts.clients };
+
+/** Whether the role may assign, and may read what can be assigned. */
+export const useMayAssign = () =>
+  [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
+
+interface AssignClientsProps {
+  /** Undefined closes the dialog. */
+  value: SenderConfiguration | 'choose' | undefined;
+  onClose: () => void;
+}
+
+export const AssignClients = ({ value, onClose }: AssignClientsProps) => (
+  <RecordDialog
+    value={value}
+    title={(opened) => (opened === 'choose' ? texts.label : texts.title(nameOf(opened)))}
+    onClose={onClose}
+  >
+    {(opened) => (
+      <ContractForm
+        schema={schema}
+        labels={labels}
+        defaultValues={{ sender_id: opened === 'choose' ? null : opened.id, client_ids: [] }}
+        submit={texts.submit}
+        save={(data) => write('client-senders', 'createMany', { data })}
+        done={texts.done}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        {(field) => (
+          <>
+            {opened === 'choose' && <AssignableInput {...field('sender_id')} />}
+            <ClientsInput {...field('client_ids')} helperText={texts.hint} />
+          </>
+        )}
+      </ContractForm>
+    )}
+  </RecordDialog>
+);

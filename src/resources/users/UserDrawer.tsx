@@ -1,0 +1,57 @@
+// A user with the client and the role, and the actions of the list (requirements/administration.md#system-users).
+import { DialogContent } from '@mui/material';
+import type { SystemUser } from '../../../contract/users.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { RecordActions } from '../../components/record/RecordActions.tsx';
+import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
+import type { RowAction } from '../../components/RowMenu.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { personTexts } from '../../features/people/personTexts.ts';
+import { lockText, statusOf } from '../../features/users/userRow.tsx';
+import { userTexts } from '../../features/users/userTexts.ts';
+import { systemUserTexts as texts } from './systemUserTexts.ts';
+
+interface UserDrawerProps {
+  /** Undefined closes the drawer. */
+  user: SystemUser | undefined;
+  actions: (user: SystemUser) => readonly RowAction[];
+  onClose: () => void;
+}
+
+export const UserDrawer = ({ user, actions, onClose }: UserDrawerProps) => (
+  <RecordDrawer resource="system-users" value={user} title={({ full_name }) => full_name} onClose={onClose}>
+    {(shown) => (
+      <>
+        <DialogContent>
+          <Facts user={shown} />
+        </DialogContent>
+        <RecordActions actions={actions(shown)} />
+      </>
+    )}
+  </RecordDrawer>
+);
+
+const Facts = ({ user }: { user: SystemUser }) => (
+  <FactList
+    facts={[
+      [userTexts.status, <StatusChip key="status" status={statusOf(user)} />],
+      [userTexts.phone, user.msisdn],
+      [personTexts.email, user.email],
+      [userTexts.client, user.client_name && <ClientLink id={user.client_id}>{user.client_name}</ClientLink>],
+      [
+        userTexts.role,
+        user.role_name && (
+          <RecordLink to={user.role_id ? `/user-roles/${user.role_id}` : undefined} module="roles">
+            {user.role_name}
+          </RecordLink>
+        ),
+      ],
+      [texts.created, user.created && formatDate(user.created)],
+      [texts.password, user.password_change_due ? texts.passwordDue : undefined, 'wide'],
+      [texts.signIn, user.sign_in_lock && lockText(user.sign_in_lock), 'wide'],
+    ]}
+  />
+);

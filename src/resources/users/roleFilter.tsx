@@ -1,0 +1,45 @@
+// The filter of users by role, for roles that may read roles.
+import { MenuItem, TextField } from '@mui/material';
+import { useGetList, useGetOne } from 'react-admin';
+import type { Role } from '../../../contract/roles.ts';
+import type { ChooseProps, ListFilter } from '../../components/list/filter.ts';
+import { userTexts } from '../../features/users/userTexts.ts';
+import { systemUserTexts as texts } from './systemUserTexts.ts';
+
+const resource = 'user-roles';
+/** Roles are few. */
+const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const;
+
+function ChooseRole({ value, onChange }: ChooseProps) {
+  const { data = [], error } = useGetList<Role>(resource, all);
+  return (
+    <TextField
+      select
+      fullWidth
+      autoFocus
+      label={userTexts.role}
+      value={data.some(({ id }) => id === value) ? value : ''}
+      error={error !== null}
+      helperText={error?.message}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {data.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function RoleName({ value }: { value: unknown }) {
+  const { data } = useGetOne<Role>(resource, { id: Number(value) });
+  return data?.name ?? texts.roleOf(String(value));
+}
+
+export const roleFilter: ListFilter = {
+  source: 'role_id',
+  label: userTexts.role,
+  Choose: ChooseRole,
+  Value: RoleName,
+};

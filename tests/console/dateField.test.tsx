@@ -1,0 +1,76 @@
+// Days, typed or picked from a calendar (requirements/portal.md#date-ranges).
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { DateField } from '../../src/components/DateField.tsx';
+import { dayInput, typeDay } from '../support/dayField.ts';
+
+function show(start: string, bounds: { min?: string; max?: string } = {}) {
+  const onChange = vi.fn();
+  const Field = () => {
+    const [day, setDay] = useState(start);
+    const change = (chosen: string) => {
+      onChange(chosen);
+      setDay(chosen);
+    };
+    return <DateField label="Start date" value={day} onChange={change} {...bounds} />;
+  };
+  render(<Field />);
+  return { onChange, user: userEvent.setup() };
+}
+const group = () => screen.findByRole('group', { name: 'Start date' });
+
+describe('DateField', () => {
+  it('reports a typed day as yyyy-MM-dd, and the empty text while it is incomplete', async () => {
+    const { onChange, user } = show('');
+    await typeDay('Start date', '2026-02-10');
+    expect(onChange.mock.lastCall).toEqual(['2026-02-10']);
+    await user.click(within(await group()).getByRole('spinbutton', { name: 'Month' }));
+    await user.keyboard('{Backspace}');
+    expect(onChange.mock.lastCall).toEqual(['']);
+    // What is typed stays, so that the day can be completed.
+    await user.keyboard('03');
+    expect(onChange.mock.lastCall).toEqual(['2026-03-10']);
+  });
+
+  it('shows a day at once, and loads the calendar and moves the focus into it when the field is used', async () => {
+    const { user } = show('2026-02-10');
+    const plain = screen.getByRole('textbox', { name: 'Start date' });
+    expect(plain).toHaveValue('10/02/2026');
+    await user.click(plain);
+    const field = await group();
+    await waitFor(() => expect(field).toContainElement(document.activeElement as HTMLElement));
+    expect(dayInput('Start date')).toHaveValue('10/02/2026');
+  });
+
+  it('picks a day from the calendar, whose weeks start on Monday', async () => {
+    const { onChange, user } = show('2026-02-10');
+    await user.click(screen.getByRole('textbox', { name: 'Start date' }));
+    await user.click(await screen.findByRole('button', { name: /^Choose date/ }));
+    const calendar = within(await screen.findByRole('dialog'));
+    expect(calendar.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
+    ); // prettier-ignore
+    await user.click(calendar.getByRole('gridcell', { name: '12' }));
+    expect(onChange.mock.calls).toEqual([['2026-02-12']]);
+  });
+
+  it.each([
+    ['2026-01-31', 'Not before 1st Feb 2026'],
+    ['2026-03-02', 'Not after 1st Mar 2026'],
+  ])('refuses %s, which is out of its bounds, and says: %s', async (day, text) => {
+    const { onChange } = show('', { min: '2026-02-01', max: '2026-03-01' });
+    await typeDay('Start date', day);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(onChange.mock.calls.flat().filter(Boolean)).toEqual([]);
+  });
+
+  it.each(['America/New_York', 'Asia/Tokyo'])('reports the typed day in a browser in %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    const { onChange } = show('');
+    await typeDay('Start date', '2026-02-10');
+    expect(onChange.mock.lastCall).toEqual(['2026-02-10']);
+    vi.unstubAllEnvs();
+  });
+});

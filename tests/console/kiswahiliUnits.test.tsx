@@ -1,0 +1,49 @@
+// Payments, dates and reports in Kiswahili.
+import '../support/inKiswahili.ts';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { resultOf } from '../../server/domain/mpesa.ts';
+import { DateField } from '../../src/components/DateField.tsx';
+import { paymentReason } from '../../src/features/payments/paymentReason.ts';
+
+/** As server/modules/payments and server/payments write them, and those of the codes of M-Pesa. */
+const reasons = [
+  'KES 500 was paid where KES 600 was asked for.',
+  'It was paid to business number 600999, not to this one.',
+  'No client has the account number that was typed.',
+  'A notice about another M-Pesa request came to its address. It was not believed.',
+  'A notice said it was paid, M-Pesa says: no funds.',
+  'A notice said it was paid; M-Pesa could not be asked whether it was.',
+  'M-Pesa could not be reached. Nothing was charged. Try again in a minute.',
+  ...['2', '3', '4', '8', '17', '1001', '1025', '9999', '4242'].map(
+    (code) => resultOf(code, '').reason ?? '',
+  ),
+];
+
+it.each(reasons)('the reason "%s" of a payment has a text', (reason) => {
+  const text = paymentReason({ reason });
+  expect(text).not.toBe(reason);
+  expect(text).not.toMatch(/\b(the|was|not|says)\b/);
+});
+
+it('a payment without a reason has none, and an unknown reason stays', () => {
+  expect(paymentReason({ reason: null })).toBeUndefined();
+  expect(paymentReason({ reason: 'Said by a telco' })).toBe('Said by a telco');
+});
+
+it('a date field has the days, months and labels of Kiswahili', async () => {
+  render(<DateField label="Tarehe" value="" max="2026-03-01" onChange={() => undefined} />);
+  const field = within(await screen.findByRole('group', { name: 'Tarehe' }));
+  expect(field.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual([
+    'siku',
+    'mwezi',
+    'mwaka',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Chagua tarehe' }));
+  const calendar = within(await screen.findByRole('dialog'));
+  expect(calendar.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+    ['J3', 'J4', 'J5', 'Alh', 'Ij', 'J1', 'J2'],
+  ); // prettier-ignore
+  expect(calendar.getByText('Machi 2026')).toBeInTheDocument();
+});
