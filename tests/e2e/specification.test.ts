@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { browserSessionOn } from '../support/browserSession.ts';
+import { openAddress } from '../support/openAddress.ts';
 import { startSpecStub } from '../support/specStub.ts';
 
 const session = browserSessionOn(
@@ -65,26 +66,6 @@ async function signIn(msisdn: string, width = 1366) {
   return visit;
 }
 
-/** Goes to a screen as a link does, without reloading the document, and waits until it has loaded. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (location.pathname === to) return;
-    const [, list, id] = location.pathname.split('/');
-    const isNextTab = id !== undefined && to.startsWith(`/${list}/${id}/`);
-    const left = isNextTab ? '[role="tabpanel"] > *' : 'main > *';
-    for (const shown of document.querySelectorAll(left)) shown.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.waitForFunction(() => {
-    const waiting =
-      '[data-left], .page-loading, [aria-busy="true"], .MuiSkeleton-root, .MuiCircularProgress-root';
-    return (
-      document.querySelector('main')?.innerText.trim() !== '' && document.querySelector(waiting) === null
-    );
-  });
-}
-
 const main = (page: Page) => page.locator('main');
 /** Every address that is open to a user: the routes, and for an admin each tab of a client. */
 const addressesFor = (isAdmin: boolean) => [
@@ -98,7 +79,7 @@ describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
     const wrong: string[] = [];
     for (const path of addressesFor(isAdmin)) {
       const report = (what: string) => wrong.push(`${path}: ${what}`);
-      await open(page, path);
+      await openAddress(page, path);
       const expected = (isAdmin ? undefined : showsClients[path]) ?? shows[path] ?? [];
       for (const text of expected) {
         const seen = main(page).getByText(text).filter({ visible: true }).first();
@@ -130,7 +111,7 @@ test('screens call only the specification’s calls on its services', () => {
 describe('key actions', () => {
   test('adds a number to the DND list and deletes it', async () => {
     const { page, problems } = await signIn('0722000002');
-    await open(page, '/dnd-sms');
+    await openAddress(page, '/dnd-sms');
     await page.getByRole('button', { name: 'CREATE NEW' }).click();
     await page.getByLabel('Phone number').fill('0799000111');
     await page
@@ -148,7 +129,7 @@ describe('key actions', () => {
 
   test('sends an SMS to typed numbers without a pre-flight', async () => {
     const { page, problems } = await signIn('0722000002');
-    await open(page, '/send-sms');
+    await openAddress(page, '/send-sms');
     await page.getByLabel('Phone numbers').fill('0712345678, 0712345679');
     await page.getByLabel('Sender ID').click();
     await page.getByRole('option', { name: 'AGROVET' }).click();
@@ -164,7 +145,7 @@ describe('key actions', () => {
   test('mutes a contact, and deactivates a connector and a sender ID', async () => {
     const { page, problems } = await signIn('0712000001');
     const act = async (path: string, row: string, verb: string) => {
-      await open(page, path);
+      await openAddress(page, path);
       await page.getByRole('button', { name: `Actions for ${row}` }).click();
       await page.getByRole('menuitem', { name: verb, exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();

@@ -1,5 +1,6 @@
 // The whole product as operators run it: a child process, real PostgreSQL, real SMPP on loopback.
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -101,12 +102,18 @@ export function discard(dataDir: string): void {
   rmSync(dirname(dataDir), { recursive: true, force: true });
 }
 
+/** A free port below those that the system gives to outgoing connections: one of them could take it before the product listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

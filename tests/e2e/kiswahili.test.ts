@@ -1,0 +1,114 @@
+// The whole console in Kiswahili: every screen of the routes as an admin and as a client admin, with its first dialog, row menu and
+// filters, shows no English but data, proper nouns and what the specification fixes (decisions/025-catalogues-are-modules.md).
+import type { Page, Response } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
+import { routes } from '../../src/routes.ts';
+import { browserSession } from '../support/browserSession.ts';
+import { englishWords, wordsOf } from '../support/englishWords.ts';
+import { openAddress } from '../support/openAddress.ts';
+import { visibleTexts } from '../support/visibleTexts.ts';
+
+const { signIn } = browserSession();
+
+/** Names, values that the specification or SMPP fixes, menus of M-Pesa, and fields of contacts as messages name them. */
+const fixed: ReadonlySet<string> = new Set(
+  `Tuma Safaricom Airtel Telkom English NETWORK COUNTRY DEFAULT transceiver first_name other_name
+  Pay Bill Lipa na Mpesa Ctrl + Enter`.split(/\s+/),
+);
+/** Fields of answers that the console shows in its own words, except where people have typed them. */
+const ownWords =
+  /^(status_description|reason|title|event_title|detail|state|kind|what|action|class|purpose|module|actions)$/;
+const typed = /\/api\/(audit-log|blacklist\/all)/;
+
+/** Collects the texts of answers, which are data where a page shows them. */
+function collectData(page: Page): Set<string> {
+  const data = new Set<string>();
+  const add = (value: unknown, isTyped: boolean, key = ''): void => {
+    if (typeof value === 'string' && (isTyped || !ownWords.test(key))) data.add(oneLine(value));
+    if (Array.isArray(value)) for (const each of value) add(each, isTyped, key);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, each] of Object.entries(value)) add(each, isTyped, name);
+  };
+  page.on('response', (response: Response) => {
+    const url = response.url();
+    if (url.includes('/api/'))
+      void response.json().then(
+        (json) => add(json, typed.test(url)),
+        () => undefined,
+      );
+  });
+  return data;
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+const english = englishWords();
+const isEnglish = (text: string): boolean =>
+  text.split(' ').some((part) => !fixed.has(part) && wordsOf(part).some((word) => english.has(word)));
+
+/** The text without the data in it. */
+function withoutData(text: string, data: ReadonlySet<string>): string {
+  if (data.has(text)) return '';
+  const parts = [...data].filter((part) => part.length > 1 && text.includes(part));
+  return parts
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, part) => rest.replaceAll(part, ' '), text);
+}
+
+/** Opens what the buttons of a screen open first: its form, the menu of its first row, its filters. */
+const openers = [
+  // Not what sends a form, downloads a file or is the current page.
+  'main .MuiButton-contained:not([disabled], [type=submit], [aria-current], :has-text("Pakua"))',
+  'main tbody tr button[aria-haspopup]',
+  'main [role=group] > button[aria-haspopup=menu]',
+];
+
+/** Screens on which a client has forms or rows that an admin of the platform has not. */
+const ofClients = new Set(['/group-sms', '/scheduled-sms', '/dnd-sms', '/contact-sms', '/senderid-requests']);
+
+async function readScreen(page: Page, isOpened: boolean): Promise<string[]> {
+  const texts = await visibleTexts(page);
+  for (const opener of isOpened ? openers : []) {
+    const button = page.locator(opener).first();
+    if ((await button.count()) === 0) continue;
+    await button.click();
+    const overlay = page.locator('[role=dialog], [role=menu]').first();
+    const isOpen = await overlay.waitFor({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isOpen) continue;
+    texts.push(...(await visibleTexts(page)));
+    await page.keyboard.press('Escape');
+    await page.locator('.MuiModal-root').first().waitFor({ state: 'detached' });
+  }
+  return texts;
+}
+
+test.each(['admin', 'client'] as const)(
+  'the console of a signed-in %s has no English texts',
+  async (who) => {
+    const { page, problems } = await signIn(who);
+    page.setDefaultTimeout(10_000);
+    const data = collectData(page);
+    await page.evaluate(() => localStorage.setItem('tuma.language', 'sw'));
+    await page.goto(page.url());
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('sw');
+    const paths = [
+      ...routes.filter(({ adminOnly }) => who === 'admin' || !adminOnly).map(({ path }) => path),
+      ...(who === 'admin' ? clientTabs.map(({ name }) => `/client-sms/2/${name}`) : []),
+    ];
+    const found = new Map<string, string>();
+    for (const path of paths) {
+      await openAddress(page, path);
+      for (const text of await readScreen(page, who === 'admin' || ofClients.has(path))) {
+        if (found.has(text)) continue;
+        if (isEnglish(text) && isEnglish(withoutData(text, data))) found.set(text, path);
+      }
+    }
+    expect([...found].map(([text, path]) => `${path}: ${text}`)).toEqual([]);
+    expect(problems).toEqual([]);
+  },
+  180_000,
+);

@@ -1,0 +1,47 @@
+// Words that only English texts of the console have, to find English on a page in Kiswahili.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Words of every English text, which texts outside the catalogues contain, too. */
+const frequent =
+  'a after all an and any are at be before by can cannot each for from has have if in is it no not of on only or so that the their them then this to was what when where which who will with without you your';
+
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}’']*/gu) ?? [];
+
+/** The words of the English catalogues that no Kiswahili one contains. */
+export function englishWords(): Set<string> {
+  const words = { en: new Set(frequent.split(' ')), sw: new Set<string>() };
+  for (const path of globSync('src/**/*.{ts,tsx}', { cwd: root })) {
+    const text = readFileSync(join(root, path), 'utf8');
+    if (!text.includes('texts({')) continue;
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    for (const language of ['en', 'sw'] as const)
+      for (const literal of literalsOf(source, language))
+        for (const word of wordsOf(literal)) words[language].add(word);
+  }
+  return new Set([...words.en].filter((word) => !words.sw.has(word)));
+}
+
+/** The texts of one language in the catalogues of a file. */
+function literalsOf(source: ts.SourceFile, language: string): string[] {
+  const found: string[] = [];
+  const collect = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      found.push(node.text);
+    ts.forEachChild(node, collect);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'texts') {
+      const [catalogue] = node.arguments;
+      for (const property of catalogue && ts.isObjectLiteralExpression(catalogue) ? catalogue.properties : [])
+        if (ts.isPropertyAssignment(property) && property.name.getText() === language)
+          collect(property.initializer);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
