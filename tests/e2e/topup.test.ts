@@ -138,6 +138,11 @@ test('an admin assigns or closes payments without a client, and the ledger balan
   await dialog.getByLabel('Note').fill('Paid back');
   await dialog.getByRole('button', { name: 'Close without credit' }).click();
   await page.getByText('Payment closed without credit').first().waitFor();
+  await dialog.getByLabel('Note').waitFor({ state: 'detached' });
+  // The payment is still open, with what was decided.
+  await dialog.getByText('Paid back').waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
   expect(page.url()).toContain('attention');
 
   await openScreen(page, 'Audit Log');
