@@ -1,11 +1,9 @@
 // The 404 page: no sidebar, reachable without a sign-in, with its help section
 // (requirements/portal.md#not-found-page).
 import { useState } from 'react';
-import { entryTexts } from '../i18n/entry.ts';
+import { notFoundTexts as texts } from './notFoundTexts.ts';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
-
-const texts = entryTexts.notFound;
 
 export function NotFound() {
   const [helpOpen, setHelpOpen] = useState(location.hash === '#help');

@@ -1,14 +1,12 @@
 // Registration of an organization and its first user at /register (requirements/portal.md#registration).
 import { loadSign } from '../authProvider/loadSign.ts';
-import { entryTexts } from '../i18n/entry.ts';
+import { registerTexts as texts } from './registerTexts.ts';
 import { emptyFailure, EntryForm } from './entry/EntryForm.tsx';
 import type { Failure, Values } from './entry/EntryForm.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
 import { newPasswordFault } from './entry/newPasswordFault.ts';
-
-const texts = entryTexts.register;
 
 const fields = [
   { name: 'company_name', label: texts.company, type: 'text', autoComplete: 'organization' },

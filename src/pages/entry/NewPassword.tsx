@@ -2,14 +2,12 @@
 // password must be changed).
 import { loadSign } from '../../authProvider/loadSign.ts';
 import type { SignedIn } from '../../authProvider/sign.ts';
-import { entryTexts } from '../../i18n/entry.ts';
+import { newPasswordTexts as texts } from './newPasswordTexts.ts';
 import { emptyFailure, EntryForm } from './EntryForm.tsx';
 import type { Failure, Values } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { Field } from './Field.tsx';
 import { newPasswordFault } from './newPasswordFault.ts';
-
-const texts = entryTexts.newPassword;
 
 type Passwords = Values<'new-password' | 'confirm-password'>;
 

@@ -16,12 +16,15 @@ import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText, LoadingText } from '../../components/StateText.tsx';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { RequestDetails } from './RequestDetails.tsx';
 import { requestFilters } from './requestFilters.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { compactRequest, requestColumns } from './requestRow.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
 
+// Loads with the first request that is opened.
+const RequestDetails = lazy(async () => ({
+  default: (await import('./RequestDetails.tsx')).RequestDetails,
+}));
 // Loads with the first selection that is approved.
 const ApproveSelected = lazy(async () => ({
   default: (await import('./ApproveSelected.tsx')).ApproveSelected,
@@ -81,14 +84,16 @@ function Requests() {
         onClose={() => open(undefined)}
       >
         {(request) => (
-          <RequestDetails
-            request={request}
-            isOwn={request.client_name === ownClient}
-            onResend={() => {
-              open(undefined);
-              setInForm(request);
-            }}
-          />
+          <Suspense fallback={<LoadingText />}>
+            <RequestDetails
+              request={request}
+              isOwn={request.client_name === ownClient}
+              onResend={() => {
+                open(undefined);
+                setInForm(request);
+              }}
+            />
+          </Suspense>
         )}
       </RecordDrawer>
       <RecordDialog<SenderRequest | 'new'>
