@@ -57,7 +57,10 @@ const admin: Scene = { roleId: 1 };
 
 async function open({ user }: Shown, name = /DUKA/) {
   await user.click(await screen.findByRole('row', { name }));
-  return within(await screen.findByRole('dialog', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  // Its details load with the first one.
+  await dialog.findAllByRole('listitem');
+  return dialog;
 }
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
