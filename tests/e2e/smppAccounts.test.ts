@@ -82,6 +82,7 @@ test('accounts are filtered by status and client, and a reload keeps the filters
   await filterBy('Client');
   await page.getByRole('combobox', { name: /^Client/ }).click();
   await page.getByRole('option', { name: /Savanna Sacco/ }).click();
+  await page.getByRole('button', { name: 'Client: Savanna Sacco' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Status: Inactive' }).waitFor();
   await page.getByRole('button', { name: 'Client: Savanna Sacco' }).waitFor();
