@@ -33,14 +33,25 @@ afterEach(() => {
   expect(takeContractFaults(), 'answers that the contract does not allow').toEqual([]);
 });
 
-/** jsdom spends most of the time of a computed style on borders and distances, which no test reads: emotion's rules lose them. */
+/**
+ * jsdom spends half of the time of a test on computed styles, for which it reads every rule. Emotion's rules keep only what tests and
+ * their library read: whether an element is shown and can be pressed, its weight and its generated text.
+ */
+const read = /^\s*(display|visibility|pointer-events|user-select|content|font-weight)\s*:/;
+const readOf = (rule: string): string =>
+  rule
+    .replaceAll(/\{([^{}]*)\}/g, (_block, declarations: string) => {
+      const kept = declarations.split(';').filter((declaration) => read.test(declaration));
+      return kept.length > 0 ? `{${kept.join(';')}}` : '{}';
+    })
+    .replaceAll(/[^{}]*\{\}/g, '')
+    .replaceAll(/[^{}]*\{\s*\}/g, '');
 const insert = Object.getOwnPropertyDescriptor(Node.prototype, 'appendChild')?.value as <Child extends Node>(
   this: Node,
   child: Child,
 ) => Child;
 HTMLStyleElement.prototype.appendChild = function <Child extends Node>(child: Child): Child {
-  if (child instanceof Text)
-    child.data = child.data.replaceAll(/(?<=[{;])\s*(?:border|margin|padding)[\w-]*:[^;}]*;?/g, '');
+  if (child instanceof Text) child.data = readOf(child.data);
   return insert.call(this, child) as Child;
 };
 
