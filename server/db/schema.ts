@@ -239,6 +239,7 @@ export interface Schema extends AccountTables, GatewayTables {
     requests_per_address: Generated<number>;
     daily_sms_cap: number | null;
     platform_texts_cap: Generated<number>;
+    sending_weight: Generated<number>;
   };
   platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {

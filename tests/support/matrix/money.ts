@@ -144,6 +144,7 @@ const settings = {
       requests_per_address: 30_000,
       daily_sms_cap: 1_000_000,
       platform_texts_cap: 1_000,
+      sending_weight: 1,
     },
   })),
 } satisfies Samples;
