@@ -33,14 +33,18 @@ const claimMax = 500;
 const unsettledMax = 2_000;
 /** A statement whose connection was lost may still run on the server for this long. */
 const claimInDoubtMs = 60_000;
-/** Least interval of listing the queues, and of claims for urgent messages alone. */
-const lookMs = 100;
+/** While clients take turns, their queues are listed after each wake, and this often without one. */
+const listMs = 100;
+/** Least interval of claims for urgent messages alone. */
+const urgentMs = 100;
 
 export class PrefetchBuffer {
   private readonly options: PrefetchOptions;
   private readonly ready = new ReadyMessages();
   private readonly turns = new Turns();
   private queuesListedAt = -Infinity;
+  /** New queues may have come since they were listed. */
+  private listIsDue = false;
   /** The last claim was full: more may wait than can be sent, so clients take turns. */
   private isBacklogged = false;
   /** Urgent messages may have come since the last claim. */
@@ -75,6 +79,7 @@ export class PrefetchBuffer {
   wake(): void {
     this.exhausted = false;
     this.urgentIsDue = true;
+    this.listIsDue = true;
     void this.refill();
   }
 
@@ -156,7 +161,7 @@ export class PrefetchBuffer {
 
   /** Claims urgent messages although enough others are ready, which may take long to send. */
   private async claimUrgent(now: Date): Promise<void> {
-    const waitMs = this.urgentClaimedAt + lookMs - performance.now();
+    const waitMs = this.urgentClaimedAt + urgentMs - performance.now();
     if (waitMs > 0) {
       this.urgentTimer ??= setTimeout(() => {
         this.urgentTimer = undefined;
@@ -186,7 +191,8 @@ export class PrefetchBuffer {
   }
 
   private async listQueues(): Promise<void> {
-    if (performance.now() < this.queuesListedAt + lookMs) return;
+    if (!this.listIsDue && performance.now() < this.queuesListedAt + listMs) return;
+    this.listIsDue = false;
     this.turns.update(await listQueues(this.options.db, this.options.connectorId));
     this.queuesListedAt = performance.now();
   }
