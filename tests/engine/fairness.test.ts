@@ -90,7 +90,13 @@ describe('a one-time password', () => {
     await harness.engine();
     await eventually(() => expect(smsc.log.length).toBeGreaterThan(10));
     const before = smsc.log.length;
-    await harness.send({ connectorId, clientId: other, numbers: uniqueNumbers(1), otp: true, senderId: 'OTP' });
+    await harness.send({
+      connectorId,
+      clientId: other,
+      numbers: uniqueNumbers(1),
+      otp: true,
+      senderId: 'OTP',
+    });
     const place = () => smsc.log.findIndex(({ source }) => source === 'OTP');
     await eventually(() => expect(place()).toBeGreaterThan(0));
     // The answers of one window may be under way, and its next messages in the journal.

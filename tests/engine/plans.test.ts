@@ -172,7 +172,13 @@ const findFullScans = (scans: readonly Scan[]): string[] => [
 ]; // prettier-ignore
 
 /** Statements that the work must have run, so that the test is not empty. */
-const indexes = ['outbox_queued', 'outbox_delayed', 'awaiting_by_smsc_id', 'idempotency_keys_pkey', 'gateway_receipts_due'];
+const indexes = [
+  'outbox_queued',
+  'outbox_delayed',
+  'awaiting_by_smsc_id',
+  'idempotency_keys_pkey',
+  'gateway_receipts_due',
+];
 
 /** Actions at each stage. */
 type Analysed = Partial<Record<'whenEmpty' | 'whenIdle' | 'whenFull', (db: Db) => Promise<unknown>>>;
