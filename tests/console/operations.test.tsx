@@ -155,11 +155,11 @@ describe('operations home', () => {
     );
     expect(within(today).getByText('+100 %')).toBeInTheDocument();
     expect(within(today).getByText('95.00 %')).toBeInTheDocument();
-    expect(within(today).getByText('+5 pts')).toBeInTheDocument();
+    expect(within(today).getByText('+5')).toBeInTheDocument();
     expect(within(today).getByRole('link', { name: '1,204' })).toBeInTheDocument();
     expect(within(today).getByText('of 200/s that the bound links allow')).toBeInTheDocument();
     expect(within(today).getByRole('link', { name: 'KES 80.00' })).toBeInTheDocument();
-    expect(within(today).getAllByText('Last Sunday')).toHaveLength(3);
+    expect(within(today).getAllByText('Last week')).toHaveLength(3);
     await userEvent.click(within(today).getByRole('button', { name: 'What “Sent” means' }));
     expect(await screen.findByText(/Messages that have left the queue/)).toBeInTheDocument();
   });

@@ -36,8 +36,11 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
     reads('payments', () => store.countPayments(db), nothing),
     reads('sender_requests', () => store.countRequests(db), nothing),
   ]);
+  const fromAlarms = alarms.map((alarm) => fromAlarm(alarm, queues));
+  const down = new Set(fromAlarms.filter(({ kind }) => kind === 'link').map(({ id }) => id));
   const needs = [
-    ...alarms.map((alarm) => fromAlarm(alarm, queues)),
+    // That a link which is down does not send its queue is said with the link.
+    ...fromAlarms.filter(({ kind, id }) => kind !== 'queue' || !down.has(id)),
     ...(books && books.broken.length > 0
       ? [
           needOf('books', {

@@ -108,7 +108,7 @@ function Compared({ home, figure, change }: ComparedProps) {
   const { today, yesterday, week_ago: weekAgo } = home;
   const lines = [
     [texts.yesterday, yesterday],
-    [texts.lastWeek(weekday.format(new Date(home.at))), weekAgo],
+    [texts.lastWeek, weekAgo],
   ] as const;
   return (
     <Box title={texts.hint} sx={comparison}>
@@ -123,8 +123,6 @@ function Compared({ home, figure, change }: ComparedProps) {
   );
 }
 
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Nairobi' });
-
 const sentOf = ({ pending, delivered, failed }: HomeDay) => pending + delivered + failed;
 const rateOf = (day: HomeDay) => deliveryRate(day);
 
@@ -135,22 +133,24 @@ const shillings = (amount: string | null): string =>
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 const signedTenth = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
-/** "+6 %"; empty where there is nothing to compare with. */
+/** In per cent; empty where there is nothing to compare with. */
 const percentChange = (now: number, then: number): string =>
   then > 0 ? `${signed.format((now / then - 1) * 100)} %` : '';
 
+/** In percentage points. */
 function pointsChange(now: HomeDay, then: HomeDay): string {
   if (sentOf(now) === 0 || sentOf(then) === 0) return '';
   const points = (now.delivered / sentOf(now) - then.delivered / sentOf(then)) * 100;
-  return texts.points(signedTenth.format(points));
+  return signedTenth.format(points);
 }
 
 const grid = {
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 2,
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' },
   mb: 2,
-  '& > :last-of-type:nth-of-type(odd)': { gridColumn: { xs: 'span 2', md: 'auto' } },
+  // As many in a line as fit; the last line is filled.
+  '& > *': { flex: { xs: '1 1 150px', sm: '1 1 190px' } },
 };
 const comparison = {
   display: 'grid',

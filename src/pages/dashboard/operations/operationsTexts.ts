@@ -75,11 +75,8 @@ export const operationsTexts = texts({
       noQueue: 'nothing waits',
       kes: (amount: string) => `KES ${amount}`,
       yesterday: 'Yesterday',
-      /** The same day of last week. */
-      lastWeek: (day: string) => `Last ${day}`,
-      /** A change of a percentage. */
-      points: (points: string) => `${points} pts`,
-      hint: 'Compared with the same time of day',
+      lastWeek: 'Last week',
+      hint: 'Compared with yesterday and with seven days ago, to the same time of day',
     },
     traffic: {
       title: 'Messages by time',
@@ -199,9 +196,8 @@ export const operationsTexts = texts({
       noQueue: 'hakuna kinachosubiri',
       kes: (amount) => `KES ${amount}`,
       yesterday: 'Jana',
-      lastWeek: (day) => `${day} iliyopita`,
-      points: (points) => `alama ${points}`,
-      hint: 'Ikilinganishwa na saa hii hii ya siku',
+      lastWeek: 'Juma lililopita',
+      hint: 'Ikilinganishwa na jana na siku saba zilizopita, hadi saa hii hii',
     },
     traffic: {
       title: 'Jumbe kwa wakati',
