@@ -32,7 +32,7 @@ export const clientHome = endpoint({
     message: z.object({
       /** Units that can be spent. */
       balance: count,
-      /** Units a day over the 7 full days before today. */
+      /** Units a day over 7 days, today included. */
       units_per_day: z.number(),
       /** Whole days until the balance is spent at that pace; null where nothing was sent. */
       days_left: count.nullable(),

@@ -11,7 +11,7 @@ import { countFailures, countGroupContacts, listDays, type DayCounts } from './c
 
 const dayMs = 86_400_000;
 
-/** Full days of the pace, and days before today of the range Last 7 Days. */
+/** Days of the pace, today included, as of the clients that run low; and days before today of the range Last 7 Days. */
 const paceDays = 7;
 
 /** Campaigns and reasons shown. */
@@ -37,7 +37,7 @@ export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientH
     may(caller, 'campaigns', 'read') ? listTodaysCampaigns(db, { ...own, limit: campaignsMax }) : undefined,
     may(caller, 'campaigns', 'read') ? nextRunOf(db, own) : undefined,
   ]);
-  const unitsPerDay = sum(days.filter(({ day }) => day < today).map(({ parts }) => parts)) / paceDays;
+  const unitsPerDay = sum(days.filter(({ day }) => day > firstDay).map(({ parts }) => parts)) / paceDays;
   return {
     balance,
     units_per_day: Math.round(unitsPerDay * 10) / 10,
