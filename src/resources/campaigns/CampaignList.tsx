@@ -15,6 +15,7 @@ import type { RowAction } from '../../components/RowMenu.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { hasField } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { CampaignMenu } from './CampaignMenu.tsx';
 import { CampaignDrawer } from './CampaignDrawer.tsx';
@@ -75,11 +76,14 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
   answer?.data?.some(isMoving) ? liveMs : quietMs;
 
 function Campaigns(props: CampaignListProps) {
-  const { resource, title, columns, emptyHint, recordTitle, pageWindow, facts, children } = props;
+  const { resource, title, columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } =
+    props;
   const [opened, open] = useRecord<Campaign>(liveMs);
   const { data } = useListContext<Campaign>();
   const { verbsFor, press, dialogs } = useCampaignVerbs({ find: (id) => data?.find((row) => row.id === id) });
   const { mayCopy, copy } = useCopyCampaign();
+  // The specification has actions in Bulk SMS alone.
+  const hasMenu = !isScheduled || hasField(data ?? [], 'state');
   const actionsOf = (row: Campaign): RowAction[] => [
     ...verbsFor(row).map((verb) => ({
       label: campaignTexts.verbs[verb],
@@ -95,7 +99,7 @@ function Campaigns(props: CampaignListProps) {
         noun="campaign"
         isNumbered
         columns={columns}
-        actions={(row) => <CampaignMenu campaign={row} actions={actionsOf(row)} />}
+        actions={hasMenu ? (row) => <CampaignMenu campaign={row} actions={actionsOf(row)} /> : undefined}
         onOpen={open}
         pageWindow={pageWindow}
       >

@@ -1,7 +1,7 @@
 // The one word for the state of a campaign.
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { reasonText, statusDescription } from './serverWords.ts';
+import { statusDescription } from './serverWords.ts';
 import { stateWord, statusWord } from './campaignStates.ts';
 
 /** Colours by the status that is shown in the same one elsewhere. */
@@ -18,14 +18,6 @@ export function StateChip({ campaign }: { campaign: Campaign }) {
   return <StatusChip status={tones[state] ?? state}>{stateWord(campaign) ?? state}</StatusChip>;
 }
 
-/** The state with the reason why it failed or waits; as sent by a backend that gives no state. */
-export function StateDescription({ campaign }: { campaign: Campaign }) {
-  if (campaign.state === undefined) return statusDescription(campaign);
-  const reason = reasonText(campaign);
-  return (
-    <>
-      <StateChip campaign={campaign} />
-      {reason && ` ${reason}`}
-    </>
-  );
-}
+/** The state, whose reason is shown above; as sent by a backend that gives no state. */
+export const StateDescription = ({ campaign }: { campaign: Campaign }) =>
+  campaign.state === undefined ? statusDescription(campaign) : <StateChip campaign={campaign} />;
