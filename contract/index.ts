@@ -10,6 +10,7 @@ import * as connectors from './connectors.ts';
 import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
+import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as packages from './packages.ts';
@@ -38,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.dashboardSummary,
   dashboard.clientBalance,
   clientHome.clientHome,
+  home.home,
+  home.homeTraffic,
   senders.clientSenders,
   send.preflightTransactional,
   send.preflightPromotional,

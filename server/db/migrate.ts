@@ -5,6 +5,8 @@ import type { Db } from './database.ts';
 import * as initial from './migrations/0001_baseline.ts';
 import * as filters from './migrations/0002_filters.ts';
 import * as reasonCodes from './migrations/0003_reason_codes.ts';
+import * as home from './migrations/0004_home.ts';
+import * as unboundSince from './migrations/0006_unbound_since.ts';
 import * as campaignResults from './migrations/0007_campaign_results.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
@@ -12,6 +14,8 @@ const migrations: Record<string, Migration> = {
   [baseline]: initial,
   '0002_filters': filters,
   '0003_reason_codes': reasonCodes,
+  '0004_home': home,
+  '0006_unbound_since': unboundSince,
   '0007_campaign_results': campaignResults,
 };
 

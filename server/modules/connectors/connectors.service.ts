@@ -6,6 +6,7 @@ import type {
   allConnectors,
   Connector,
   ConnectorLinkInput,
+  ConnectorLive,
   connectorQueue,
   testConnector,
   upsertConnector,
@@ -65,6 +66,29 @@ export async function readLinks(
     }));
   return { links, engines: await store.countEngines(db) };
 }
+
+/** A connector that takes messages, with its live state. */
+export interface ActiveConnector {
+  id: number;
+  name: string;
+  draining: boolean;
+  live: ConnectorLive | null;
+  /** Messages a second that its link allows; null without a link. */
+  rateMax: number | null;
+}
+
+/** The active connectors, without their queues, which cost more. */
+export const readActive = async (db: Db): Promise<ActiveConnector[]> =>
+  (await store.listConnectors(db))
+    .filter(({ status }) => status === 1)
+    .map(({ id, name, draining, live, smpp }) => ({ id, name, draining, live, rateMax: smpp?.rate ?? null }));
+
+/** Connectors among these whose link is down, and since when where that is known. */
+export const readUnbound = async (
+  db: Db | Tx,
+  connectorIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> =>
+  new Map((await store.listUnbound(db, connectorIds)).map(({ id, since }) => [id, since]));
 
 /** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
 export async function upsertConnectorBy(

@@ -142,6 +142,8 @@ const connectors = {
     body: { connector_id: await aConnector(harness, { status: 1 }) },
   })),
   'operations/alarms': platform(plain),
+  'operations/home': platform(plain),
+  'operations/traffic': platform(() => ({ body: { range: '24h' } })),
   'operations/parked': platform(plain),
   'operations/parked/:id/retry': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),
   'operations/parked/:id/discard': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),
