@@ -2,6 +2,7 @@
 import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
+import * as clientHome from './clientHome.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as countries from './countries.ts';
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   identity.clientProfile,
   dashboard.dashboardSummary,
   dashboard.clientBalance,
+  clientHome.clientHome,
   home.home,
   home.homeTraffic,
   senders.clientSenders,
@@ -60,7 +62,10 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.resumeCampaign,
   campaigns.cancelCampaign,
   campaigns.skipRun,
+  campaigns.campaignOutcomes,
   campaigns.resendFailed,
+  campaigns.previewResend,
+  campaigns.copyCampaign,
   messages.allTransactional,
   messages.allPromotional,
   messages.exportTransactional,

@@ -7,6 +7,7 @@ import * as filters from './migrations/0002_filters.ts';
 import * as reasonCodes from './migrations/0003_reason_codes.ts';
 import * as home from './migrations/0004_home.ts';
 import * as unboundSince from './migrations/0006_unbound_since.ts';
+import * as campaignResults from './migrations/0007_campaign_results.ts';
 import * as fairQueue from './migrations/0010_fair_queue.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0003_reason_codes': reasonCodes,
   '0004_home': home,
   '0006_unbound_since': unboundSince,
+  '0007_campaign_results': campaignResults,
   '0010_fair_queue': fairQueue,
 };
 

@@ -103,8 +103,8 @@ export const ledgerRules = {
       AND NOT EXISTS (SELECT FROM parked_results p WHERE p.message_id = messages.id AND p.kind = 'outcome')`,
   'what failed is in the table of failures': `
     SELECT 1 FROM messages m LEFT JOIN message_failures f USING (id) WHERE m.state = 'failed'
-      AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code)
-        IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code)`,
+      AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code, m.campaign_id)
+        IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code, f.campaign_id)`,
   'the counts equal the messages': `
     SELECT 1 FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
