@@ -2,6 +2,7 @@
 import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
+import { clientOverview } from './clientOverview.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as countries from './countries.ts';
@@ -11,6 +12,7 @@ import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import { readSetup } from './onboarding.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
@@ -92,7 +94,10 @@ export const endpoints: readonly Endpoint[] = [
   clients.deleteClient,
   clients.clientBilling,
   clients.updateBilling,
+  clientOverview,
+  readSetup,
   connectors.allConnectors,
+  connectors.connectorNetworks,
   connectors.upsertConnector,
   connectors.deleteConnector,
   connectors.connectorQueue,

@@ -5,6 +5,7 @@ import { FactCard } from '../../../components/FactCard.tsx';
 import { formatDate } from '../../../components/formatDate.ts';
 import { formatCount, formatKes } from '../../../components/formatNumber.ts';
 import { allCountries, oneClient } from '../../../dataProvider/rpc/clients.ts';
+import { ClientGlance } from '../ClientGlance.tsx';
 import { ClientForm } from '../ClientForm.tsx';
 import { billingModeOf } from '../clientFields.ts';
 import { typeWord } from '../clientRow.tsx';
@@ -22,7 +23,9 @@ export function InfoTab({ clientId }: { clientId: number }) {
   const mode = billingModeOf(client);
 
   return (
-    <FactCard
+    <>
+      <ClientGlance clientId={clientId} />
+      <FactCard
       title={texts.edit(client.name)}
       value={client}
       mayEdit={mayUpdate}
@@ -46,6 +49,7 @@ export function InfoTab({ clientId }: { clientId: number }) {
     >
       {(value, close) => <ClientForm client={value} onClose={close} />}
     </FactCard>
+    </>
   );
 }
 
