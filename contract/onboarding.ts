@@ -50,7 +50,7 @@ export type Setup = z.infer<typeof setup>;
 /** What a new installation has, step by step. */
 export const readSetup = endpoint({
   path: 'operations/setup',
-  access: { module: 'clients', action: 'create' },
+  access: { module: 'clients', action: 'read' },
   status: 200,
   body: emptyBody,
   answer: z.object({ message: setup }),

@@ -1,6 +1,11 @@
 // A client at a glance (decisions/032-guidance-reads-what-exists.md). Reads counts kept beside the messages; must never count
 // messages.
-import { overviewDays, paceDays, type ClientDay, type ClientOverview } from '../../../contract/clientOverview.ts';
+import {
+  overviewDays,
+  paceDays,
+  type ClientDay,
+  type ClientOverview,
+} from '../../../contract/clientOverview.ts';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
@@ -8,7 +13,7 @@ import type { Reach } from '../../domain/reach.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { readLinks } from '../connectors/connectors.service.ts';
 import { listGiven } from '../ledger/statements.service.ts';
-import * as store from './overview.store.ts';
+import * as store from './onboarding.store.ts';
 import { readinessOf } from './readiness.service.ts';
 
 const dayMs = 86_400_000;

@@ -5,7 +5,7 @@ import type { ClientSender } from '../../../contract/senders.ts';
 import type { Db } from '../../db/database.ts';
 import { usableSenders } from '../intake/screening.service.ts';
 import { available } from '../ledger/ledger.service.ts';
-import { isActive } from './setup.store.ts';
+import { isActive } from './onboarding.store.ts';
 
 export interface Readiness {
   lacks: Lack[];

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { readLinks } from '../connectors/connectors.service.ts';
 import { stockLeft } from '../ledger/statements.service.ts';
 import { readinessOf } from './readiness.service.ts';
-import * as store from './setup.store.ts';
+import * as store from './onboarding.store.ts';
 
 export async function readSetup(db: Db, caller: Caller): Promise<Setup> {
   platformOnly(caller.reach);

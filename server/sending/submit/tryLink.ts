@@ -37,5 +37,7 @@ export async function tryLink(link: SmppLink): Promise<{ bound: boolean; reason?
   const tookMs = Math.round(performance.now() - startedAt);
   const reason = client.lastError;
   await client.close(unbindMs);
-  return bound ? { bound, tookMs } : { bound, tookMs, reason: fullLinkError(cleanText(reason ?? 'no answer')) };
+  return bound
+    ? { bound, tookMs }
+    : { bound, tookMs, reason: fullLinkError(cleanText(reason ?? 'no answer')) };
 }

@@ -126,7 +126,9 @@ function StepRow({ step: { title, hint, isDone, actions }, number, isNext }: Ste
         {isDone ? <CheckIcon sx={{ fontSize: 16 }} /> : number}
       </Box>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: isNext ? 650 : 500, color: isDone ? 'text.secondary' : 'text.primary' }}>
+        <Typography
+          sx={{ fontWeight: isNext ? 650 : 500, color: isDone ? 'text.secondary' : 'text.primary' }}
+        >
           {title}
           {isDone && <Box component="span" sx={hidden}>{` (${texts.isDone})`}</Box>}
         </Typography>
@@ -172,5 +174,9 @@ const mark = {
   fontSize: '0.8125rem',
   fontWeight: 600,
 };
-const markDone = { color: 'var(--success)', backgroundColor: 'var(--success-soft)', borderColor: 'transparent' };
+const markDone = {
+  color: 'var(--success)',
+  backgroundColor: 'var(--success-soft)',
+  borderColor: 'transparent',
+};
 const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

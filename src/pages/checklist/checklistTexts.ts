@@ -4,7 +4,8 @@ import { texts } from '../../i18n/texts.ts';
 export const checklistTexts = texts({
   en: {
     title: 'Get ready to send',
-    intro: (done: number, all: number) => `${done} of ${all} steps done. The list disappears with the first delivered message.`,
+    intro: (done: number, all: number) =>
+      `${done} of ${all} steps done. The list disappears with the first delivered message.`,
     isDone: 'Done',
     delivered: 'The first message was delivered. The setup is complete.',
     connector: {
@@ -48,7 +49,8 @@ export const checklistTexts = texts({
   },
   sw: {
     title: 'Jiandae kutuma',
-    intro: (done, all) => `Hatua ${done} kati ya ${all} zimekamilika. Orodha hii itaondoka ujumbe wa kwanza ukifika.`,
+    intro: (done, all) =>
+      `Hatua ${done} kati ya ${all} zimekamilika. Orodha hii itaondoka ujumbe wa kwanza ukifika.`,
     isDone: 'Imekamilika',
     delivered: 'Ujumbe wa kwanza umefika. Maandalizi yamekamilika.',
     connector: {

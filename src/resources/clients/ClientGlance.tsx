@@ -86,15 +86,15 @@ function factsOf(overview: ClientOverview, shown: Shown): Fact[] {
   if (problems.length > 0)
     facts.push([
       texts.attention,
-        <Box key="problems" component="ul" sx={{ m: 0, pl: 2.25, color: 'var(--warning)' }}>
-          {problems.map(({ text, ...link }) => (
-            <li key={text}>
-              <RecordLink to={link.to} module={link.module}>
-                {text}
-              </RecordLink>
-            </li>
-          ))}
-        </Box>,
+      <Box key="problems" component="ul" sx={{ m: 0, pl: 2.25, color: 'var(--warning)' }}>
+        {problems.map(({ text, ...link }) => (
+          <li key={text}>
+            <RecordLink to={link.to} module={link.module}>
+              {text}
+            </RecordLink>
+          </li>
+        ))}
+      </Box>,
       'wide',
     ]);
   return facts;

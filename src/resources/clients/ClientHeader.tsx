@@ -75,7 +75,11 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
         )}
       </Box>
       {lacks.length > 0 && (
-        <Alert severity="warning" sx={{ flexBasis: '100%' }} action={<Remedies lacks={lacks} onAsk={setAsked} />}>
+        <Alert
+          severity="warning"
+          sx={{ flexBasis: '100%' }}
+          action={<Remedies lacks={lacks} onAsk={setAsked} />}
+        >
           {lacksText(lacks)}
         </Alert>
       )}

@@ -46,7 +46,8 @@ export const clientTexts = texts({
       sent: 'Sent in 30 days',
       delivered: (share: string) => `${share} delivered`,
       nothing: 'No messages yet',
-      chart: (sent: string, failed: string) => `Messages a day in the last 30 days: ${sent} sent, ${failed} failed`,
+      chart: (sent: string, failed: string) =>
+        `Messages a day in the last 30 days: ${sent} sent, ${failed} failed`,
       ofDay: (day: string, sent: string, delivered: string) => `${day}: ${sent} sent, ${delivered} delivered`,
       lastMessage: 'Last message',
       lastTopup: 'Last top-up',
@@ -180,7 +181,8 @@ export const clientTexts = texts({
       sent: 'Zilizotumwa kwa siku 30',
       delivered: (share) => `${share} zimefika`,
       nothing: 'Hakuna jumbe bado',
-      chart: (sent, failed) => `Jumbe kwa siku katika siku 30 zilizopita: zilizotumwa ${sent}, zilizofeli ${failed}`,
+      chart: (sent, failed) =>
+        `Jumbe kwa siku katika siku 30 zilizopita: zilizotumwa ${sent}, zilizofeli ${failed}`,
       ofDay: (day, sent, delivered) => `${day}: zilizotumwa ${sent}, zilizofika ${delivered}`,
       lastMessage: 'Ujumbe wa mwisho',
       lastTopup: 'Nyongeza ya mwisho',
@@ -189,8 +191,7 @@ export const clientTexts = texts({
       attention: 'Yanayohitaji kuangaliwa',
       low: (units) => `Chini ya tahadhari yake ya ${units}`,
       soonEmpty: 'Uniti zitaisha ndani ya siku 3',
-      paused: (count) =>
-        plural(count, { one: 'Kampeni # imesitishwa', other: 'Kampeni # zimesitishwa' }),
+      paused: (count) => plural(count, { one: 'Kampeni # imesitishwa', other: 'Kampeni # zimesitishwa' }),
       requests: (count) =>
         plural(count, {
           one: 'Ombi # la jina la mtumaji linasubiri',

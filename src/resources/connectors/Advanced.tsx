@@ -21,7 +21,10 @@ export function Advanced({ names, children }: AdvancedProps) {
       open={isOpen || hasFault}
       onToggle={(event) => setIsOpen((event.currentTarget as HTMLDetailsElement).open)}
     >
-      <Box component="summary" sx={{ cursor: 'pointer', py: 1, color: 'text.secondary', width: 'fit-content' }}>
+      <Box
+        component="summary"
+        sx={{ cursor: 'pointer', py: 1, color: 'text.secondary', width: 'fit-content' }}
+      >
         {connectorTexts.advanced}
       </Box>
       <Box sx={{ pt: 1.5 }}>{children}</Box>

@@ -26,29 +26,35 @@ export function InfoTab({ clientId }: { clientId: number }) {
     <>
       <ClientGlance clientId={clientId} />
       <FactCard
-      title={texts.edit(client.name)}
-      value={client}
-      mayEdit={mayUpdate}
-      facts={[
-        [fields.businessName, client.name],
-        [fields.accountType, typeWord(client.account_type)],
-        [fields.billingMode, mode && texts.modes[mode]],
-        [fields.contactEmail, client.email],
-        [fields.phone, client.msisdn],
-        [fields.address, client.address],
-        [fields.town, client.street],
-        [fields.country, country?.name ?? code],
-        [fields.price, formatKes(client.sms_cost)],
-        [fields.bonus, client.bonus ? formatCount(client.bonus, 'unit') : undefined],
-        [fields.creditLimit, mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined],
-        [fields.retention, client.retention_days === undefined ? undefined : keptText(client.retention_days)],
-        [fields.dailyCap, client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap)],
-        [fields.platformCap, client.platform_texts_cap],
-        [fields.since, client.created ? formatDate(client.created) : undefined],
-      ]}
-    >
-      {(value, close) => <ClientForm client={value} onClose={close} />}
-    </FactCard>
+        title={texts.edit(client.name)}
+        value={client}
+        mayEdit={mayUpdate}
+        facts={[
+          [fields.businessName, client.name],
+          [fields.accountType, typeWord(client.account_type)],
+          [fields.billingMode, mode && texts.modes[mode]],
+          [fields.contactEmail, client.email],
+          [fields.phone, client.msisdn],
+          [fields.address, client.address],
+          [fields.town, client.street],
+          [fields.country, country?.name ?? code],
+          [fields.price, formatKes(client.sms_cost)],
+          [fields.bonus, client.bonus ? formatCount(client.bonus, 'unit') : undefined],
+          [
+            fields.creditLimit,
+            mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined,
+          ],
+          [
+            fields.retention,
+            client.retention_days === undefined ? undefined : keptText(client.retention_days),
+          ],
+          [fields.dailyCap, client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap)],
+          [fields.platformCap, client.platform_texts_cap],
+          [fields.since, client.created ? formatDate(client.created) : undefined],
+        ]}
+      >
+        {(value, close) => <ClientForm client={value} onClose={close} />}
+      </FactCard>
     </>
   );
 }
