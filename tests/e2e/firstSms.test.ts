@@ -88,7 +88,7 @@ test(`an empty system delivers the first SMS of a new client within ${clicksMax}
   await isDone('Create a sender ID');
 
   await step('Create Client').click();
-  await dialog.getByText(/cannot be sent by SMS.*no units, no sender ID/).waitFor();
+  await dialog.getByText(/cannot be sent by SMS.*no units and no sender ID/).waitFor();
   await fill({
     'Organization name': 'Baobab Ltd',
     'First name': 'Joy',

@@ -37,7 +37,7 @@ export function Checklist({ setup }: { setup: Setup }) {
           variant="determinate"
           aria-hidden
           value={(done / steps.length) * 100}
-          sx={{ mt: 1.5, borderRadius: 1 }}
+          sx={{ mt: 1.5, borderRadius: 1, backgroundColor: 'var(--sunken)' }}
         />
         <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
           {steps.map((step, index) => (
@@ -63,6 +63,16 @@ function stepsOf(setup: Setup, { open, openSendSms }: Given): Step[] {
     ...(lacks.includes('sender') ? [opens(lackTexts.assign, { kind: 'assign', clientId })] : []),
   ];
   const lacks = client?.lacks ?? [];
+  /** The platform's own account can send, too, once there is something to give it. */
+  const testOf = (): Pick<Step, 'hint' | 'actions'> => {
+    const { hint, action, platform: lackingHint } = texts.test;
+    if (platform.length === 0) return { hint, actions: [[action, openSendSms]] };
+    if (!setup.loaded || setup.sender === null) return { hint, actions: [] };
+    return {
+      hint: `${hint} ${lackingHint(platform.map((lack) => lackTexts.lacks[lack]).join(', '))}`,
+      actions: lackActions(platformClientId, platform),
+    };
+  };
   return [
     {
       ...texts.connector,
@@ -88,18 +98,7 @@ function stepsOf(setup: Setup, { open, openSendSms }: Given): Step[] {
       isDone: client !== null && lacks.length === 0,
       actions: client ? lackActions(client.id, lacks) : [],
     },
-    {
-      title: texts.test.title,
-      hint:
-        platform.length === 0
-          ? texts.test.hint
-          : `${texts.test.hint} ${texts.test.platform(platform.map((lack) => lackTexts.lacks[lack]).join(', '))}`,
-      isDone: false,
-      actions:
-        platform.length === 0
-          ? [[texts.test.action, openSendSms] as const]
-          : lackActions(platformClientId, platform),
-    },
+    { title: texts.test.title, isDone: false, ...testOf() },
   ];
 }
 
@@ -139,7 +138,7 @@ function StepRow({ step: { title, hint, isDone, actions }, number, isNext }: Ste
         )}
       </Box>
       {!isDone && actions.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={buttons}>
           {actions.map(([label, run]) => (
             <Button key={label} variant={isNext ? 'contained' : 'outlined'} onClick={run}>
               {label}
@@ -160,6 +159,14 @@ const row = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-child': { borderBottom: 0, pb: 0 },
+};
+/** Below the text on a phone, where it begins. */
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  width: { xs: '100%', sm: 'auto' },
+  pl: { xs: '38px', sm: 0 },
 };
 const mark = {
   display: 'grid',

@@ -26,7 +26,7 @@ export function ClientGlance({ clientId }: { clientId: number }) {
   const left = pace > 0 ? Math.floor(Math.max(0, balance) / pace) : undefined;
   return (
     <Card component="section" aria-label={texts.title} sx={{ mb: 2 }}>
-      <CardContent>
+      <CardContent sx={{ pb: 0, '&:last-child': { pb: 0 } }}>
         <Box sx={columns}>
           <Figure
             label={texts.daysLeft}
@@ -38,7 +38,9 @@ export function ClientGlance({ clientId }: { clientId: number }) {
             value={formatNumber(sent)}
             note={sent === 0 ? texts.nothing : texts.delivered(formatPercent(sum('delivered'), sent))}
           />
-          <DayBars days={days} label={texts.chart(formatNumber(sent), formatNumber(sum('failed')))} />
+          {sent > 0 && (
+            <DayBars days={days} label={texts.chart(formatNumber(sent), formatNumber(sum('failed')))} />
+          )}
         </Box>
         <FactList facts={factsOf(overview, { clientId, left })} />
       </CardContent>

@@ -5,9 +5,13 @@ import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import { useSetup } from '../../features/setup/useSetup.ts';
+import { locale } from '../../i18n/language.ts';
 import { clientTexts } from './clientTexts.ts';
 
 const texts = clientTexts.password;
+
+/** "no units and no sender ID". */
+const listed = new Intl.ListFormat(locale);
 
 export function PasswordHint() {
   const lacks = useSetup()?.platform ?? [];
@@ -19,7 +23,7 @@ export function PasswordHint() {
     );
   return (
     <Alert severity="info">
-      {texts.shown(lacks.map((lack) => lackTexts.lacks[lack]).join(', '))}{' '}
+      {texts.shown(listed.format(lacks.map((lack) => lackTexts.lacks[lack])))}{' '}
       <RecordLink to={`/client-sms/${platformClientId}`} module="clients">
         {texts.openPlatform}
       </RecordLink>
