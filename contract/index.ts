@@ -3,6 +3,7 @@ import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as clientHome from './clientHome.ts';
+import { clientOverview } from './clientOverview.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as countries from './countries.ts';
@@ -13,6 +14,7 @@ import * as dnd from './dnd.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import { readSetup } from './onboarding.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
@@ -100,7 +102,10 @@ export const endpoints: readonly Endpoint[] = [
   clients.deleteClient,
   clients.clientBilling,
   clients.updateBilling,
+  clientOverview,
+  readSetup,
   connectors.allConnectors,
+  connectors.connectorNetworks,
   connectors.upsertConnector,
   connectors.deleteConnector,
   connectors.connectorQueue,

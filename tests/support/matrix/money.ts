@@ -28,6 +28,8 @@ const clients = {
       country_code: 'KE',
     },
   })),
+  'operations/client': ({ clientId }) => ({ body: { id: clientId } }),
+  'operations/setup': platform(plain),
   'client/update': platform(({ clientId }) => ({ body: { id: clientId, name: `Client ${next()}` } })),
   'client/status': platform(async ({ db }) => ({ body: { id: await aClient(db), status: 0 } })),
   'client/delete': platform(async ({ db }) => ({ body: { id: await aClient(db) } })),
