@@ -38,6 +38,7 @@ export const sendTexts = texts({
       wait: 'Your account has no sender ID yet. Ask your administrator to assign one, then try again.',
     },
     insert: 'Insert',
+    insertNumber: 'Phone number',
     insertField: 'Insert field',
     fieldsUnfilled: 'Words in braces are sent as they stand here. They are filled in on Uploads and Lists.',
     optOut: (text: string) => `Add ${text} so that people can opt out`,
@@ -104,6 +105,7 @@ export const sendTexts = texts({
       wait: 'Akaunti yako haina jina la mtumaji bado. Muombe msimamizi wako aipe jina, kisha ujaribu tena.',
     },
     insert: 'Ingiza',
+    insertNumber: 'Nambari ya simu',
     insertField: 'Ingiza sehemu ya kujaza',
     fieldsUnfilled:
       'Maneno yaliyo ndani ya mabano yanatumwa jinsi yalivyo hapa. Hujazwa unapotuma kwa Faili au Vikundi.',
