@@ -164,6 +164,7 @@ export const endpoints: readonly Endpoint[] = [
   units.activityLog,
   units.loadUnits,
   units.lowBalanceAlert,
+  units.unitStatement,
   consumption.clientConsumption,
   consumption.consumptionHistory,
   packages.globalBalances,

@@ -312,8 +312,8 @@ describe('Upload Contacts', () => {
   });
 
   it.each([
-    ['Invalid file format! Please upload a .csv file.', 'people.xlsx', 10],
-    ['File size exceeds 2MB limit!', 'people.csv', contactsFileBytesMax + 1],
+    ['Invalid file format! Please upload a .csv or .xlsx file.', 'people.pdf', 10],
+    ['File size exceeds 20MB limit!', 'people.csv', contactsFileBytesMax + 1],
   ])('says "%s" and sends nothing', async (text, name, size) => {
     const { asked, user, dialog } = await openUpload();
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');

@@ -53,7 +53,7 @@ describe('Roles', () => {
     await select('Cashier');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Module', 'Permission actions', 'Update']); // prettier-ignore
     const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual(['DNDreadupdateAdd', 'MessagesNoneAdd']);
+    expect(rows.map((row) => row.textContent)).toEqual(['DNDreadupdateAdd']);
   });
 
   it('selects the role of the address', async () => {

@@ -17,8 +17,9 @@ export interface ContactCells {
   fields: Record<string, string>;
 }
 
-const first = /first|given|fore|^jina la kwanza$/i;
-const other = /other|last|sur|second|middle|family|^jina lingine$/i;
+// The whole heading, so that "Last payment" is a field of its own.
+const first = /^(first|given|fore)[\s_-]*(names?)?$|^jina la kwanza$/i;
+const other = /^(other|last|sur|second|middle|family)[\s_-]*(names?)?$|^jina (lingine|la mwisho)$/i;
 const whole = /^(full|contact|customer|member|client)?[\s_-]*names?$|^jina$/i;
 /** What {@link Table} names a column without a heading. */
 const unnamed = /^Column \d+$/;
@@ -27,7 +28,7 @@ const ofDownload = /^(date|status|tarehe|hali)$/i;
 
 /** What each column is taken for, as {@link contactColumns} names it. */
 export function suggestColumns({ columns, numberColumn }: Pick<Table, 'columns' | 'numberColumn'>): string[] {
-  const uses = columns.map((name) => (name === numberColumn ? 'msisdn' : ''));
+  const uses: string[] = columns.map((name) => (name === numberColumn ? 'msisdn' : ''));
   const free = columns.map((name, at) => ({ name, at })).filter(({ at }) => uses[at] === '');
   const take = (use: string, at: number | undefined) => {
     if (at !== undefined) uses[at] = use;

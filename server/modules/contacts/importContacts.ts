@@ -95,7 +95,7 @@ export async function readContactColumns(
     }
     if (found.rows > contactsFileRowsMax) throw tooManyRows();
   }
-  const { clientId, id: userId } = caller;
+  const { clientId, userId } = caller;
   const uploadId = await keepUpload(db, { clientId, userId, file: checkedFile });
   return {
     message: { upload_id: uploadId, columns: [...table.columns], uses: suggestColumns(table), ...found },
