@@ -4,7 +4,12 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { contactCountry, contactCreate, contactTexts as specified, contactUpload } from '../../../contract/contacts.ts';
+import {
+  contactCountry,
+  contactCreate,
+  contactTexts as specified,
+  contactUpload,
+} from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { fileWith } from '../../components/form/FileInput.tsx';
@@ -52,8 +57,13 @@ const contactSchema = z.object({ name, ...contacts.element.shape, file: z.custom
 /** What the other tab holds is not checked. */
 const unchecked = { msisdn: z.string(), first_name: z.string(), other_name: z.string() };
 const schemas = {
-  quick: contactSchema.extend({ upload_id: z.unknown(), columns: z.unknown() }),
-  upload: contactSchema.extend({ ...unchecked, file: fileWith(faultOfFile), upload_id, columns: columnsShape }),
+  quick: contactSchema.extend({ upload_id: z.unknown().optional(), columns: z.unknown().optional() }),
+  upload: contactSchema.extend({
+    ...unchecked,
+    file: fileWith(faultOfFile),
+    upload_id,
+    columns: columnsShape,
+  }),
 };
 type TabName = keyof typeof schemas;
 
