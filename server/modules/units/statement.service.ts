@@ -8,7 +8,7 @@ import { sumKes } from '../../domain/kes.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import type { Caller } from '../../http/caller.ts';
 import { clientProfile, requireClient } from '../clients/clients.service.ts';
-import { balancesAt, costBySteps, firstEntryDay, type Balances } from '../ledger/statementDays.store.ts';
+import { balancesAt, costBySteps, firstEntryDay, type Balances } from '../ledger/statements.service.ts';
 
 type Request = ParsedBodyOf<typeof unitStatement> & { now: Date };
 

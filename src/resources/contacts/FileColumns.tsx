@@ -57,7 +57,7 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
   const { setValue } = useFormContext();
   const uses = (useWatch({ name: 'columns' }) ?? answer.uses) as readonly string[];
   const use = (column: number, value: string) =>
-    // A field takes one column: the one that had it is left out.
+    // A field takes one column: the one that had it is skipped.
     setValue(
       'columns',
       uses.map((known, at) => {
@@ -130,7 +130,7 @@ function optionsFor(column: string, current: string): (readonly [string, string]
   const known = new Set<string>(builtIn.map(([value]) => value));
   const further = [...new Set([name, current])].filter((each) => each && !known.has(each)) as string[];
   return [
-    ['', texts.leaveOut],
+    ['', texts.skip],
     ...builtIn,
     ...further.map((each) => [each, texts.field(`{${each}}`)] as const),
   ];

@@ -120,7 +120,7 @@ interface CellProps {
   onChange: (isChosen: boolean) => void;
 }
 
-/** Nobody can grant what they do not hold. */
+/** A permission that the user does not hold can be revoked and not granted. */
 function Cell({ module, action, isChosen, onChange }: CellProps) {
   const isHeld = useCan(module as Module, action);
   return (

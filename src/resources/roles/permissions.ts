@@ -67,7 +67,7 @@ const keysOf = (grants: Grants) => (modules: readonly string[]) =>
     .filter(([module]) => modules.includes(module))
     .flatMap(([module, actions]) => actions.map((action) => `${module}:${action}`));
 
-/** Texts of one-time passwords are read by nobody without a reason. */
+/** Texts of one-time passwords are granted one by one. */
 const secret: readonly string[] = ['otp_text'] satisfies Module[];
 
 /** Common sets of permissions, as `module:action`, of the modules that there are. */
