@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountUsers(api, { db, clock });
   mountSmppAccounts(api, { db });
   mountRoles(api, { db });
-  mountUnits(api, { db });
+  mountUnits(api, { db, clock });
   mountConsumption(api, { db });
   mountPackages(api, { db });
   mountAudit(api, { db });
