@@ -11,10 +11,12 @@ import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as networks from './networks.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
+import * as routing from './routing.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
@@ -64,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   messages.exportPromotional,
   search.supportSearch,
   search.explainMessage,
+  networks.networks,
   dnd.dndList,
   dnd.exportDnd,
   dnd.dndAdd,
@@ -99,6 +102,8 @@ export const endpoints: readonly Endpoint[] = [
   connectors.testConnector,
   connectors.drainConnector,
   connectors.moveConnectorQueue,
+  routing.explainRoute,
+  routing.connectorImpact,
   alarms.alarms,
   alarms.parkedResults,
   alarms.retryParked,

@@ -5,12 +5,14 @@ import type { Db } from './database.ts';
 import * as initial from './migrations/0001_baseline.ts';
 import * as filters from './migrations/0002_filters.ts';
 import * as reasonCodes from './migrations/0003_reason_codes.ts';
+import * as support from './migrations/0008_support.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
   [baseline]: initial,
   '0002_filters': filters,
   '0003_reason_codes': reasonCodes,
+  '0008_support': support,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -44,7 +44,8 @@ const unbound = ({ id, name, lastError }: Link): Alarm => ({
   since: null,
 });
 
-async function waiting(db: Db, now: Date): Promise<Alarm[]> {
+/** The oldest message of each connector that waits longer than is normal, in an open sending window. */
+export async function listLongWaits(db: Db, now: Date): Promise<store.OldestRow[]> {
   const windowOf = await readWindows(db);
   const old = (await store.listOldest(db)).filter(
     ({ connector_id, class: messageClass, oldest }) =>
@@ -56,7 +57,11 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
     const before = first.get(row.connector_id);
     if (!before || row.oldest < before.oldest) first.set(row.connector_id, row);
   }
-  return [...first.values()].map(({ connector_id, name, oldest }) => ({
+  return [...first.values()];
+}
+
+const waiting = async (db: Db, now: Date): Promise<Alarm[]> =>
+  (await listLongWaits(db, now)).map(({ connector_id, name, oldest }) => ({
     id: `queue:${connector_id}`,
     kind: 'queue',
     values: { name, count: queueAgeMinutes },
@@ -64,7 +69,6 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
     text: `Messages wait on ${name} for longer than ${queueAgeMinutes} minutes`,
     since: instantOfId(oldest).toISOString(),
   }));
-}
 
 const overdrawn = ({ package_id, balance }: store.OverdrawnRow): Alarm => ({
   id: `package:${package_id}`,

@@ -33,14 +33,10 @@ export async function listConnectors(
 ): Promise<Connector[]> {
   const { ids, status } = request ?? {};
   platformOnly(caller.reach);
-  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
   const chosen = (await store.listConnectors(db)).filter(
     (row) => (ids?.includes(row.id) ?? true) && row.status === (status ?? row.status),
   );
-  return chosen.map((row) => {
-    const queue = queues.get(row.id);
-    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
-  });
+  return withQueues(db, chosen);
 }
 
 /** A connector that should be bound, and its state at the live engines. */
@@ -64,6 +60,22 @@ export async function readLinks(
       lastError: live?.last_error ?? null,
     }));
   return { links, engines: await store.countEngines(db) };
+}
+
+/** Connectors with a link, whatever their state, with their live state and queue; and the live engines. For any caller. */
+export async function readConnectors(
+  db: Db,
+): Promise<{ connectors: Connector[]; engines: { living: number; last: Date | null } }> {
+  const rows = (await store.listConnectors(db)).filter(({ smpp }) => smpp !== null);
+  return { connectors: await withQueues(db, rows), engines: await store.countEngines(db) };
+}
+
+async function withQueues(db: Db, rows: readonly store.ConnectorRow[]): Promise<Connector[]> {
+  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
+  return rows.map((row) => {
+    const queue = queues.get(row.id);
+    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
+  });
 }
 
 /** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
