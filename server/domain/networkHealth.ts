@@ -1,4 +1,4 @@
-// The state of a network, judged from its link, its queue and what became of its latest messages.
+// The state of a network, judged from its link, its queue and the outcomes of its latest messages.
 import type { NetworkHealth, NetworkState, NetworkTrouble } from '../../contract/networks.ts';
 
 export interface NetworkFacts {

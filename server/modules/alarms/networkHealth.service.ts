@@ -1,4 +1,4 @@
-// The state of each network for support, computed on request from rows that engines and sends leave behind. Must not tell a
+// The state of each network for support, computed on request from rows that engines and sends leave behind. Must not name a
 // host, an account or an error of a link.
 import type { NetworkHealth } from '../../../contract/networks.ts';
 import type { Db } from '../../db/database.ts';

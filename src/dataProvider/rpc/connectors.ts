@@ -11,6 +11,7 @@ import {
 } from '../../../contract/connectors.ts';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { connectorImpact, explainRoute } from '../../../contract/routing.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
@@ -66,3 +67,9 @@ export const resources = {
 /** The messages that wait on a connector; null where the backend has no such call. */
 export const readQueue = (id: number, signal?: AbortSignal) =>
   nullIfMissing(call(connectorQueue, {}, { id, signal }));
+
+/** Whom a connector serves; null where the backend has no such call. */
+export const readImpact = (id: number, signal?: AbortSignal) =>
+  nullIfMissing(call(connectorImpact, {}, { id, signal }));
+
+export const readRoute = (asked: BodyOf<typeof explainRoute>) => call(explainRoute, asked);

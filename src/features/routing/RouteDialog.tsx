@@ -7,7 +7,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { call } from '../../dataProvider/call.ts';
+import { readRoute } from '../../dataProvider/rpc/connectors.ts';
 import { ClientInput } from '../clientSelect/ClientInput.tsx';
 import { ClientSenderInput } from './ClientSenderInput.tsx';
 import { RouteResult } from './RouteResult.tsx';
@@ -38,7 +38,7 @@ export function RouteDialog({ start, onClose }: RouteDialogProps) {
           labels={labels}
           defaultValues={{ msisdn, client_id: clientId, sender_id: sender }}
           submit={texts.submit}
-          save={(data) => call(explainRoute, data)}
+          save={readRoute}
           done={texts.done}
           isShown={() => true}
           onSaved={setResult}

@@ -1,15 +1,13 @@
 // Clients and sender IDs that a connector serves, and those that no other one would carry. Nothing where the backend does not say.
 import { useQuery } from '@tanstack/react-query';
-import { connectorImpact } from '../../../contract/routing.ts';
 import type { ConnectorImpact as Impact } from '../../../contract/routing.ts';
-import { nullIfMissing } from '../../dataProvider/compat/missingCall.ts';
-import { call } from '../../dataProvider/call.ts';
+import { readImpact } from '../../dataProvider/rpc/connectors.ts';
 import { impactTexts as texts } from './impactTexts.ts';
 
 export function ConnectorImpact({ connectorId }: { connectorId: number }) {
   const { data } = useQuery({
     queryKey: ['telco-configuration', 'impact', connectorId],
-    queryFn: ({ signal }) => nullIfMissing(call(connectorImpact, {}, { id: connectorId, signal })),
+    queryFn: ({ signal }) => readImpact(connectorId, signal),
     enabled: Boolean(connectorId),
     gcTime: 0,
     retry: false,
