@@ -9,6 +9,7 @@ import * as connectors from './connectors.ts';
 import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
+import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import * as networks from './networks.ts';
@@ -38,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   identity.clientProfile,
   dashboard.dashboardSummary,
   dashboard.clientBalance,
+  home.home,
+  home.homeTraffic,
   senders.clientSenders,
   send.preflightTransactional,
   send.preflightPromotional,

@@ -20,6 +20,7 @@ import { mountConnectors } from './modules/connectors/connectors.routes.ts';
 import { mountConsumption } from './modules/consumption/consumption.routes.ts';
 import { mountDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { mountDnd } from './modules/dnd/dnd.routes.ts';
+import { mountHome } from './modules/home/home.routes.ts';
 import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { publishedSignIns } from './modules/identity/published.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountIdentity(api, { db, clock, attempts });
   mountOnboarding(api, { db, clock, attempts });
   mountDashboard(api, { db });
+  mountHome(api, { db, clock });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink });

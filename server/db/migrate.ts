@@ -5,6 +5,7 @@ import type { Db } from './database.ts';
 import * as initial from './migrations/0001_baseline.ts';
 import * as filters from './migrations/0002_filters.ts';
 import * as reasonCodes from './migrations/0003_reason_codes.ts';
+import * as home from './migrations/0004_home.ts';
 import * as support from './migrations/0008_support.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   [baseline]: initial,
   '0002_filters': filters,
   '0003_reason_codes': reasonCodes,
+  '0004_home': home,
   '0008_support': support,
 };
 

@@ -29,6 +29,17 @@ export interface Counts {
   cost: Decimal;
 }
 
+/** Counts of messages by the time of their creation. */
+interface Slot {
+  slot: Date;
+  connector_id: number;
+  queued: number;
+  pending: number;
+  delivered: number;
+  failed: number;
+  cost: Decimal;
+}
+
 export interface Schema extends AccountTables, GatewayTables {
   contact_groups: {
     id: Generated<number>;
@@ -182,6 +193,20 @@ export interface Schema extends AccountTables, GatewayTables {
   message_counts: { day: ColumnType<string, string, never> } & Counts;
   /** The same by month (its first day), kept by triggers. */
   message_counts_monthly: { month: ColumnType<string, never, never> } & Counts;
+  /** Changes of the counts by minute that are not in `message_slots` yet. */
+  message_moves: Slot;
+  /** Messages by the minute and by the quarter hour of their creation; see `message_moves`. */
+  message_slots: { minutes: number } & Slot;
+  /** One row: the last check of the books. */
+  books_checks: {
+    checked: Date;
+    /** The names of the rules that were broken. */
+    broken: string[];
+    last_posting: number;
+    last_entry: number;
+    next_posting: number;
+    next_entry: number;
+  };
   engines: {
     id: Generated<number>;
     pid: number;

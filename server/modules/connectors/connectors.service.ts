@@ -6,6 +6,7 @@ import type {
   allConnectors,
   Connector,
   ConnectorLinkInput,
+  ConnectorLive,
   connectorQueue,
   testConnector,
   upsertConnector,
@@ -77,6 +78,22 @@ async function withQueues(db: Db, rows: readonly store.ConnectorRow[]): Promise<
     return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
   });
 }
+
+/** A connector that takes messages, with its live state. */
+export interface ActiveConnector {
+  id: number;
+  name: string;
+  draining: boolean;
+  live: ConnectorLive | null;
+  /** Messages a second that its link allows; null without a link. */
+  rateMax: number | null;
+}
+
+/** The active connectors, without their queues, which cost more. */
+export const readActive = async (db: Db): Promise<ActiveConnector[]> =>
+  (await store.listConnectors(db))
+    .filter(({ status }) => status === 1)
+    .map(({ id, name, draining, live, smpp }) => ({ id, name, draining, live, rateMax: smpp?.rate ?? null }));
 
 /** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
 export async function upsertConnectorBy(

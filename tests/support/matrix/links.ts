@@ -148,6 +148,8 @@ const connectors = {
   'connector/:id/impact': platform(async (harness) => ({ id: await aConnector(harness) })),
   'support/networks': platform(plain),
   'operations/alarms': platform(plain),
+  'operations/home': platform(plain),
+  'operations/traffic': platform(() => ({ body: { range: '24h' } })),
   'operations/parked': platform(plain),
   'operations/parked/:id/retry': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),
   'operations/parked/:id/discard': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),
