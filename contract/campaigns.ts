@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
 import { emptyBody, givenId, id, ids, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
 
-/** `held` is an upload within its countdown. On the wire `status` is 1 for held, scheduled and running, else 0. */
+/** `held` is a send within its countdown. On the wire `status` is 1 for held, scheduled and running, else 0. */
 export const campaignStates = [
   'held',
   'scheduled',
@@ -18,6 +18,9 @@ export type CampaignState = (typeof campaignStates)[number];
 
 /** Seconds an upload is held back, in which it can be cancelled (requirements/portal.md#uploads). */
 export const uploadHoldSeconds = 60;
+
+/** A send to a group of more numbers is held back in the same way (requirements/deviations.md#hold-of-groups). */
+export const unheldNumbersMax = 20;
 
 const count = z.int();
 

@@ -6,6 +6,7 @@ import * as initial from './migrations/0001_baseline.ts';
 import * as filters from './migrations/0002_filters.ts';
 import * as reasonCodes from './migrations/0003_reason_codes.ts';
 import * as home from './migrations/0004_home.ts';
+import * as unboundSince from './migrations/0006_unbound_since.ts';
 import * as support from './migrations/0008_support.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0002_filters': filters,
   '0003_reason_codes': reasonCodes,
   '0004_home': home,
+  '0006_unbound_since': unboundSince,
   '0008_support': support,
 };
 

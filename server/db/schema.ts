@@ -226,6 +226,8 @@ export interface Schema extends AccountTables, GatewayTables {
     /** Messages sent whose answers are not stored yet. */
     in_flight: number;
     last_error: string | null;
+    /** Null while a session is bound. */
+    unbound_since: Date | null;
   };
   ledger_accounts: {
     id: GeneratedAlways<number>;

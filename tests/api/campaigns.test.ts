@@ -138,6 +138,22 @@ test('exactly 50 of 200 concurrent group sends on 50 units are accepted, the oth
   expect(await caller.units()).toBe(0);
 });
 
+test('a send to a group of more than 20 numbers is held like a file, one to fewer or on a schedule is not', async () => {
+  const caller = await aCaller();
+  const send = async (numbers: number, more = {}) => {
+    const groupId = await aGroup(db, caller.clientId, numbers);
+    return (await caller.call('message/send/contact-group', groupSend(groupId, more))).body;
+  };
+  const held = await send(21);
+  expect(held).toMatchObject({ accepted: 21, hold_seconds: 60, balance: 979 });
+  expect(await send(20)).not.toHaveProperty('hold_seconds');
+  const weekly = { schedule: true, send_time: '10:00', repeat_type: 'EVERY_WEEK', start_date: '2031-01-31' };
+  expect(await send(21, weekly)).not.toHaveProperty('hold_seconds');
+  const cancelled = await caller.call(`campaign/${held.campaign_id}/cancel`);
+  expect(cancelled.body.message).toBe('Request cancelled');
+  expect(await caller.units()).toBe(980);
+});
+
 test('a group send that exceeds the balance is refused with 402 and stores nothing', async () => {
   const caller = await aCaller(11);
   const groupId = await aGroup(db, caller.clientId, 12);

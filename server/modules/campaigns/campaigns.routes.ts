@@ -35,7 +35,7 @@ function mountSends(api: Api, { db, clock }: Deps): void {
   const create = (
     { body, request }: SendCall,
     caller: Actor,
-    what: Pick<CampaignOrder, 'kind' | 'source' | 'hold' | 'preflightId'>,
+    what: Pick<CampaignOrder, 'kind' | 'source' | 'hold' | 'unheldMax' | 'preflightId'>,
   ) => {
     const order = {
       ...what,
@@ -57,6 +57,7 @@ function mountSends(api: Api, { db, clock }: Deps): void {
     create(call, caller, {
       kind: 'group',
       source: { group_id: call.body.contact_group_id },
+      unheldMax: campaigns.unheldNumbersMax,
       preflightId: call.body.preflight_id,
     }),
   );

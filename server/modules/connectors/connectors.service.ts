@@ -95,6 +95,13 @@ export const readActive = async (db: Db): Promise<ActiveConnector[]> =>
     .filter(({ status }) => status === 1)
     .map(({ id, name, draining, live, smpp }) => ({ id, name, draining, live, rateMax: smpp?.rate ?? null }));
 
+/** Connectors among these whose link is down, and since when where that is known. */
+export const readUnbound = async (
+  db: Db | Tx,
+  connectorIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> =>
+  new Map((await store.listUnbound(db, connectorIds)).map(({ id, since }) => [id, since]));
+
 /** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
 export async function upsertConnectorBy(
   db: Db,

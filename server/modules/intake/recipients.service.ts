@@ -23,6 +23,8 @@ export interface Candidate {
   /** By {@link fieldKey} of their names. */
   fields: Readonly<Record<string, string>>;
   muted: boolean;
+  /** Of a file: the whole row, in the order of its columns. */
+  cells?: readonly string[];
 }
 
 export interface Candidates extends AsyncIterable<Candidate[]> {
@@ -120,6 +122,7 @@ async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
       msisdn,
       fields: Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? ''])),
       muted: false,
+      cells,
     }));
   }
 }
