@@ -32,7 +32,7 @@ export const networkHealth = z.object({
   oldest: instant.nullable(),
   /** Of the messages of the last 15 minutes that were handed over; null where there are none. */
   delivered_percent: percent.nullable(),
-  /** The same of the seven days before today. */
+  /** The same of the seven days before. */
   usual_percent: percent.nullable(),
   /** Of the messages of the last 15 minutes, those that wait for a receipt for more than 5; null where there are none. */
   late_percent: percent.nullable(),

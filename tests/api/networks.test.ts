@@ -42,10 +42,12 @@ async function anEngine(bound: Record<number, number>): Promise<void> {
   for (const [id, sessions] of Object.entries(bound))
     await db
       .insertInto('connector_states')
-      .values({ engine_id, connector_id: Number(id), bound: sessions, sessions: 2, rate: 0, in_flight: 0, last_error: 'ECONNREFUSED' })
+      .values({ engine_id, connector_id: Number(id), bound: sessions, sessions: 2, rate: 0, in_flight: 0, last_error: 'ECONNREFUSED', unbound_since: sessions === 0 ? lost : null })
       .execute();
 } // prettier-ignore
 
+/** When the link without a session lost its last one. */
+const lost = new Date('2026-11-22T03:03:00Z');
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('support/networks', () => {
@@ -57,12 +59,19 @@ describe('support/networks', () => {
     await aMessage(db, { clientId: 1, connectorId: down, state: 'queued', at: minutesAgo(2) });
     expect(await lines()).toMatchObject([
       { name: 'Safaricom', state: 'up', trouble: null, queued: 0, delivered_percent: null },
-      { name: 'Airtel', state: 'down', trouble: 'unbound', queued: 1, oldest: expect.any(String) },
+      {
+        name: 'Airtel',
+        state: 'down',
+        trouble: 'unbound',
+        since: lost.toISOString(),
+        queued: 1,
+        oldest: expect.any(String),
+      },
       { name: 'Telkom', state: 'off', trouble: null },
     ]);
   });
 
-  test('compares the last 15 minutes with the seven days before today', async () => {
+  test('compares the last 15 minutes with the seven days before', async () => {
     const id = await aConnector('Safaricom');
     await anEngine({ [id]: 2 });
     const sent = (at: Date, states: readonly ('delivered' | 'pending' | 'failed')[]) =>
@@ -76,7 +85,7 @@ describe('support/networks', () => {
     // Under way.
     await sent(minutesAgo(0), ['pending', 'pending']);
     expect(await lines()).toMatchObject([
-      { state: 'up', delivered_percent: 50, usual_percent: 100, late_percent: 25 },
+      { state: 'up', delivered_percent: 50, usual_percent: 83.3, late_percent: 25 },
     ]);
   });
 

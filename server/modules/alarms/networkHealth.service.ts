@@ -2,21 +2,19 @@
 // host, an account or an error of a link.
 import type { NetworkHealth } from '../../../contract/networks.ts';
 import type { Db } from '../../db/database.ts';
-import { firstIdAt, instantOfId } from '../../domain/messageId.ts';
-import { nairobiDay } from '../../domain/nairobiDay.ts';
+import { instantOfId } from '../../domain/messageId.ts';
 import { judgeNetwork, shareOf } from '../../domain/networkHealth.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readConnectors } from '../connectors/connectors.service.ts';
+import { readConnectors, readUnbound } from '../connectors/connectors.service.ts';
+import { countByConnector } from '../counts/slots.service.ts';
 import { listLongWaits } from './alarms.service.ts';
-import { listRecent, listUsual } from './networkHealth.store.ts';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
-const recentMinutes = 15;
-/** The latest minute is not judged: its receipts are under way. */
-const underWayMinutes = 1;
-const lateMinutes = 5;
+const stepMinutes = 5;
+/** The minutes that are judged. The latest one is not, since its receipts are under way. */
+const recent = { from: 16, to: 1 };
+/** What is usual: the seven days before. */
 const usualDays = 7;
 
 export function networkLines(db: Db, caller: Caller, now: Date): Promise<NetworkHealth[]> {
@@ -28,20 +26,21 @@ export function networkLines(db: Db, caller: Caller, now: Date): Promise<Network
 export async function readNetworks(db: Db, now: Date): Promise<NetworkHealth[]> {
   const { connectors, engines } = await readConnectors(db);
   const waits = new Map((await listLongWaits(db, now)).map((row) => [row.connector_id, row.oldest]));
-  const recent = byConnector(await listRecent(db, slicesUntil(now)));
-  const usual = byConnector(await listUsual(db, daysBefore(now)));
+  const ids = connectors.map(({ id }) => id);
+  const unbound = await readUnbound(db, ids);
+  const [latest, usual] = [await readRecent(db, now), await readUsual(db, now)];
   return connectors.map(({ id, name, status, live, draining = false, queued = 0, oldest = null }) => {
-    const latest = recent.get(id) ?? { handed_over: 0, delivered: 0, late: 0 };
-    const normal = usual.get(id);
+    const recently = latest.get(id) ?? none;
+    const usually = usual.get(id) ?? none;
+    const usualPercent = percentOf(usually.delivered, usually.handed_over);
     const oldestWaiting = waits.get(id);
-    const usualPercent = normal ? percentOf(normal.delivered, normal.handed_over) : null;
     const judged = judgeNetwork({
       isOn: status === 1,
       engines,
       live: live ?? null,
-      downSince: null,
+      downSince: unbound.get(id)?.toISOString() ?? null,
       waitsSince: oldestWaiting === undefined ? null : instantOfId(oldestWaiting).toISOString(),
-      recent: latest,
+      recent: recently,
       usual: usualPercent,
     });
     return {
@@ -51,28 +50,50 @@ export async function readNetworks(db: Db, now: Date): Promise<NetworkHealth[]> 
       draining,
       queued,
       oldest,
-      delivered_percent: percentOf(latest.delivered, latest.handed_over),
+      delivered_percent: percentOf(recently.delivered, recently.handed_over),
       usual_percent: usualPercent,
-      late_percent: percentOf(latest.late, latest.handed_over),
+      late_percent: percentOf(recently.late, recently.handed_over),
     };
   });
 }
 
-const byConnector = <Row extends { connector_id: number }>(rows: readonly Row[]) =>
-  new Map(rows.map((row) => [row.connector_id, row]));
-
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : shareOf(part, whole));
 
-/** The minutes that are judged, as bounds of ids. */
-function slicesUntil(now: Date) {
-  const idBefore = (minutes: number) => firstIdAt(new Date(now.getTime() - minutes * minuteMs));
-  const slices = Array.from({ length: recentMinutes - underWayMinutes + 1 }, (_, index) =>
-    idBefore(recentMinutes - index),
-  );
-  return { slices, lateBefore: idBefore(lateMinutes) };
+/** Messages that were handed over, and of them those that arrived and those that still wait for their receipt. */
+interface Outcomes {
+  handed_over: number;
+  delivered: number;
+  late: number;
+}
+const none: Outcomes = { handed_over: 0, delivered: 0, late: 0 };
+
+/** By connector; those of the latest step are not late yet. */
+function readRecent(db: Db, now: Date): Promise<ReadonlyMap<number, Outcomes>> {
+  const [from, to] = [minutesBefore(now, recent.from), minutesBefore(now, recent.to)];
+  const lateFrom = to.getTime() - stepMinutes * minuteMs;
+  return readOutcomes(db, { from, to, minutes: 1, stepMinutes }, (at) => at.getTime() < lateFrom);
 }
 
-const daysBefore = (now: Date) => ({
-  from: nairobiDay(new Date(now.getTime() - usualDays * dayMs)),
-  until: nairobiDay(new Date(now.getTime() - dayMs)),
-});
+const readUsual = (db: Db, now: Date): Promise<ReadonlyMap<number, Outcomes>> => {
+  const span = usualDays * 24 * 60;
+  const [from, to] = [minutesBefore(now, recent.from + span), minutesBefore(now, recent.from)];
+  return readOutcomes(db, { from, to, minutes: 15, stepMinutes: span }, () => false);
+};
+
+async function readOutcomes(
+  db: Db,
+  steps: Parameters<typeof countByConnector>[1],
+  isLate: (at: Date) => boolean,
+): Promise<ReadonlyMap<number, Outcomes>> {
+  const sums = new Map<number, Outcomes>();
+  for (const { connector_id, at, pending, delivered, failed } of await countByConnector(db, steps)) {
+    let sum = sums.get(connector_id);
+    if (!sum) sums.set(connector_id, (sum = { ...none }));
+    sum.handed_over += pending + delivered + failed;
+    sum.delivered += delivered;
+    if (isLate(at)) sum.late += pending;
+  }
+  return sums;
+}
+
+const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * minuteMs);

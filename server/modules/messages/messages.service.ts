@@ -18,7 +18,7 @@ import { may, type Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 import { readNetworks } from '../alarms/networkHealth.service.ts';
-import { opensAt } from '../windows/windows.service.ts';
+import { readClosed } from '../windows/windows.service.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 import { explain, type Explanation } from './explain.ts';
@@ -148,7 +148,7 @@ async function whyItWaits(db: Db, { connector_id, class: messageClass, state }: 
   const send = { connectorIds: [connector_id], class: messageClass, now };
   return {
     health: health && { state: health.state, trouble: health.trouble, since: health.since },
-    opensAt: state === 'queued' ? await opensAt(db, send) : undefined,
+    opensAt: state === 'queued' ? (await readClosed(db, send)).opensAt : undefined,
   };
 }
 

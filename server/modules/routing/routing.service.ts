@@ -17,7 +17,7 @@ import type { Caller } from '../../http/caller.ts';
 import { readNetworks } from '../alarms/networkHealth.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { readNumbers, readSenders } from '../intake/screening.service.ts';
-import { opensAt } from '../windows/windows.service.ts';
+import { readClosed } from '../windows/windows.service.ts';
 import * as store from './routing.store.ts';
 
 /** 422 for a number that is none, and for a client that does not exist. */
@@ -66,7 +66,8 @@ function obstacleOf({ status, draining, sender_status, mapping_status }: store.C
 async function closedClasses(db: Db, { connectorId }: Route, now: Date): Promise<RouteExplanation['closed']> {
   const closed: RouteExplanation['closed'] = [];
   for (const messageClass of messageClasses) {
-    const opens = await opensAt(db, { connectorIds: [connectorId], class: messageClass, now });
+    const send = { connectorIds: [connectorId], class: messageClass, now };
+    const { opensAt: opens } = await readClosed(db, send);
     if (opens) closed.push({ class: messageClass, opens_at: opens.toISOString() });
   }
   return closed;
