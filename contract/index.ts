@@ -15,10 +15,12 @@ import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import { readSetup } from './onboarding.ts';
+import * as networks from './networks.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
+import * as routing from './routing.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
@@ -74,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   messages.exportPromotional,
   search.supportSearch,
   search.explainMessage,
+  networks.networks,
   dnd.dndList,
   dnd.exportDnd,
   dnd.dndAdd,
@@ -113,6 +116,8 @@ export const endpoints: readonly Endpoint[] = [
   connectors.testConnector,
   connectors.drainConnector,
   connectors.moveConnectorQueue,
+  routing.explainRoute,
+  routing.connectorImpact,
   alarms.alarms,
   alarms.parkedResults,
   alarms.retryParked,

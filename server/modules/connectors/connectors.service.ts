@@ -37,18 +37,14 @@ export async function listConnectors(
 ): Promise<Connector[]> {
   const { ids, status } = request ?? {};
   platformOnly(caller.reach);
-  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
-  const chosen = (await readConnectors(db)).filter(
+  const chosen = (await plainRows(db)).filter(
     (row) => (ids?.includes(row.id) ?? true) && row.status === (status ?? row.status),
   );
-  return chosen.map((row) => {
-    const queue = queues.get(row.id);
-    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
-  });
+  return withQueues(db, chosen);
 }
 
 /** All of them, each with its last error in plain words. */
-async function readConnectors(db: Db): Promise<store.ConnectorRow[]> {
+async function plainRows(db: Db): Promise<store.ConnectorRow[]> {
   const rows = await store.listConnectors(db);
   return rows.map(({ live, ...row }) => ({
     ...row,
@@ -68,7 +64,7 @@ export interface Link {
 export async function readLinks(
   db: Db,
 ): Promise<{ links: Link[]; engines: { living: number; last: Date | null } }> {
-  const links = (await readConnectors(db))
+  const links = (await plainRows(db))
     .filter(({ status, smpp }) => status === 1 && smpp !== null)
     .map(({ id, name, live }) => ({
       id,
@@ -77,6 +73,22 @@ export async function readLinks(
       lastError: live?.last_error ?? null,
     }));
   return { links, engines: await store.countEngines(db) };
+}
+
+/** Connectors with a link, whatever their state, with their live state and queue; and the live engines. For any caller. */
+export async function readConnectors(
+  db: Db,
+): Promise<{ connectors: Connector[]; engines: { living: number; last: Date | null } }> {
+  const rows = (await plainRows(db)).filter(({ smpp }) => smpp !== null);
+  return { connectors: await withQueues(db, rows), engines: await store.countEngines(db) };
+}
+
+async function withQueues(db: Db, rows: readonly store.ConnectorRow[]): Promise<Connector[]> {
+  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
+  return rows.map((row) => {
+    const queue = queues.get(row.id);
+    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
+  });
 }
 
 /** A connector that takes messages, with its live state. */

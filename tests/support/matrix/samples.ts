@@ -227,7 +227,10 @@ const messages = {
 const dnd = {
   'blacklist/all': [plain, filters(aboutClient)],
   'blacklist/all/export': [plain, filters(aboutClient)],
-  'blacklist/add': () => ({ body: { msisdn: aNumber() } }),
+  'blacklist/add': [
+    () => ({ body: { msisdn: aNumber() } }),
+    ({ clientId }) => ({ body: { msisdn: aNumber(), client_id: clientId } }),
+  ],
   'blacklist/:id/delete': async (harness) => ({ id: await aDndEntry(harness) }),
   'blacklist/bulk/delete': async (harness) => ({ body: { ids: [await aDndEntry(harness)] } }),
   'blacklist/import': () => ({ files: { file: { name: 'numbers.csv', content: `phone\n${aNumber()}\n` } } }),
