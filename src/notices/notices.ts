@@ -14,16 +14,16 @@ export interface Notice {
 export const noticeMs = 3000;
 
 /** Notices shown at once; the oldest is dropped. */
-const noticesMax = 4;
+const noticesMax = 3;
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice. The same text shown again restarts its time instead of appearing twice. */
+/** Shows a notice, above older ones. The same text shown again restarts its time instead of appearing twice. */
 export function showNotice(kind: NoticeKind, text: string, durationMs: number = noticeMs): void {
   const others = notices.filter((notice) => notice.text !== text || notice.kind !== kind);
-  publish([...others, { id: ++lastId, kind, text, durationMs }].slice(-noticesMax));
+  publish([{ id: ++lastId, kind, text, durationMs }, ...others].slice(0, noticesMax));
 }
 
 export function closeNotice(id: number): void {

@@ -15,6 +15,7 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { useOpenedFor } from '../../components/useOpenedFor.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';
 import { statusOf } from './clientRow.tsx';
@@ -36,6 +37,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
   const mayDelete = useCan('clients', 'delete');
   const isPlatform = client.id === platformClientId;
   const close = () => setAsked(undefined);
+  useOpenedFor('credit', () => setAsked(mayCredit ? 'credit' : undefined));
 
   return (
     <Box component="header" sx={layout}>
