@@ -74,6 +74,8 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 18px', gap: 4 } } },
     MuiMenu: {
+      // Content of a page is within its landmarks; a menu is put after them.
+      defaultProps: { slotProps: { root: { role: 'complementary' } } },
       styleOverrides: {
         paper: { border: `1px solid ${token.border}`, boxShadow: `0 12px 32px ${token.shadow}` },
       },

@@ -19,7 +19,8 @@ async function openPalette(scene: Scene = {}) {
     () => <Layout>the screen</Layout>,
     {
       'dashboard/client/balance': { json: { message: { balance: 5 } } },
-      'client/table': pageOfRows([elimu]),
+      'client/table': (asked) =>
+        pageOfRows((asked.body as { search?: string }).search === 'eli' ? [elimu] : [])(asked),
       'message/groupbulk': pageOfRows([]),
       'configuration/senderid': pageOfRows([]),
     },

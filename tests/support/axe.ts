@@ -13,15 +13,27 @@ const colourRules: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+interface Examined {
+  /** A selector; the whole page where unset. */
+  within?: string | undefined;
+  isColoursOnly?: boolean;
+}
+
 /** The violations as "rule: element", with why. */
-export async function violations(page: Page, only?: 'colours'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+export async function violations(page: Page, { within, isColoursOnly }: Examined = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(source);
+    // A colour that is still changing is none that a person reads.
+    await page.addStyleTag({
+      content: '*, ::before, ::after { transition: none !important; animation: none !important }',
+    });
+  }
   const { violations: found } = await page.evaluate(
-    (options) =>
-      (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(
-        options,
-      ),
-    only === 'colours' ? colourRules : allRules,
+    async ([selector, options]) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      return axe.run(selector ?? document, options);
+    },
+    [within, isColoursOnly ? colourRules : allRules] as const,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -29,4 +41,8 @@ export async function violations(page: Page, only?: 'colours'): Promise<string[]
         `${id}: ${target.join(' ')} (${failureSummary.replaceAll(/\s+/g, ' ')})`,
     ),
   );
+}
+
+interface Axe {
+  run: (context: string | Document, options: RunOptions) => Promise<AxeResults>;
 }

@@ -10,7 +10,7 @@ export const accountTexts = texts({
     changePassword: 'Change password',
     language: 'Language',
     theme: 'Theme',
-    themes: { light: 'Light', dark: 'Dark', system: 'As the device' },
+    themes: { light: 'Light', dark: 'Dark', system: 'System' },
     password: {
       current: 'Current password',
       next: 'New password',
@@ -28,7 +28,7 @@ export const accountTexts = texts({
     changePassword: 'Badilisha nenosiri',
     language: 'Lugha',
     theme: 'Mandhari',
-    themes: { light: 'Meupe', dark: 'Meusi', system: 'Kama kifaa' },
+    themes: { light: 'Meupe', dark: 'Meusi', system: 'Kifaa' },
     password: {
       current: 'Nenosiri la sasa',
       next: 'Nenosiri jipya',

@@ -58,6 +58,7 @@ function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
         if (reason === 'input') setText(typed);
       }}
       onChange={(_event, command) => command && run(command)}
+      onClose={(_event, reason) => reason === 'escape' && onClose()}
       options={commands}
       filterOptions={(all) => all}
       groupBy={({ group }) => texts.groups[group]}
@@ -104,7 +105,10 @@ function useLate(text: string): string {
 }
 
 const field = {
-  '& .MuiOutlinedInput-root': { fontSize: '1rem', py: 0.75, px: 1.5 },
-  '& .MuiOutlinedInput-notchedOutline': { border: 0, borderBottom: '1px solid', borderRadius: 0 },
-};
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& .MuiOutlinedInput-root': { fontSize: '1rem', py: 1, px: 2 },
+  // The dialog has its own border, and nothing else in it takes the focus.
+  '& .MuiOutlinedInput-notchedOutline': { border: '0 !important' },
+} as const;
 const list = { border: 0, borderRadius: 0, boxShadow: 'none' };

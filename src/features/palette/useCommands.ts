@@ -76,7 +76,7 @@ export function useCommands(text: string, late: string): { commands: Command[]; 
   const senders = useRecords(kinds[2]!, late, caller);
   if (!caller) return { commands: [], isLoading: true };
   const { isCredit, looksLikeRecord } = parse(text);
-  const isLoading = [clients, campaigns, senders].some(({ isFetching }) => isFetching);
+  const isLoading = text !== late || [clients, campaigns, senders].some(({ isFetching }) => isFetching);
   const search = searchCommand(text, caller);
   const credits = mayCredit(caller) && isCredit ? (clients.data ?? []).map(creditCommand) : [];
   const records = isCredit ? [] : [clients, campaigns, senders].flatMap(({ data = [] }) => data);
@@ -87,7 +87,8 @@ export function useCommands(text: string, late: string): { commands: Command[]; 
       ...actionsFor(caller).filter(({ label }) => matches(label, text)),
       ...pagesFor(caller, text),
       ...records,
-      ...(looksLikeRecord ? [] : search),
+      // After the records: an option that is shown before them would stay the highlighted one.
+      ...(looksLikeRecord || isLoading ? [] : search),
     ],
     isLoading,
   };
@@ -151,11 +152,13 @@ function useRecords({ group, resource, module, filter, command }: Kind, text: st
         filter: filter(rest),
         signal,
       });
-      return data.slice(0, recordsMax).map((row): Command => ({
-        id: `${resource} ${row.id}`,
-        group,
-        ...command(row),
-      }));
+      return (
+        data
+          .slice(0, recordsMax)
+          .map((row): Command => ({ id: `${resource} ${row.id}`, group, ...command(row) }))
+          // The server also finds clients by e-mail and number.
+          .toSorted((one, other) => Number(matches(other.label, rest)) - Number(matches(one.label, rest)))
+      );
     },
     enabled: isWanted && rest.length >= lettersMin && caller !== undefined && canAct(caller, module, 'read'),
     placeholderData: rest.length >= lettersMin ? keepPreviousData : undefined,
