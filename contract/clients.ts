@@ -18,6 +18,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { dailySmsCap, platformTextsCap, sendingWeight } from './settings.ts';
+import { handedPassword } from './onboarding.ts';
 
 export const client = z.object({
   id,
@@ -123,9 +124,6 @@ export const creditClient = endpoint({
 const emailAddress = z.email('Enter a valid email address').max(200);
 const countryCode = z.string('Country is required').trim().toUpperCase().length(2, 'Country is required');
 
-/** Set only where the one-time password could not be sent by SMS: shown to the caller once and stored nowhere. */
-const handed = z.object({ message: z.string(), one_time_password: z.string().optional() });
-
 /** Creates the client and, from the contact person, its first Client Admin; `street` is the town. */
 export const createClient = endpoint({
   path: 'client/create',
@@ -140,7 +138,7 @@ export const createClient = endpoint({
     street: filledText('Town', 100),
     country_code: countryCode,
   }),
-  answer: handed.extend({ id: id.optional() }),
+  answer: handedPassword.extend({ id: id.optional() }),
 });
 
 /** Most KES a part may cost; the market charges 0.25 to 0.80. */

@@ -46,6 +46,7 @@ export interface MessageFailuresTable {
   sender_id: string;
   network: string;
   failure_code: FailureCode | null;
+  campaign_id: number | null;
 }
 
 /** The SMPP link of a connector (requirements/domain.md#connectors). */

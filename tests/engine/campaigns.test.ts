@@ -12,6 +12,7 @@ import { progressOf, addSample } from '../../server/modules/campaigns/runs/progr
 import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import {
   campaignHarness,
@@ -343,7 +344,7 @@ test('resend sends only to the recipients whose messages failed', async () => {
     .where('state', '=', nextState('queued', 'rejected'))
     .orderBy('id')
     .execute();
-  const again = await control.resendFailed(harness.db, harness.actorOf(id), {
+  const again = await resendFailed(harness.db, harness.actorOf(id), {
     idempotencyKey: undefined,
     now: harness.clock.now,
   });
@@ -382,10 +383,7 @@ test('controls that do not apply to the state of a campaign are refused with a r
     'This campaign runs only once; cancel it instead',
   );
   const again = { idempotencyKey: undefined, now: harness.clock.now };
-  await expectRefused(
-    control.resendFailed(db, harness.actorOf(held), again),
-    'This campaign has no failed messages',
-  );
+  await expectRefused(resendFailed(db, harness.actorOf(held), again), 'This campaign has no failed messages');
   await control.pause(db, harness.actorOf(once));
   await expectRefused(control.pause(db, harness.actorOf(once)), 'This campaign is paused already');
   await control.cancel(db, harness.actorOf(once));

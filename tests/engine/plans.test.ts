@@ -146,6 +146,8 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
       );
       const group = { campaign_name: 'Habari', contact_group_id: groupId, message: 'Habari', sender_id: senderName };
       await call('message/send/contact-group', group, `group-${calls}`);
+      // A group of that size is held for a minute.
+      await database.db.updateTable('campaigns').set({ state: 'running', hold_until: null }).where('state', '=', 'held').execute();
       for (const id of (await findDueWork(database.db, clock())).toExpand) await expandRun(database, id);
       for (const messageClass of ['transactional', 'promotional'])
         await call(`message/all/${messageClass}`, { page: 1, per_page: 25 });
