@@ -119,13 +119,15 @@ describe('a one-time password', () => {
     await harness.send({ connectorId, numbers, otp: true, class: 'promotional' });
     await harness.send({ connectorId, numbers, otp: true });
     await harness.send({ connectorId, numbers });
-    const { rows } = await sql<{ lane: number }>`SELECT lane FROM outbox ORDER BY id`.execute(harness.db);
-    expect(rows.map(({ lane }) => lane)).toEqual([2, 0, 1]);
+    const { rows } = await sql<{ priority: number }>`SELECT priority FROM outbox ORDER BY id`.execute(
+      harness.db,
+    );
+    expect(rows.map(({ priority }) => priority)).toEqual([2, 0, 1]);
   });
 });
 
 describe('clients that wait for one connector', () => {
-  test('share its rate within a tenth, whoever came first and however many engines run', async () => {
+  test('share its rate within a tenth, also after a client that came first, and with two engines', async () => {
     const harness = await engineHarness();
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port, { rate: 300, sessions: 2 });
