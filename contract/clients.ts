@@ -17,8 +17,8 @@ import {
   pageRequest,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { dailySmsCap, platformTextsCap, sendingWeight } from './settings.ts';
 import { handedPassword } from './onboarding.ts';
-import { dailySmsCap, platformTextsCap } from './settings.ts';
 
 export const client = z.object({
   id,
@@ -52,6 +52,8 @@ export const client = z.object({
   daily_sms_cap: z.int().nullish(),
   /** Texts a day that the platform pays for on its behalf: one-time passwords and warnings. */
   platform_texts_cap: z.int().nullish(),
+  /** Its share of a connector's rate, against that of the other clients that wait. */
+  sending_weight: z.int().nullish(),
 });
 export type Client = z.infer<typeof client>;
 
@@ -213,6 +215,7 @@ export const updateClient = endpoint({
     /** Extension. Empty: any number. */
     daily_sms_cap: fromDigits(dailySmsCap.nullish()).optional(),
     platform_texts_cap: fromDigits(platformTextsCap.nullish()).optional(),
+    sending_weight: fromDigits(sendingWeight.nullish()).optional(),
     status: status.nullish(),
     balance: ignored,
     bonus: ignored,

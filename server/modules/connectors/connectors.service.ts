@@ -6,6 +6,7 @@ import type {
   allConnectors,
   Connector,
   ConnectorLinkInput,
+  ConnectorLive,
   connectorNetworks,
   connectorQueue,
   testConnector,
@@ -36,18 +37,14 @@ export async function listConnectors(
 ): Promise<Connector[]> {
   const { ids, status } = request ?? {};
   platformOnly(caller.reach);
-  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
-  const chosen = (await readConnectors(db)).filter(
+  const chosen = (await plainRows(db)).filter(
     (row) => (ids?.includes(row.id) ?? true) && row.status === (status ?? row.status),
   );
-  return chosen.map((row) => {
-    const queue = queues.get(row.id);
-    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
-  });
+  return withQueues(db, chosen);
 }
 
 /** All of them, each with its last error in plain words. */
-async function readConnectors(db: Db): Promise<store.ConnectorRow[]> {
+async function plainRows(db: Db): Promise<store.ConnectorRow[]> {
   const rows = await store.listConnectors(db);
   return rows.map(({ live, ...row }) => ({
     ...row,
@@ -67,7 +64,7 @@ export interface Link {
 export async function readLinks(
   db: Db,
 ): Promise<{ links: Link[]; engines: { living: number; last: Date | null } }> {
-  const links = (await readConnectors(db))
+  const links = (await plainRows(db))
     .filter(({ status, smpp }) => status === 1 && smpp !== null)
     .map(({ id, name, live }) => ({
       id,
@@ -77,6 +74,45 @@ export async function readLinks(
     }));
   return { links, engines: await store.countEngines(db) };
 }
+
+/** Connectors with a link, whatever their state, with their live state and queue; and the live engines. For any caller. */
+export async function readConnectors(
+  db: Db,
+): Promise<{ connectors: Connector[]; engines: { living: number; last: Date | null } }> {
+  const rows = (await plainRows(db)).filter(({ smpp }) => smpp !== null);
+  return { connectors: await withQueues(db, rows), engines: await store.countEngines(db) };
+}
+
+async function withQueues(db: Db, rows: readonly store.ConnectorRow[]): Promise<Connector[]> {
+  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
+  return rows.map((row) => {
+    const queue = queues.get(row.id);
+    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
+  });
+}
+
+/** A connector that takes messages, with its live state. */
+export interface ActiveConnector {
+  id: number;
+  name: string;
+  draining: boolean;
+  live: ConnectorLive | null;
+  /** Messages a second that its link allows; null without a link. */
+  rateMax: number | null;
+}
+
+/** The active connectors, without their queues, which cost more. */
+export const readActive = async (db: Db): Promise<ActiveConnector[]> =>
+  (await store.listConnectors(db))
+    .filter(({ status }) => status === 1)
+    .map(({ id, name, draining, live, smpp }) => ({ id, name, draining, live, rateMax: smpp?.rate ?? null }));
+
+/** Connectors among these whose link is down, and since when where that is known. */
+export const readUnbound = async (
+  db: Db | Tx,
+  connectorIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> =>
+  new Map((await store.listUnbound(db, connectorIds)).map(({ id, since }) => [id, since]));
 
 /** What a connector may carry, for its form. */
 export async function networksFor(

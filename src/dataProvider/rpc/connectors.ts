@@ -12,6 +12,7 @@ import {
 import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { readSetup } from '../../../contract/onboarding.ts';
+import { connectorImpact, explainRoute } from '../../../contract/routing.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
@@ -67,3 +68,9 @@ export const resources = {
 /** The messages that wait on a connector; null where the backend has no such call. */
 export const readQueue = (id: number, signal?: AbortSignal) =>
   nullIfMissing(call(connectorQueue, {}, { id, signal }));
+
+/** Whom a connector serves; null where the backend has no such call. */
+export const readImpact = (id: number, signal?: AbortSignal) =>
+  nullIfMissing(call(connectorImpact, {}, { id, signal }));
+
+export const readRoute = (asked: BodyOf<typeof explainRoute>) => call(explainRoute, asked);

@@ -6,6 +6,7 @@ import { plural, texts } from '../../i18n/texts.ts';
 export const connectorTexts = texts({
   en: {
     add: 'Add Connector',
+    explainRoute: 'Explain a route',
     updateTitle: 'Update Connector',
     created: 'Connector created',
     updated: 'Connector updated',
@@ -113,6 +114,7 @@ export const connectorTexts = texts({
   },
   sw: {
     add: 'Ongeza kiunganishi',
+    explainRoute: 'Eleza njia',
     updateTitle: 'Sasisha kiunganishi',
     created: 'Kiunganishi kimeundwa',
     updated: 'Kiunganishi kimesasishwa',

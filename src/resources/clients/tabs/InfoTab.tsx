@@ -50,6 +50,7 @@ export function InfoTab({ clientId }: { clientId: number }) {
           ],
           [fields.dailyCap, client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap)],
           [fields.platformCap, client.platform_texts_cap],
+          [fields.sendingWeight, client.sending_weight],
           [fields.since, client.created ? formatDate(client.created) : undefined],
         ]}
       >

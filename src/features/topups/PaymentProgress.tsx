@@ -2,7 +2,7 @@
 // (requirements/deviations.md#top-up).
 import { Alert, Box, Button, LinearProgress, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import { paymentStatus } from '../../../contract/payments.ts';
 import type { Payment } from '../../../contract/payments.ts';
@@ -12,13 +12,15 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
-import { isOpen, paymentWords } from '../../features/payments/paymentWords.ts';
+import { isOpen, paymentWords } from '../payments/paymentWords.ts';
 import { accountTopupTexts as texts } from './accountTopupTexts.ts';
 
 interface PaymentProgressProps {
   id: number;
   /** Returns to the form with these initial values. */
   onAgain: (start: { amount: string; msisdn: string }) => void;
+  /** Called once, when its units are there. */
+  onPaid?: () => void;
 }
 
 /** Time between two polls in milliseconds: of an open payment, and of one that only a late notice can change. */
@@ -32,7 +34,7 @@ function refetchMs(payment: Payment | undefined): number | false {
   return payment.state === 'expired' || payment.state === 'review' ? lateMs : false;
 }
 
-export function PaymentProgress({ id, onAgain }: PaymentProgressProps) {
+export function PaymentProgress({ id, onAgain, onPaid }: PaymentProgressProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useCallQuery(
     paymentStatus,
@@ -41,8 +43,11 @@ export function PaymentProgress({ id, onAgain }: PaymentProgressProps) {
   );
   const payment = data?.message;
   const isPaid = payment?.state === 'paid';
+  const paid = useEffectEvent(() => onPaid?.());
   useEffect(() => {
-    if (isPaid) void queryClient.invalidateQueries({ queryKey: [clientBalance.path] });
+    if (!isPaid) return;
+    void queryClient.invalidateQueries({ queryKey: [clientBalance.path] });
+    paid();
   }, [isPaid, queryClient]);
 
   if (!payment) {
