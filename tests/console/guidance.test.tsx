@@ -98,7 +98,7 @@ describe('the checklist', () => {
     expect(shown[1]).toHaveTextContent('Not connected: the password is wrong');
     expect(buttonsOf(shown[1])).toEqual(['Check the connector']);
     expect(shown[6]).toHaveTextContent('The platform’s own account: no units, no sender ID.');
-    expect(buttonsOf(shown[6])).toEqual(['Add Credits', 'Assign Sender']);
+    expect(buttonsOf(shown[6])).toEqual(['Give units', 'Give a sender ID']);
   }); // prettier-ignore
 
   it('opens the form of a step in place, reads again after it, and says why it disappears', async () => {
@@ -165,7 +165,7 @@ describe('the page of a client', () => {
     const user = userEvent.setup();
     const alert = (await screen.findByText('Cannot send yet: no units, no sender ID')).closest('[role=alert]');
     const lacking = within(alert as HTMLElement);
-    await user.click(lacking.getByRole('button', { name: 'Add Credits' }));
+    await user.click(lacking.getByRole('button', { name: 'Give units' }));
     const credit = await dialogOf('Add Credits to Umoja Traders');
     expect(await credit.findByText('The stock has 0 units. Load units first.')).toBeInTheDocument();
     await user.click(credit.getByRole('button', { name: 'Load Units' }));
@@ -176,8 +176,8 @@ describe('the page of a client', () => {
     await user.click(await credit.findByRole('button', { name: 'Cancel' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(lacking.getByRole('button', { name: 'Assign Sender' }));
-    await user.click((await dialogOf('Assign Sender')).getByRole('button', { name: 'Create a sender ID' }));
+    await user.click(lacking.getByRole('button', { name: 'Give a sender ID' }));
+    await user.click((await dialogOf('Give a sender ID')).getByRole('button', { name: 'Create a sender ID' }));
     const create = await dialogOf('Create Sender ID');
     await user.type(create.getByRole('textbox', { name: 'Sender name' }), 'UMOJA');
     await user.type(create.getByRole('textbox', { name: 'Package ID' }), '1');
