@@ -145,6 +145,7 @@ await report(
       [client],
     ),
 );
+await report('home of one client', () => call('client/home', {}));
 await report('dashboard, all clients', () => call('dashboard/summary', {}, 'platform'));
 const year = { start: '2018-02-07', end: new Date().toISOString().slice(0, 10) };
 const reports = {
@@ -184,6 +185,7 @@ async function reportFilters(): Promise<void> {
   );
   const campaignId = Number(campaign?.['id']);
   const senderId = String(sender?.['sender_id']);
+  await report('reasons of a large campaign', () => call(`campaign/${campaignId}/outcomes`, {}));
   const filters: Record<string, object> = {
     'status delivered': { status: 'Delivered' },
     'status pending': { status: 'Pending' },
