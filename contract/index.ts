@@ -3,6 +3,7 @@ import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
 import * as clientHome from './clientHome.ts';
+import { clientOverview } from './clientOverview.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as countries from './countries.ts';
@@ -13,10 +14,13 @@ import * as dnd from './dnd.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import { readSetup } from './onboarding.ts';
+import * as networks from './networks.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
+import * as routing from './routing.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
@@ -72,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   messages.exportPromotional,
   search.supportSearch,
   search.explainMessage,
+  networks.networks,
   dnd.dndList,
   dnd.exportDnd,
   dnd.dndAdd,
@@ -82,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactList,
   contacts.exportContacts,
   contacts.contactCreate,
+  contacts.contactColumnsRead,
   contacts.contactUpload,
   contacts.groupUpdate,
   contacts.groupDelete,
@@ -100,13 +106,18 @@ export const endpoints: readonly Endpoint[] = [
   clients.deleteClient,
   clients.clientBilling,
   clients.updateBilling,
+  clientOverview,
+  readSetup,
   connectors.allConnectors,
+  connectors.connectorNetworks,
   connectors.upsertConnector,
   connectors.deleteConnector,
   connectors.connectorQueue,
   connectors.testConnector,
   connectors.drainConnector,
   connectors.moveConnectorQueue,
+  routing.explainRoute,
+  routing.connectorImpact,
   alarms.alarms,
   alarms.parkedResults,
   alarms.retryParked,
@@ -166,10 +177,12 @@ export const endpoints: readonly Endpoint[] = [
   roles.deleteRole,
   roles.grantPermission,
   roles.revokePermission,
+  roles.setPermissions,
   units.topupHistory,
   units.activityLog,
   units.loadUnits,
   units.lowBalanceAlert,
+  units.unitStatement,
   consumption.clientConsumption,
   consumption.consumptionHistory,
   packages.globalBalances,

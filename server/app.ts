@@ -32,6 +32,7 @@ import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountPayments } from './modules/payments/payments.routes.ts';
 import { mountReports } from './modules/reports/reports.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
+import { mountRouting } from './modules/routing/routing.routes.ts';
 import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountSenderRequests } from './modules/senderRequests/senderRequests.routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink });
+  mountRouting(api, { db, clock });
   mountWindows(api, { db, clock });
   mountAlarms(api, { db, clock, resolveParked });
   mountSend(api, { db, hotPathDb: hotPathDb.db, clock });
@@ -103,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountUsers(api, { db, clock });
   mountSmppAccounts(api, { db });
   mountRoles(api, { db });
-  mountUnits(api, { db });
+  mountUnits(api, { db, clock });
   mountConsumption(api, { db });
   mountPackages(api, { db });
   mountAudit(api, { db });

@@ -1,9 +1,10 @@
-// /dashboard (requirements/portal.md#dashboard): the specification's figures, below the home of the platform's people or that of a
-// client's.
+// /dashboard (requirements/portal.md#dashboard): the specification's figures, below the checklist of a new installation and the home
+// of the platform's people or a client's.
 import { lazy, Suspense } from 'react';
 import { useCaller } from '../authProvider/profile.ts';
 import { useCan } from '../authProvider/useCan.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
+import { SetupChecklist } from './checklist/SetupChecklist.tsx';
 import { SummaryFigures } from './dashboard/SummaryFigures.tsx';
 
 // Load beside the frame, whose size counts for every first screen.
@@ -18,6 +19,7 @@ export function Dashboard() {
   const Home = useHome();
   return (
     <>
+      <SetupChecklist />
       {Home && (
         <Suspense fallback={null}>
           <Home />

@@ -135,7 +135,7 @@ describe('operations home', () => {
     const needs = await screen.findByRole('region', { name: 'Needs a person now' });
     const lines = (await within(needs).findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      'Airtel is down 1,204 messages queued · oldest 4 min · nothing listens on this host and portOpen',
+      'Airtel is down for 4 min · 1,204 messages queued · nothing listens on this host and portOpen',
       '3 payments to assign the oldest waits 6 daysAssign',
     ]);
     expect(addressOf(within(needs).getByRole('link', { name: 'Open: Airtel is down' }))).toBe(

@@ -1,6 +1,7 @@
 // requirements/domain.md#sending: holds, schedules and campaign control. The clock is an argument.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { lanes } from '../../server/domain/lanes.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
@@ -21,7 +22,7 @@ import {
   type CampaignHarness,
 } from '../support/campaignHarness.ts';
 
-const classes = ['promotional'] as const;
+const allLanes = { first: lanes.urgent, last: lanes.promotional };
 const minute = 60_000;
 const hour = 60 * minute;
 const at = (text: string) => new Date(text);
@@ -38,7 +39,7 @@ async function submitQueued(harness: CampaignHarness, limit: number, refuse = 0)
   const engineId = 1;
   // Within the sending window of promotions.
   const now = at(`${clock.now.toISOString().slice(0, 10)}T09:00:00Z`);
-  const messages = await claim(db, { connectorId, engineId, classes, limit, now });
+  const messages = await claim(db, { connectorId, engineId, range: allLanes, limit, now });
   await db.transaction().execute(async (tx) => {
     const effects = new Effects();
     const outcomes = messages.map((message, index) =>
@@ -270,7 +271,7 @@ test('a requeued message of a paused campaign is held, and one of a cancelled ca
   const claimed = await claim(harness.db, {
     connectorId: harness.connectorId,
     engineId: 1,
-    classes,
+    range: allLanes,
     limit: 1,
     now,
   });

@@ -19,13 +19,13 @@ export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Ala
   platformOnly(caller.reach);
   const { links, engines } = await readLinks(db);
   const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);
-  const since = await readUnbound(
+  const downSince = await readUnbound(
     db,
     down.map(({ id }) => id),
   );
   return [
     ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
-    ...down.map((link) => unbound(link, since.get(link.id) ?? null)),
+    ...down.map((link) => unbound(link, downSince.get(link.id) ?? null)),
     ...(await waiting(db, now)),
     ...(await store.listOverdrawn(db)).map(overdrawn),
     ...(await parked(db)),
@@ -49,7 +49,8 @@ const unbound = ({ id, name, lastError }: Link, since: Date | null): Alarm => ({
   since: since?.toISOString() ?? null,
 });
 
-async function waiting(db: Db, now: Date): Promise<Alarm[]> {
+/** The oldest message of each connector that waits longer than is normal, in an open sending window. */
+export async function listLongWaits(db: Db, now: Date): Promise<store.OldestRow[]> {
   const windowOf = await readWindows(db);
   const old = (await store.listOldest(db)).filter(
     ({ connector_id, class: messageClass, oldest }) =>
@@ -61,7 +62,11 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
     const before = first.get(row.connector_id);
     if (!before || row.oldest < before.oldest) first.set(row.connector_id, row);
   }
-  return [...first.values()].map(({ connector_id, name, oldest }) => ({
+  return [...first.values()];
+}
+
+const waiting = async (db: Db, now: Date): Promise<Alarm[]> =>
+  (await listLongWaits(db, now)).map(({ connector_id, name, oldest }) => ({
     id: `queue:${connector_id}`,
     kind: 'queue',
     values: { name, count: queueAgeMinutes },
@@ -69,7 +74,6 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
     text: `Messages wait on ${name} for longer than ${queueAgeMinutes} minutes`,
     since: instantOfId(oldest).toISOString(),
   }));
-}
 
 const overdrawn = ({ package_id, balance }: store.OverdrawnRow): Alarm => ({
   id: `package:${package_id}`,

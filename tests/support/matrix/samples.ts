@@ -227,7 +227,10 @@ const messages = {
 const dnd = {
   'blacklist/all': [plain, filters(aboutClient)],
   'blacklist/all/export': [plain, filters(aboutClient)],
-  'blacklist/add': () => ({ body: { msisdn: aNumber() } }),
+  'blacklist/add': [
+    () => ({ body: { msisdn: aNumber() } }),
+    ({ clientId }) => ({ body: { msisdn: aNumber(), client_id: clientId } }),
+  ],
   'blacklist/:id/delete': async (harness) => ({ id: await aDndEntry(harness) }),
   'blacklist/bulk/delete': async (harness) => ({ body: { ids: [await aDndEntry(harness)] } }),
   'blacklist/import': () => ({ files: { file: { name: 'numbers.csv', content: `phone\n${aNumber()}\n` } } }),
@@ -250,6 +253,10 @@ const contacts = {
     files: {
       file: { name: 'people.csv', content: `phone,first name,other name\n${aNumber()},Amina,Otieno\n` },
     },
+  }),
+  'contact/upload/columns': () => ({
+    body: {},
+    files: { file: { name: 'people.csv', content: `phone,loan balance\n${aNumber()},1200\n` } },
   }),
   'contact/group/update': async ({ db, clientId }) => ({
     body: { contact_group_id: await aGroup(db, clientId, 1), name: `Renamed ${next()}` },
@@ -357,6 +364,9 @@ const roles = {
   })),
   'admin/role/delete': role(async (harness) => ({ body: { role_id: await aRole(harness) } })),
   'admin/role/assign': role(async (harness) => ({ body: { ...permission, role_id: await aRole(harness) } })),
+  'admin/role/permissions': role(async (harness) => ({
+    body: { role_id: await aRole(harness), permissions: [{ module: 'dnd', actions: ['read'] }] },
+  })),
   'admin/role/revoke': role(async (harness) => ({
     body: { ...permission, permission: 'read', role_id: await aRole(harness) },
   })),

@@ -1,6 +1,7 @@
 // Lists of campaigns (requirements/portal.md#group-campaigns, #scheduled-campaigns), their recipients, runs and rates. Reads
 // the counters on the rows only: it never counts messages. Downloads of recipients are recorded in the audit log.
 import type { Campaign, CampaignState, DownloadKind } from '../../../../contract/campaigns.ts';
+import type { SkippedRow } from '../../../../contract/search.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Db } from '../../../db/database.ts';
 import { endOfNairobiDay, nairobiDay, startOfNairobiDay } from '../../../domain/nairobiDay.ts';
@@ -14,6 +15,7 @@ import { listPage, type PageWindow, type TableAnswer } from '../../../http/listP
 import { beginsFile, recordExport } from '../../audit/audit.service.ts';
 import { findCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import * as lists from './lists.store.ts';
+import { listSkipped } from './skipped.store.ts';
 import { progressOf } from '../runs/progress.ts';
 
 export interface CampaignsRequest {
@@ -94,6 +96,12 @@ export async function nextRunOf(
   );
   return row ? { campaign: toWire(row, asked), at: next.due.toISOString() } : null;
 }
+/** Campaigns within reach that skipped a number, newest run first. */
+export const findSkipped = async (
+  db: Db,
+  search: { reach: Reach; msisdn: string; limit: number },
+): Promise<SkippedRow[]> =>
+  (await listSkipped(db, search)).map((row) => ({ ...row, due: row.due.toISOString() }));
 
 const words: Record<NonNullable<Campaign['state']>, string> = {
   held: 'On hold',
