@@ -87,23 +87,40 @@ test('a personalised send to 20,000 rows, taken back and sent again, takes at mo
   expect(problems).toEqual([]);
 }, 90_000);
 
-test('who stopped a campaign, when and why is two clicks away from the dashboard', async () => {
+test('who stopped a campaign, when and why takes support and an admin at most 2 clicks', async () => {
   const { rows: held } = await sql<{ id: number }>`
     SELECT id FROM campaigns WHERE name = 'Mkutano' AND state = 'held'`.execute(database.db);
-  const id = held[0]?.id;
   const token = await product().signIn('0722000002', 'tuma-client');
   const reason = 'The venue changed';
-  const answer = await product().call(`campaign/${String(id)}/cancel`, { reason }, { Authorization: token });
+  const answer = await product().call(
+    `campaign/${String(held[0]?.id)}/cancel`,
+    { reason },
+    { Authorization: token },
+  );
   expect(answer.status).toBe(200);
 
-  const { page, problems } = await signIn('admin');
-  const counter = await countClicks(page);
-  await openScreen(page, 'Bulk SMS');
-  await page.getByRole('row', { name: /Mkutano/ }).first().click(); // prettier-ignore
-  const campaign = page.getByRole('dialog', { name: 'Campaign Details' });
+  const support = await signIn('support');
+  const bySupport = await countClicks(support.page);
+  const box = support.page.getByLabel('Number, message id, campaign, client or M-Pesa receipt');
+  await box.click();
+  await box.fill('Mkutano');
+  await box.press('Enter');
+  await support.page
+    .getByText(/^Cancelled by .+: The venue changed$/)
+    .first()
+    .waitFor();
+
+  const admin = await signIn('admin');
+  const byAdmin = await countClicks(admin.page);
+  await openScreen(admin.page, 'Bulk SMS');
+  await admin.page.getByRole('row', { name: /Mkutano/ }).first().click(); // prettier-ignore
+  const campaign = admin.page.getByRole('dialog', { name: 'Campaign Details' });
   await campaign.getByText(/^Cancelled by .+ on .+/).waitFor();
   await campaign.getByText(`Reason: ${reason}`).waitFor();
-  console.info(`Why did the campaign stop: ${counter.clicks} clicks (goal 2)`);
-  expect(counter.clicks).toBe(2);
-  expect(problems).toEqual([]);
+
+  console.info(
+    `Why did the campaign stop: ${bySupport.clicks} clicks as support, ${byAdmin.clicks} as an admin (goal 2)`,
+  );
+  expect(Math.max(bySupport.clicks, byAdmin.clicks)).toBeLessThanOrEqual(2);
+  expect([...support.problems, ...admin.problems]).toEqual([]);
 }, 60_000);
