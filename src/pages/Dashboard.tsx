@@ -16,15 +16,14 @@ const ClientHome = lazy(async () => ({
 }));
 
 export function Dashboard() {
-  const Home = useHome();
+  const home = useHome();
   return (
     <>
       <SetupChecklist />
-      {Home && (
-        <Suspense fallback={null}>
-          <Home />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {home === 'operations' && <OperationsHome />}
+        {home === 'client' && <ClientHome />}
+      </Suspense>
       <SummaryFigures />
     </>
   );
@@ -34,11 +33,11 @@ export function Dashboard() {
  * Each call is refused to everyone else, and a refused call would end the session. A backend without them sends no permissions,
  * which is undefined here.
  */
-function useHome() {
+function useHome(): 'operations' | 'client' | undefined {
   const isPlatform = usePlatform();
   const mayReadLinks = useCan('connectors', 'read');
   const mayReadHome = useCan('dashboard', 'read');
   if (useCaller()?.permissions === undefined) return undefined;
-  if (isPlatform) return mayReadLinks ? OperationsHome : undefined;
-  return mayReadHome ? ClientHome : undefined;
+  if (isPlatform) return mayReadLinks ? 'operations' : undefined;
+  return mayReadHome ? 'client' : undefined;
 }
