@@ -25,7 +25,7 @@ export function InsertFields({ names, message, onInsert }: InsertFieldsProps) {
             onClick={() => onInsert(`{${name}}`)}
             sx={{ maxWidth: '100%', textAlign: 'left', overflowWrap: 'anywhere' }}
           >
-            {name}
+            {name === 'msisdn' ? texts.insertNumber : name}
           </Button>
         ))}
       </Box>

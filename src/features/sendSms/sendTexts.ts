@@ -38,6 +38,7 @@ export const sendTexts = texts({
       wait: 'Your account has no sender ID yet. Ask your administrator to assign one, then try again.',
     },
     insert: 'Insert',
+    insertNumber: 'Phone number',
     insertField: 'Insert field',
     fallback: (example: string) =>
       `A row without this field is left out, unless you say what to write instead: ${example}`,
@@ -96,6 +97,7 @@ export const sendTexts = texts({
       wait: 'Akaunti yako haina jina la mtumaji bado. Muombe msimamizi wako aipe jina, kisha ujaribu tena.',
     },
     insert: 'Ingiza',
+    insertNumber: 'Nambari ya simu',
     insertField: 'Ingiza sehemu ya kujaza',
     fallback: (example) =>
       `Mstari usio na sehemu hii hautumwi, isipokuwa useme kitakachoandikwa badala yake: ${example}`,
