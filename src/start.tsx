@@ -3,11 +3,13 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyLanguage } from './i18n/language.ts';
 import { Root } from './Root.tsx';
+import { addStoredFont } from './theme/storedFont.ts';
 import { applyTheme } from './theme/mode.ts';
 import './theme/base.css';
 
 applyLanguage();
 applyTheme();
+addStoredFont();
 
 const root = createRoot(document.getElementById('root')!);
 // A transition renders in slices, so that a slow device handles input between them.

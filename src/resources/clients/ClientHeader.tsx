@@ -16,6 +16,7 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { useOpenedFor } from '../../components/useOpenedFor.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';
 import { lacksText, lackTexts } from '../../features/setup/lackTexts.ts';
@@ -40,6 +41,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
   const mayDelete = useCan('clients', 'delete');
   const isPlatform = client.id === platformClientId;
   const close = () => setAsked(undefined);
+  useOpenedFor('credit', () => setAsked(mayCredit ? 'credit' : undefined));
 
   const lacks = useOverview(client.id)?.lacks ?? [];
 
