@@ -6,7 +6,7 @@ import { ensurePartitions } from '../db/partitions.ts';
 import { nairobiDay, startOfNairobiDay } from '../domain/nairobiDay.ts';
 import { ensurePrefixes } from '../modules/networks/networks.service.ts';
 import { seedCampaigns } from './campaigns.ts';
-import { seedHistory } from './history.ts';
+import { seedHistory, type SeedContext } from './history.ts';
 import { seedLists } from './lists.ts';
 import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
 import { seedPayments } from './payments.ts';
@@ -50,18 +50,17 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   const connectors = await seedConnectors(tx, how.port);
   await openAllDay(tx);
   const clients = await seedClients(tx, { connectors, random, start });
-  await seedUnits(
-    tx,
-    clients,
-    [0, 30, 60].flatMap((i) => days[i] ?? []),
-  );
-  const context = { connectors, random, days, now: how.now };
+  const postings: SeedContext['postings'] = [];
+  const months = [0, 30, 60].flatMap((i) => days[i] ?? []);
+  await seedUnits(tx, clients, { months, postings });
+  const context = { connectors, random, days, now: how.now, postings };
   for (const client of clients) await seedHistory(tx, client, context);
   await seedCampaigns(tx, clients, context);
   await seedLists(tx, clients, context);
   await seedSmppAccounts(tx, clients);
   await seedSenderRequests(tx, clients, context);
   await seedPayments(tx, clients, context);
+  for (const { post } of postings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await post();
 }
 
 /** A demo in the evening should show a campaign being sent, not waiting for the morning. */
