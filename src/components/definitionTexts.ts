@@ -26,6 +26,18 @@ export const definitionTexts = texts({
       name: '%DLR',
       text: 'Delivered messages as a percentage of all that were sent: delivered, pending and failed.',
     },
+    waiting: {
+      name: 'Waiting',
+      text: 'Not final yet: queued messages, and those whose delivery receipt has not come.',
+    },
+    sendingRate: {
+      name: 'Sending rate',
+      text: 'Parts of SMS sent in the last second, over all links, beside the rate that the bound links allow.',
+    },
+    revenue: {
+      name: 'Revenue',
+      text: 'What today’s messages cost the clients in KES, less refunds. Units that were sold and not used are not in it.',
+    },
     units: {
       name: 'Units',
       text: 'Parts of SMS that were charged, less refunds. A long message has several parts: one unit each.',
@@ -58,6 +70,18 @@ export const definitionTexts = texts({
     rate: {
       name: '% zilizofika',
       text: 'Jumbe zilizofika kama asilimia ya zote zilizotumwa: zilizofika, zinazosubiri na zilizofeli.',
+    },
+    waiting: {
+      name: 'Zinazosubiri',
+      text: 'Hazijakamilika: zilizo kwenye foleni, na zile ambazo uthibitisho wa kufika haujaja.',
+    },
+    sendingRate: {
+      name: 'Kasi ya kutuma',
+      text: 'Sehemu za SMS zilizotumwa katika sekunde iliyopita, kwa viunganishi vyote, pamoja na kasi inayoruhusiwa.',
+    },
+    revenue: {
+      name: 'Mapato',
+      text: 'Gharama ya jumbe za leo kwa wateja kwa KES, baada ya kutoa marejesho. Uniti zilizouzwa na hazijatumika hazimo.',
     },
     units: {
       name: 'Uniti',

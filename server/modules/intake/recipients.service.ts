@@ -1,6 +1,7 @@
 // Candidates: the recipients of a send before screening. They are typed numbers, the members of a group, the rows of a
 // file, or the failed recipients of an earlier campaign. They come in batches, so that a million rows need no more memory
 // than a thousand, and always in the same order, so that an expansion can continue where it stopped.
+import type { FailureCode } from '../../../contract/failures.ts';
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
@@ -23,6 +24,8 @@ export interface Candidate {
   /** By {@link fieldKey} of their names. */
   fields: Readonly<Record<string, string>>;
   muted: boolean;
+  /** Of a file: the whole row, in the order of its columns. */
+  cells?: readonly string[];
 }
 
 export interface Candidates extends AsyncIterable<Candidate[]> {
@@ -57,11 +60,11 @@ export async function candidatesOf(
     });
     return { fields: table.columns, table, [Symbol.asyncIterator]: () => rowsOf(table) };
   }
-  const campaignId = source.campaign_id;
+  const { campaign_id: campaignId, failure_codes: codes } = source;
   const origin = await findCampaignSource(db, { clientId, campaignId });
   if (!origin) throw notFound('campaign_not_found', 'Campaign');
   const first = await candidatesOf(db, { clientId, source: origin, by });
-  return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
+  return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, codes, first }) };
 }
 
 /** The further fields of the group; 422 where it is not the client's. */
@@ -124,6 +127,7 @@ async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
       msisdn,
       fields: Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? ''])),
       muted: false,
+      cells,
     }));
   }
 }
@@ -131,11 +135,15 @@ async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
 /** The rows of the first send whose message failed; then failed numbers that have no row any more, without fields. */
 async function* failedOf(
   db: Db | Tx,
-  { campaignId, first }: { campaignId: number; first: Candidates },
+  {
+    campaignId,
+    codes,
+    first,
+  }: { campaignId: number; codes: readonly (FailureCode | null)[] | undefined; first: Candidates },
 ): AsyncGenerator<Candidate[]> {
   const failed = new Set<number>();
   for (let after = 0; ;) {
-    const batch = await failedMessagesAfter(db, { campaignId, after, limit: batchSize });
+    const batch = await failedMessagesAfter(db, { campaignId, codes, after, limit: batchSize });
     const last = batch.at(-1);
     if (!last) break;
     after = last.id;

@@ -14,7 +14,7 @@ import { MessageInput } from './MessageInput.tsx';
 import { SaveTemplate } from './SaveTemplate.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 import { TemplateSelect } from './TemplateSelect.tsx';
-import { countedText, fillsFields, groupFields, hasFields, isPromotional } from './text.ts';
+import { countedText, groupFields, hasFields, isPromotional, takesFields } from './text.ts';
 import type { SendFlow } from './useSendFlow.ts';
 
 interface MessageBlockProps {
@@ -50,7 +50,7 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
         inputRef={input}
       />
       {fields.length > 0 && <InsertFields names={fields} onInsert={insert} />}
-      {!fillsFields(draft) && hasFields(message) && <Alert severity="info">{texts.fieldsUnfilled}</Alert>}
+      {!takesFields(draft) && hasFields(message) && <Alert severity="info">{texts.fieldsUnfilled}</Alert>}
       {isPromotional(draft) && <CheckboxInput source="opt_out" label={texts.optOut(optOutText)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button

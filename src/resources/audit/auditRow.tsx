@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../contract/audit.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { auditTexts } from './auditTexts.ts';
 import { AuditSubject } from './AuditSubject.tsx';
@@ -14,6 +15,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     width: 200,
     sortBy: 'created',
     text: (row) => formatDate(row.created),
+    render: (row) => <RelativeTime at={row.created} />,
     narrow: 'detailEnd',
   },
   { label: auditTexts.who, width: 160, text: (row) => row.user_name, narrow: 'detail' },

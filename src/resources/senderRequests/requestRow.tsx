@@ -3,8 +3,8 @@ import { Box } from '@mui/material';
 import { requestStates } from '../../../contract/senderRequests.ts';
 import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
-import { formatDate } from '../../components/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
@@ -54,7 +54,7 @@ export const requestColumns: Column<SenderRequest>[] = [
     label: texts.requested,
     width: 200,
     sortBy: 'created',
-    render: (row) => <TwoLines first={formatDate(row.created)} second={row.requested_by} />,
+    render: (row) => <TwoLines first={<RelativeTime at={row.created} />} second={row.requested_by} />,
   },
 ];
 

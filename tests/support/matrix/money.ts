@@ -28,6 +28,8 @@ const clients = {
       country_code: 'KE',
     },
   })),
+  'operations/client': ({ clientId }) => ({ body: { id: clientId } }),
+  'operations/setup': platform(plain),
   'client/update': platform(({ clientId }) => ({ body: { id: clientId, name: `Client ${next()}` } })),
   'client/status': platform(async ({ db }) => ({ body: { id: await aClient(db), status: 0 } })),
   'client/delete': platform(async ({ db }) => ({ body: { id: await aClient(db) } })),
@@ -147,6 +149,7 @@ const settings = {
       requests_per_address: 30_000,
       daily_sms_cap: 1_000_000,
       platform_texts_cap: 1_000,
+      sending_weight: 1,
     },
   })),
 } satisfies Samples;
