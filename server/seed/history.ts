@@ -12,6 +12,7 @@ import { countMoves, type CountMove } from '../modules/counts/counts.service.ts'
 import { drawPackages, refundUnits, reserveUnits } from '../modules/ledger/ledger.service.ts';
 import { networksOf } from '../modules/networks/networks.service.ts';
 import { demoNumber, type SeededClient } from './organisations.ts';
+import type { Postings } from './postings.ts';
 import type { Random } from './random.ts';
 import { textOf } from './texts.ts';
 
@@ -44,8 +45,7 @@ export interface SeedContext {
   random: Random;
   days: readonly Date[];
   now: Date;
-  /** What moves units, made in the order of its time once all is known: balances follow each other. */
-  postings: { at: Date; post: () => Promise<void> }[];
+  postings: Postings;
 }
 
 /** Writes one client's past, oldest day first. */

@@ -17,7 +17,7 @@ import {
   simulatorLink,
   type DemoClient,
 } from './people.ts';
-import type { SeedContext } from './history.ts';
+import type { Postings } from './postings.ts';
 import type { Random } from './random.ts';
 
 export interface SeededClient {
@@ -196,7 +196,7 @@ const monthOf = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', 
 export async function seedUnits(
   tx: Tx,
   clients: readonly SeededClient[],
-  { months, postings }: { months: readonly Date[]; postings: SeedContext['postings'] },
+  { months, postings }: { months: readonly Date[]; postings: Postings },
 ): Promise<void> {
   const by = { userId: clients[0]?.userId ?? null, cause: 'demo' };
   for (const [packageId, units] of packageStock) {

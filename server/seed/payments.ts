@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { accountNumber, promptReference } from '../domain/accountNumber.ts';
 import { takePaybill } from '../modules/payments/paybill.service.ts';
 import type { SeedContext } from './history.ts';
+import type { Postings } from './postings.ts';
 import type { SeededClient } from './organisations.ts';
 import { firstNames, otherNames } from './people.ts';
 import { randomFrom, type Random } from './random.ts';
@@ -37,7 +38,7 @@ function pay(
   tx: Tx,
   random: Random,
   paid: { reference: string; amount: number; at: Date },
-): SeedContext['postings'][number] {
+): Postings[number] {
   const phone = `2547${random.integer(10, 29)}`;
   const notice = {
     receipt: `S${random.integer(60_466_176, 2_176_782_335).toString(36).toUpperCase()}${random.integer(100, 999)}`,
