@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { failureCountMax } from '../../../contract/home.ts';
 import { failureCodes, type FailureCode } from '../../../contract/failures.ts';
 import { textArray } from '../../db/arrays.ts';
-import type { Db } from '../../db/database.ts';
+import { withoutTableScans, type Db } from '../../db/database.ts';
+import { queueHeads } from '../../db/queueHeads.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
@@ -16,21 +17,19 @@ export interface Queue {
 
 /**
  * Queued messages by connector, as the counts have them: those of a paused campaign and those being sent among them. None waits
- * longer than a month. The oldest is one probe of outbox_queued for each connector and class.
+ * longer than a month. The oldest is one probe of outbox_queued for each client that waits there.
  */
-export async function listQueues(db: Db, month: string): Promise<Queue[]> {
-  const { rows } = await sql<Queue>`
-    SELECT q.connector_id, q.queued, (
-      SELECT min(o.oldest) FROM (VALUES ('transactional'), ('promotional')) AS k(class) CROSS JOIN LATERAL (
-        SELECT min(id) AS oldest FROM outbox WHERE connector_id = q.connector_id AND class = k.class AND NOT held
-      ) o
-    ) AS oldest
-    FROM (
-      SELECT connector_id, sum(queued)::bigint AS queued FROM message_counts_monthly
-      WHERE month >= ${month}::date - interval '1 month' GROUP BY connector_id
-    ) q WHERE q.queued > 0`.execute(db);
-  return rows;
-}
+export const listQueues = (db: Db, month: string): Promise<Queue[]> =>
+  withoutTableScans(db, async (tx) => {
+    const { rows } = await sql<Queue>`
+      WITH RECURSIVE ${queueHeads}
+      SELECT q.connector_id, q.queued, (SELECT min(id) FROM queue_heads h WHERE h.connector_id = q.connector_id) AS oldest
+      FROM (
+        SELECT connector_id, sum(queued)::bigint AS queued FROM message_counts_monthly
+        WHERE month >= ${month}::date - interval '1 month' GROUP BY connector_id
+      ) q WHERE q.queued > 0`.execute(tx);
+    return rows;
+  });
 
 export interface FailureRow {
   code: FailureCode;
