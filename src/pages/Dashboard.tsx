@@ -1,5 +1,6 @@
 // /dashboard (requirements/portal.md#dashboard): the specification's figures, below the checklist of a new installation and the home
 // of the platform's people or a client's.
+import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useCaller } from '../authProvider/profile.ts';
 import { useCan } from '../authProvider/useCan.ts';
@@ -20,10 +21,12 @@ export function Dashboard() {
   return (
     <>
       <SetupChecklist />
-      <Suspense fallback={null}>
-        {home === 'operations' && <OperationsHome />}
-        {home === 'client' && <ClientHome />}
-      </Suspense>
+      {home && (
+        // The figures below start out of sight, so that nothing in sight moves when the home comes.
+        <Suspense fallback={<Box sx={{ minHeight: '100vh' }} />}>
+          {home === 'operations' ? <OperationsHome /> : <ClientHome />}
+        </Suspense>
+      )}
       <SummaryFigures />
     </>
   );
