@@ -12,6 +12,20 @@ export const chunks = [
   { name: 'call', test: from('authProvider/sign\\.ts') },
   // The signed-in part and the first screen, whose parts most screens use.
   { name: 'frame', test: from('(App|pages/Dashboard)\\.tsx') },
+  // What the homes share with the lists, so that a home does not load a list.
+  {
+    name: 'home',
+    test: new RegExp(
+      [
+        from('components/(record/RecordLink|Definition)\\.tsx'),
+        from('components/(formatDate|list/filter)\\.ts'),
+        from('features/(reports/deliveryRate|messages/failureNames|alarms/linkErrorText)\\.ts'),
+        /[\\/]contract[\\/](connectors|failures)\.ts$/,
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+    ),
+  },
   // The first list, and the dialogs, the row's menu and the client field, which most screens use.
   {
     name: 'list',
