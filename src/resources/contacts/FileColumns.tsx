@@ -89,13 +89,13 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
             <TextField
               select
               size="small"
-              label={texts.use}
+              label={texts.importLabel}
               value={uses[at] ?? ''}
               onChange={(event) => importAs(at, event.target.value)}
               slotProps={{
                 select: { displayEmpty: true },
                 inputLabel: { shrink: true },
-                htmlInput: { 'aria-label': texts.useOf(column) },
+                htmlInput: { 'aria-label': texts.importAs(column) },
               }}
             >
               {optionsFor(column, uses[at] ?? '').map(([value, label]) => (
