@@ -28,7 +28,7 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
   return (
     <RecordDrawer resource={resource} value={message} title={titleOf} onClose={onClose}>
       {(shown) => (
-        <DialogContent>
+        <DialogContent tabIndex={0}>
           <QuotedText text={textOf(shown)} />
           <FactList facts={factsOf(shown)} />
           <MessageExplanation messageId={shown.id} status={shown.status_description} />

@@ -19,7 +19,7 @@ interface AuditDrawerProps {
 export const AuditDrawer = ({ entry, onClose }: AuditDrawerProps) => (
   <RecordDrawer resource="audit-log" value={entry} title={actionOf} onClose={onClose}>
     {(shown) => (
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <FactList
           facts={[
             [auditTexts.subject, subjectOf(shown), 'wide'],

@@ -28,7 +28,7 @@ export function CampaignDrawer(props: CampaignDrawerProps) {
     <RecordDrawer resource={resource} value={campaign} title={() => recordTitle} onClose={onClose}>
       {(shown) => (
         <>
-          <DialogContent>
+          <DialogContent tabIndex={0}>
             <CampaignProgress campaign={shown} />
             <QuotedText text={shown.message} />
             <FactList facts={facts(shown)} />

@@ -36,7 +36,7 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
 
   return (
     <>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <FactList
           facts={[
             [
