@@ -50,14 +50,16 @@ async function examineScreen(page: Page, path: string, examine: ReturnType<typeo
     const button = page.locator(opener).first();
     if ((await button.count()) === 0) continue;
     await button.click();
+    // Of a screen, some buttons open nothing; the frame's load what they open.
+    const isOfFrame = openersOfFrame.includes(opener);
     const overlay = page.locator(overlays).first();
-    const isOpen = await overlay.waitFor({ timeout: 1000 }).then(
+    const isOpen = await overlay.waitFor({ timeout: isOfFrame ? 10_000 : 1000 }).then(
       () => true,
       () => false,
     );
     if (!isOpen) continue;
     // Rules of whole pages, such as landmarks, run where the frame's own are opened.
-    await examine(`${path} ${opener}`, openersOfFrame.includes(opener) ? undefined : '.MuiModal-root');
+    await examine(`${path} ${opener}`, isOfFrame ? undefined : '.MuiModal-root');
     await page.keyboard.press('Escape');
     await page.locator('.MuiModal-root').first().waitFor({ state: 'detached' });
   }

@@ -62,7 +62,7 @@ function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
       filterOptions={(all) => all}
       groupBy={({ group }) => texts.groups[group]}
       renderGroup={({ key, group, children }) => (
-        <Box component="li" key={key} role="group" aria-label={group}>
+        <Box component="div" key={key} role="group" aria-label={group}>
           <Box aria-hidden sx={heading}>
             {group}
           </Box>
