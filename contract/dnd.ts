@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { emptyBody, givenId, id, ids, instant, rangeRequest } from './common.ts';
+import { givenId, id, ids, instant, rangeRequest } from './common.ts';
 
 export const dndSources = ['console', 'import', 'subscriber', 'receipt'] as const;
 
@@ -51,6 +51,8 @@ export const exportDnd = endpoint({
   stream: true,
 });
 
+const reason = z.string().trim().max(200, 'Reason may have at most 200 characters').optional();
+
 export const dndAdd = endpoint({
   path: 'blacklist/add',
   access: { module: 'dnd', action: 'create' },
@@ -58,6 +60,10 @@ export const dndAdd = endpoint({
   body: z.object({
     msisdn: z.string('Phone number is required').trim().min(1, 'Phone number is required').max(30),
     platform: z.boolean().optional(),
+    /** Extension: whose list, by default the caller's own client's. */
+    client_id: givenId.optional(),
+    /** Extension: who asked for it and how, kept with the entry. */
+    reason,
   }),
   answer: z.object({ message: z.string() }),
 });
@@ -66,7 +72,8 @@ export const dndDelete = endpoint({
   path: 'blacklist/:id/delete',
   access: { module: 'dnd', action: 'delete' },
   status: 200,
-  body: emptyBody,
+  /** Extension: the reason, kept in the audit log. */
+  body: z.looseObject({ reason }).nullish(),
   answer: z.object({ message: z.string() }),
 });
 

@@ -2,6 +2,8 @@
 import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
+import * as clientHome from './clientHome.ts';
+import { clientOverview } from './clientOverview.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as countries from './countries.ts';
@@ -9,12 +11,16 @@ import * as connectors from './connectors.ts';
 import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
+import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import { readSetup } from './onboarding.ts';
+import * as networks from './networks.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
+import * as routing from './routing.ts';
 import * as schedule from './schedule.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
@@ -36,6 +42,9 @@ export const endpoints: readonly Endpoint[] = [
   identity.clientProfile,
   dashboard.dashboardSummary,
   dashboard.clientBalance,
+  clientHome.clientHome,
+  home.home,
+  home.homeTraffic,
   senders.clientSenders,
   send.preflightTransactional,
   send.preflightPromotional,
@@ -57,13 +66,17 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.resumeCampaign,
   campaigns.cancelCampaign,
   campaigns.skipRun,
+  campaigns.campaignOutcomes,
   campaigns.resendFailed,
+  campaigns.previewResend,
+  campaigns.copyCampaign,
   messages.allTransactional,
   messages.allPromotional,
   messages.exportTransactional,
   messages.exportPromotional,
   search.supportSearch,
   search.explainMessage,
+  networks.networks,
   dnd.dndList,
   dnd.exportDnd,
   dnd.dndAdd,
@@ -74,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactList,
   contacts.exportContacts,
   contacts.contactCreate,
+  contacts.contactColumnsRead,
   contacts.contactUpload,
   contacts.groupUpdate,
   contacts.groupDelete,
@@ -92,13 +106,18 @@ export const endpoints: readonly Endpoint[] = [
   clients.deleteClient,
   clients.clientBilling,
   clients.updateBilling,
+  clientOverview,
+  readSetup,
   connectors.allConnectors,
+  connectors.connectorNetworks,
   connectors.upsertConnector,
   connectors.deleteConnector,
   connectors.connectorQueue,
   connectors.testConnector,
   connectors.drainConnector,
   connectors.moveConnectorQueue,
+  routing.explainRoute,
+  routing.connectorImpact,
   alarms.alarms,
   alarms.parkedResults,
   alarms.retryParked,
@@ -158,10 +177,12 @@ export const endpoints: readonly Endpoint[] = [
   roles.deleteRole,
   roles.grantPermission,
   roles.revokePermission,
+  roles.setPermissions,
   units.topupHistory,
   units.activityLog,
   units.loadUnits,
   units.lowBalanceAlert,
+  units.unitStatement,
   consumption.clientConsumption,
   consumption.consumptionHistory,
   packages.globalBalances,

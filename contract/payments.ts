@@ -196,6 +196,14 @@ export function topUpWorth(
   };
 }
 
+/** The least whole KES that buys these units, credit of earlier top-ups included; undefined where one of the others is no amount. */
+export function kesForUnits(units: number, credit: string, smsCost: string): number | undefined {
+  const [earlier, cost] = [credit, smsCost].map(tenThousandths);
+  if (earlier === undefined || cost === undefined || cost <= 0n) return undefined;
+  const due = BigInt(units) * cost - earlier;
+  return Math.max(1, Number((due + scale - 1n) / scale));
+}
+
 const scale = 10_000n;
 
 function tenThousandths(amount: string): bigint | undefined {

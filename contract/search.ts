@@ -1,13 +1,14 @@
-// Support's one search: a number, a message id, a campaign or an M-Pesa receipt answers with all records of it that the
+// Support's one search: a number, a message id, a campaign, a client or an M-Pesa receipt answers with all records of it that the
 // caller may see, and an explanation of each message (requirements/domain.md#access,
 // #message-states).
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
-import { givenId, pageOf, pageRequest, searchLengthMax } from './common.ts';
+import { givenId, id, instant, pageOf, pageRequest, searchLengthMax } from './common.ts';
 import { dndEntry } from './dnd.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
 import { messageRecord } from './messages.ts';
+import { networkHealth } from './networks.ts';
 import { payment } from './payments.ts';
 
 /** A payment as support sees it; its phone is masked. */
@@ -26,6 +27,41 @@ const foundPayment = payment.pick({
 });
 export type FoundPayment = z.infer<typeof foundPayment>;
 
+/** A client as support sees it. */
+const foundClient = z.object({
+  id,
+  name: z.string(),
+  /** 1 active, 0 suspended. */
+  status: z.int(),
+  /** Units it can spend. */
+  balance: z.int(),
+  /** When its newest message was made; null where there is none. */
+  last_sent: instant.nullable(),
+});
+export type FoundClient = z.infer<typeof foundClient>;
+
+/** A paused or cancelled campaign says who stopped it, and when and why, where that is known. */
+const foundCampaign = campaign.extend({
+  stopped_by: z.string().nullish(),
+  stopped_at: instant.nullish(),
+  stop_reason: z.string().nullish(),
+});
+export type FoundCampaign = z.infer<typeof foundCampaign>;
+
+/** A campaign that skipped the number. */
+const skippedRow = z.object({
+  campaign_id: id,
+  campaign_name: z.string(),
+  client_name: z.string(),
+  /** When the run was due. */
+  due: instant,
+  /** One of the reasons of a pre-flight (send.ts). */
+  reason: z.string(),
+  /** As it was written in the list, with what was missing. */
+  value: z.string(),
+});
+export type SkippedRow = z.infer<typeof skippedRow>;
+
 /** `campaign:12` as the text gives the messages of that campaign. */
 export const supportSearch = endpoint({
   path: 'support/search',
@@ -40,7 +76,11 @@ export const supportSearch = endpoint({
       .object({ msisdn: z.string(), network: z.string().nullable(), dnd: z.array(dndEntry).optional() })
       .nullable(),
     /** None to roles without `campaigns:read`. */
-    campaigns: z.array(campaign),
+    campaigns: z.array(foundCampaign),
+    /** By name; none to roles without `clients:read`. */
+    clients: z.array(foundClient).optional(),
+    /** Campaigns that skipped the whole number, newest first; none to roles without `campaigns:read`. */
+    skipped: z.array(skippedRow).optional(),
     /** By receipt, account number or reference, or id (also as `payment:12`), newest first; none to roles that may read no payments. */
     payments: z.array(foundPayment).optional(),
     messages: pageOf(messageRecord),
@@ -80,6 +120,10 @@ const messageExplanation = z.object({
       failure_code: z.enum(failureCodes).nullable(),
       /** In the words of the server or, where it has none, of the network. */
       reason: z.string().nullable(),
+      /** While it waits: the state of its network, where that explains it. */
+      health: networkHealth.pick({ state: true, trouble: true, since: true }).optional(),
+      /** While it waits for its sending window: when that opens. */
+      opens_at: instant.optional(),
     })
     .optional(),
 });

@@ -32,6 +32,7 @@ export const uploadRowsMax = 1_000_000;
 /** The opt-out notice at the end of a promotional text (requirements/domain.md#opt-out). */
 export const optOutText = 'STOP*456*9*5#';
 
+/** On groups and files with fields, see contract/fields.ts. */
 const text = z
   .string('Message is required')
   .min(1, 'Message is required')
@@ -93,7 +94,13 @@ const uploadSend = z.object({
   ...scheduleFields,
 });
 
-export const reject = z.object({ row: z.int(), value: z.string(), reason: z.string() });
+export const reject = z.object({
+  row: z.int(),
+  value: z.string(),
+  reason: z.string(),
+  /** The whole row of a file, in the order of its columns; only where all rejected rows are read. */
+  cells: z.array(z.string()).optional(),
+});
 export type Reject = z.infer<typeof reject>;
 
 export const preflight = z.object({
@@ -117,6 +124,20 @@ export const preflight = z.object({
   spilled: z.int().optional(),
   /** Until when a promotional send would wait now: the opening of the sending window, where it is closed. */
   waits_until: z.string().nullish(),
+  /**
+   * What delays the send on a network, if it starts now: its link is down, perhaps since `since`, or its sending window is closed
+   * until `until`. A delayed message goes out by itself.
+   */
+  delays: z
+    .array(
+      z.object({
+        network: z.string(),
+        cause: z.enum(['link_down', 'window_closed']),
+        since: instant.nullish(),
+        until: instant.nullish(),
+      }),
+    )
+    .optional(),
   /**
    * Networks of this send that approved the sender ID only for the other class: they may not deliver it
    * (requirements/kenya.md#sender-ids). A warning and no refusal: the network decides.
@@ -231,7 +252,7 @@ const campaignAnswer = z.object({
   units: z.int().optional(),
   balance: z.int().optional(),
   /**
-   * Seconds left of the hold in which `campaign/:id/cancel` cancels the whole upload. Computed when the answer is made, so that
+   * Seconds left of the hold in which `campaign/:id/cancel` cancels the whole send. Computed when the answer is made, so that
    * a repeated call returns the current remainder and the client's clock does not matter.
    */
   hold_seconds: z.int().optional(),

@@ -29,6 +29,17 @@ export interface Counts {
   cost: Decimal;
 }
 
+/** Counts of messages by the time of their creation. */
+interface Slot {
+  slot: Date;
+  connector_id: number;
+  queued: number;
+  pending: number;
+  delivered: number;
+  failed: number;
+  cost: Decimal;
+}
+
 export interface Schema extends AccountTables, GatewayTables {
   contact_groups: {
     id: Generated<number>;
@@ -36,6 +47,8 @@ export interface Schema extends AccountTables, GatewayTables {
     name: string;
     /** The number of its members, kept by triggers. */
     contacts: GeneratedAlways<number>;
+    /** Names of the further fields of its contacts. */
+    fields: Generated<string[]>;
     created: Created;
   };
   contacts: {
@@ -49,6 +62,8 @@ export interface Schema extends AccountTables, GatewayTables {
     country_code: Generated<string>;
     /** For searches. */
     names: GeneratedAlways<string>;
+    /** Further values by the names of their fields. */
+    fields: ColumnType<Record<string, string>, string | undefined, string>;
     created: Created;
   };
   contact_group_members: { id: Generated<number>; group_id: number; contact_id: number; created: Created };
@@ -182,6 +197,20 @@ export interface Schema extends AccountTables, GatewayTables {
   message_counts: { day: ColumnType<string, string, never> } & Counts;
   /** The same by month (its first day), kept by triggers. */
   message_counts_monthly: { month: ColumnType<string, never, never> } & Counts;
+  /** Changes of the counts by minute that are not in `message_slots` yet. */
+  message_moves: Slot;
+  /** Messages by the minute and by the quarter hour of their creation; see `message_moves`. */
+  message_slots: { minutes: number } & Slot;
+  /** One row: the last check of the books. */
+  books_checks: {
+    checked: Date;
+    /** The names of the rules that were broken. */
+    broken: string[];
+    last_posting: number;
+    last_entry: number;
+    next_posting: number;
+    next_entry: number;
+  };
   engines: {
     id: Generated<number>;
     pid: number;
@@ -201,6 +230,8 @@ export interface Schema extends AccountTables, GatewayTables {
     /** Messages sent whose answers are not stored yet. */
     in_flight: number;
     last_error: string | null;
+    /** Null while a session is bound. */
+    unbound_since: Date | null;
   };
   ledger_accounts: {
     id: GeneratedAlways<number>;
@@ -239,6 +270,7 @@ export interface Schema extends AccountTables, GatewayTables {
     requests_per_address: Generated<number>;
     daily_sms_cap: number | null;
     platform_texts_cap: Generated<number>;
+    sending_weight: Generated<number>;
   };
   platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {

@@ -10,7 +10,9 @@ import { expandRun } from '../modules/campaigns/runs/expansion.service.ts';
 import { propagateCampaignState } from '../modules/campaigns/control/propagation.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs/runs.service.ts';
 import { findDueWork, listOpenCampaigns, sampleProgress } from '../modules/campaigns/runs/dueWork.service.ts';
+import { foldMoves, pruneSlots } from '../modules/counts/slots.service.ts';
 import { deleteOldOrigins } from '../modules/identity/identity.service.ts';
+import { checkBooks } from '../modules/ledger/books.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
 import { alertLowBalances } from '../modules/units/lowBalance.service.ts';
 import { deleteExpiredPreflights } from '../modules/intake/reviewed.service.ts';
@@ -34,9 +36,16 @@ const concurrency = 3;
 
 /**
  * Once a night by UTC: `forget` deletes unused pre-flights and uploads, and devices and addresses unused for a month; `erase`
- * applies the clients' message retention. Every minute: alerts of low balances. Names of tasks are stored in the queue.
+ * applies the clients' message retention. Every minute: alerts of low balances, and `fold` adds the changes of the counts to their
+ * slots. Every five minutes: `check_books`. Names of tasks are stored in the queue.
  */
-const crontab = '17 0 * * * forget\n37 0 * * * erase\n* * * * * low_balance ?max=1';
+const crontab = [
+  '17 0 * * * forget',
+  '37 0 * * * erase',
+  '* * * * * low_balance ?max=1',
+  '* * * * * fold ?max=1',
+  '*/5 * * * * check_books ?max=1',
+].join('\n');
 
 const payload = z.object({ id: z.int() });
 
@@ -57,6 +66,14 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     },
     erase: async () => void (await eraseOld(db, clock(), stopping.signal)),
     low_balance: () => alertLowBalances(db, clock()),
+    fold: async () => {
+      await foldMoves(db);
+      await pruneSlots(db, clock());
+    },
+    check_books: async () => {
+      const broken = await checkBooks(db, clock());
+      if (broken.length > 0) logger.error({ broken }, 'The books do not balance');
+    },
   };
   const runner = await run({
     pgPool: database.pool,
@@ -68,6 +85,9 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     crontab,
     logger: toPino(logger),
   });
+
+  // The home shows when the books were checked, so a new system does not wait for the first five minutes.
+  await runner.addJob('check_books', {}, { jobKey: 'check_books' });
 
   // One job per record at a time; a failed one is scheduled again by the next query.
   const add = (task: string, id: number) =>

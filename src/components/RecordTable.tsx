@@ -95,6 +95,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
               sx={{ width: column.width, ...oneLine, textOverflow: column.sortBy ? 'clip' : 'ellipsis' }}
             >
               <Heading column={column} sort={sort} onSort={onSort} />
+              {column.help}
             </TableCell>
           ))}
         </TableRow>

@@ -1,14 +1,19 @@
 // Replaces a screen that the role does not include, whose refused calls would end the session. Sign-in always opens the dashboard;
-// a role without it is redirected to its first screen.
+// a role without it is redirected to its first screen, which is the search for those who answer customers.
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { canOpen, showsInMenu } from '../authProvider/access.ts';
 import type { Caller } from '../authProvider/access.ts';
+import { usePlatform } from '../authProvider/usePlatform.ts';
+import { routeOf } from '../routeOf.ts';
 import { routes } from '../routes.ts';
 import { layoutTexts } from './layoutTexts.ts';
 
 export function NoAccess({ caller }: { caller: Caller }) {
   const { pathname } = useLocation();
-  const open = routes.find((route) => showsInMenu(caller, route) && canOpen(caller, route));
+  const search = routeOf('/search');
+  const answersCustomers = usePlatform() && search && canOpen(caller, search);
+  const first = routes.find((route) => showsInMenu(caller, route) && canOpen(caller, route));
+  const open = answersCustomers ? search : first;
   if (open && pathname === '/dashboard') return <Navigate to={open.path} replace />;
   return (
     <section className="no-access">

@@ -53,7 +53,8 @@ export function Sidebar({ drawer }: { drawer: Drawer }) {
 }
 
 function Balance() {
-  const { units, lowBelow } = useBalance();
+  const { units, lowBelow, isHidden } = useBalance();
+  if (isHidden) return null;
   return (
     <div className={lowBelow === undefined ? 'balance' : 'balance balance-low'}>
       <span className="balance-label">
@@ -74,14 +75,9 @@ function SendSmsButton({ onOpen }: { onOpen: () => void }) {
     onOpen();
     openSendSms();
   };
+  if (!allowed) return null;
   return (
-    <button
-      type="button"
-      className="send-button"
-      disabled={!allowed}
-      title={allowed ? undefined : layoutTexts.noSend}
-      onClick={open}
-    >
+    <button type="button" className="send-button" onClick={open}>
       <Icon name="send" />
       {layoutTexts.sendSms}
     </button>

@@ -7,6 +7,8 @@ import { balanceOfClient } from '../dataProvider/rpc/balance.ts';
 export interface Balance {
   /** Available units; 0 where the server sends none, undefined until the first answer. */
   units: number | undefined;
+  /** The role may not read it. */
+  isHidden: boolean;
   /** The client's alert, while the balance is below it. */
   lowBelow: number | undefined;
 }
@@ -20,8 +22,9 @@ export function useBalance(): Balance {
     ...balanceOfClient(clientId ?? 0),
     enabled: allowed && clientId !== undefined,
   });
-  if (!data) return { units: isError || (caller && !allowed) ? 0 : undefined, lowBelow: undefined };
+  const isHidden = caller !== undefined && !allowed;
+  if (!data) return { units: isError ? 0 : undefined, lowBelow: undefined, isHidden };
   const units = data.message?.balance ?? 0;
   const alert = data.message?.low_balance;
-  return { units, lowBelow: alert != null && units < alert ? alert : undefined };
+  return { units, lowBelow: alert != null && units < alert ? alert : undefined, isHidden };
 }

@@ -70,6 +70,18 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <path d={icons[notice.kind]} />
       </svg>
       <p role={notice.kind === 'error' || notice.kind === 'warning' ? 'alert' : 'status'}>{notice.text}</p>
+      {notice.action && (
+        <button
+          type="button"
+          className="notice-action"
+          onClick={() => {
+            notice.action?.run();
+            closeNotice(notice.id);
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
       <button type="button" aria-label={entryTexts.close} onClick={() => closeNotice(notice.id)}>
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M6 6l8 8M14 6l-8 8" />

@@ -8,6 +8,13 @@ export interface Notice {
   kind: NoticeKind;
   text: string;
   durationMs: number;
+  /** What the notice offers; closes it. */
+  action?: NoticeAction | undefined;
+}
+
+export interface NoticeAction {
+  label: string;
+  run: () => void;
 }
 
 /** Time a notice stays on screen (requirements/portal.md#notices). */
@@ -22,8 +29,16 @@ const listeners = new Set<() => void>();
 
 /** Shows a notice, above older ones. The same text shown again restarts its time instead of appearing twice. */
 export function showNotice(kind: NoticeKind, text: string, durationMs: number = noticeMs): void {
-  const others = notices.filter((notice) => notice.text !== text || notice.kind !== kind);
-  publish([{ id: ++lastId, kind, text, durationMs }, ...others].slice(0, noticesMax));
+  add({ kind, text, durationMs });
+}
+
+/** A notice with a button. What it does must be offered elsewhere, too, for people who need longer than its time. */
+export const offerNotice = (kind: NoticeKind, text: string, action: NoticeAction): void =>
+  add({ kind, text, durationMs: noticeMs, action });
+
+function add(made: Omit<Notice, 'id'>): void {
+  const others = notices.filter(({ text, kind }) => text !== made.text || kind !== made.kind);
+  publish([{ id: ++lastId, ...made }, ...others].slice(0, noticesMax));
 }
 
 export function closeNotice(id: number): void {

@@ -9,10 +9,10 @@ import { useProfile } from '../authProvider/profile.ts';
 import { platformClientId, usePlatform } from '../authProvider/usePlatform.ts';
 import { useCallQuery } from '../dataProvider/useCall.ts';
 import { ClientSelect } from '../features/clientSelect/ClientSelect.tsx';
-import { accountTopupTexts as texts } from './topup/accountTopupTexts.ts';
+import { accountTopupTexts as texts } from '../features/topups/accountTopupTexts.ts';
 import { PaybillSteps } from './topup/PaybillSteps.tsx';
-import { PaymentProgress } from './topup/PaymentProgress.tsx';
-import { TopupForm } from './topup/TopupForm.tsx';
+import { PaymentProgress } from '../features/topups/PaymentProgress.tsx';
+import { TopupForm } from '../features/topups/TopupForm.tsx';
 
 export function AccountTopup() {
   const [params, setParams] = useSearchParams();

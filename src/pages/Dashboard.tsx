@@ -1,76 +1,44 @@
-// /dashboard: messages sent, contacts and available credits (requirements/portal.md#dashboard). Refreshes in place; it
-// never reloads the page.
-import { Box } from '@mui/material';
-import { creditProgressMax, dashboardSummary } from '../../contract/dashboard.ts';
-import type { SummaryFigures } from '../../contract/dashboard.ts';
-import type { MessageClass } from '../../contract/messages.ts';
-import { FailureText } from '../components/StateText.tsx';
-import { useCallQuery } from '../dataProvider/useCall.ts';
-import { dashboardTexts as texts } from './dashboard/dashboardTexts.ts';
-import { FigureCard } from './dashboard/FigureCard.tsx';
-import { StatusPie } from './dashboard/StatusPie.tsx';
+// /dashboard (requirements/portal.md#dashboard): the specification's figures, below the checklist of a new installation and the home
+// of the platform's people or a client's.
+import { lazy, Suspense } from 'react';
+import { useCaller } from '../authProvider/profile.ts';
+import { useCan } from '../authProvider/useCan.ts';
+import { usePlatform } from '../authProvider/usePlatform.ts';
+import { SetupChecklist } from './checklist/SetupChecklist.tsx';
+import { SummaryFigures } from './dashboard/SummaryFigures.tsx';
 
-/** Time between two polls, in milliseconds. */
-const refetchMs = 5000;
-
-const classes: readonly MessageClass[] = ['transactional', 'promotional'];
+// Load beside the frame, whose size counts for every first screen.
+const OperationsHome = lazy(async () => ({
+  default: (await import('./dashboard/operations/OperationsHome.tsx')).OperationsHome,
+}));
+const ClientHome = lazy(async () => ({
+  default: (await import('./dashboard/client/ClientHome.tsx')).ClientHome,
+}));
 
 export function Dashboard() {
-  const { data, error, refetch } = useCallQuery(dashboardSummary, {}, { refetchInterval: refetchMs });
-  const figures = data?.message;
-  if (error && !figures) {
-    return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
-  }
-  return (
-    <Box sx={{ width: '100%', minWidth: 0 }} aria-busy={!figures}>
-      <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
-        {classes.map((name) => (
-          <Cards
-            key={name}
-            labels={texts[name]}
-            of={figuresOf(figures, name)}
-            creditsMax={creditProgressMax[name]}
-          />
-        ))}
-      </Box>
-      <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, mt: 2 }}>
-        {classes.map((name) => (
-          <StatusPie key={name} title={texts[name].messages} counts={figuresOf(figures, name)} />
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
-interface CardsProps {
-  labels: Record<'sent' | 'contacts' | 'credits', string>;
-  of: ClassFigures | undefined;
-  creditsMax: number;
-}
-
-function Cards({ labels, of, creditsMax }: CardsProps) {
+  const Home = useHome();
   return (
     <>
-      <FigureCard label={labels.sent} value={of?.sent} />
-      <FigureCard label={labels.contacts} value={of?.contacts} />
-      <FigureCard label={labels.credits} value={of?.credits} max={creditsMax} />
+      <SetupChecklist />
+      {Home && (
+        <Suspense fallback={null}>
+          <Home />
+        </Suspense>
+      )}
+      <SummaryFigures />
     </>
   );
 }
 
-type ClassFigures = Record<'sent' | 'contacts' | 'credits' | 'failed' | 'pending' | 'queued', number>;
-
-function figuresOf(figures: SummaryFigures | undefined, name: MessageClass): ClassFigures | undefined {
-  return (
-    figures && {
-      sent: figures[`${name}_sent_message`],
-      contacts: figures[`${name}_contacts`],
-      credits: figures[`${name}_credits`],
-      failed: figures[`${name}_failed`],
-      pending: figures[`${name}_pending`],
-      queued: figures[`${name}_queued`],
-    }
-  );
+/**
+ * Each call is refused to everyone else, and a refused call would end the session. A backend without them sends no permissions,
+ * which is undefined here.
+ */
+function useHome() {
+  const isPlatform = usePlatform();
+  const mayReadLinks = useCan('connectors', 'read');
+  const mayReadHome = useCan('dashboard', 'read');
+  if (useCaller()?.permissions === undefined) return undefined;
+  if (isPlatform) return mayReadLinks ? OperationsHome : undefined;
+  return mayReadHome ? ClientHome : undefined;
 }
-
-const grid = { display: 'grid', gap: 2 };

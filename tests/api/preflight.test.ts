@@ -1,7 +1,8 @@
 // requirements/domain.md#text, #pre-flight: what a send does is worked out before it goes, for numbers, groups and
 // files alike.
 import { rowsOf } from '../support/rowsOf.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { candidatesOf } from '../../server/modules/intake/recipients.service.ts';
 import { deleteUnusedUploads } from '../../server/modules/uploads/uploads.service.ts';
@@ -116,7 +117,7 @@ describe('a file', () => {
     expect(rejects.status).toBe(200);
     const rows = rowsOf(rejects);
     expect(rows).toHaveLength(150);
-    expect(rows[149]).toEqual({ row: 152, value: '0712', reason: 'Invalid number' });
+    expect(rows[149]).toEqual({ row: 152, value: '0712', reason: 'Invalid number', cells: ['0712'] });
   });
 
   test('in Excel format is read', async () => {
@@ -233,6 +234,33 @@ describe('fields', () => {
     ]);
   });
 
+  test('with a fallback take it where the row has no value, also an empty one, and reject no row for it', async () => {
+    const { body } = await upload({
+      ...csv('phone,name,town\n0712000001,Asha,Nakuru\n0712000002, ,\n0712000003,,Kisumu\n'),
+      message: 'Dear { name | Member }{town|}, pay {phone}',
+    });
+    expect(body.message.samples.map(({ text }: { text: string }) => text)).toEqual([
+      'Dear AshaNakuru, pay 0712000001',
+      'Dear Member, pay 0712000002',
+      'Dear MemberKisumu, pay 0712000003',
+    ]);
+    expect(body.message.rejects).toEqual([]);
+    const unknown = await upload({ ...csv('phone\n0712000001\n'), message: 'Dear {nmae|Member}' });
+    expect([unknown.status, unknown.body.message]).toEqual([
+      422,
+      'There is no field {nmae}. Fields you can use: {phone}',
+    ]);
+  });
+
+  test('are found whole where the heading of a column has a bar', async () => {
+    const { body } = await upload({
+      ...csv('phone,"name|town"\n0712000001,Asha\n0712000002,\n'),
+      message: 'Dear {name|town}',
+    });
+    expect(body.message.samples).toMatchObject([{ text: 'Dear Asha' }]);
+    expect(body.message.rejects).toMatchObject([{ reason: 'Missing field' }]);
+  });
+
   test('that are unknown are rejected with 422 and the list of known ones', async () => {
     const { status, body } = await upload({
       ...csv('phone,town\n0712000001,Nakuru\n'),
@@ -284,6 +312,84 @@ describe('the opt-out', () => {
     expect(body.message.samples[0].text).toBe(`${'x'.repeat(147)} STOP*456*9*5#`);
     const file = await upload({ ...csv('phone\n0712000001\n'), opt_out: 'true' });
     expect(file.body.message.samples[0].text).toBe('Hello STOP*456*9*5#');
+  });
+});
+
+describe('what delays a send', () => {
+  const link = JSON.stringify({ host: 'smsc', port: 2775 });
+  const delaysOf = async (more: object = {}) =>
+    (await typed('0712000001, 0733000001', more)).body.message.delays as unknown;
+  const connectorOf = async (name: string) =>
+    (await db.selectFrom('connectors').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  const aState = async (name: string, state: { bound: number; unbound_since?: Date }) => {
+    const engine = await db
+      .insertInto('engines')
+      .values({ pid: 1, seen: sql`now()` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('connector_states')
+      .values({
+        engine_id: engine.id,
+        connector_id: await connectorOf(name),
+        sessions: 1,
+        rate: 0,
+        in_flight: 0,
+        ...state,
+      })
+      .execute();
+  };
+  afterEach(async () => {
+    await db.updateTable('connectors').set({ smpp: null }).execute();
+    await db.deleteFrom('engines').execute();
+    await db.deleteFrom('sending_windows').where('connector_id', 'is not', null).execute();
+  });
+
+  test('is unset while every network takes it', async () => {
+    await db.updateTable('connectors').set({ smpp: link }).execute();
+    await aState('Safaricom', { bound: 1 });
+    await aState('Airtel', { bound: 1 });
+    expect(await delaysOf()).toBeUndefined();
+  });
+
+  test('is the link of a network that no engine has bound, since the last of them lost it', async () => {
+    await db.updateTable('connectors').set({ smpp: link }).execute();
+    const since = new Date('2026-11-20T03:03:00Z');
+    await aState('Safaricom', { bound: 0, unbound_since: new Date('2026-11-20T03:00:00Z') });
+    await aState('Safaricom', { bound: 0, unbound_since: since });
+    await aState('Airtel', { bound: 0, unbound_since: since });
+    await aState('Airtel', { bound: 2 });
+    const down = { network: 'Safaricom', cause: 'link_down', since: since.toISOString() };
+    expect(await delaysOf()).toEqual([down]);
+    // By then it may be up again.
+    const later = { schedule: true, send_time: '10:00', repeat_type: 'NO_REPEAT', date: '2026-11-21' };
+    expect(await delaysOf(later)).toBeUndefined();
+  });
+
+  test('is every link while no engine runs, since the last heartbeat of one', async () => {
+    await db.updateTable('connectors').set({ smpp: link }).execute();
+    const seen = new Date('2026-11-20T08:00:00Z');
+    await db.insertInto('engines').values({ pid: 1, seen }).execute();
+    expect(await delaysOf()).toEqual(
+      ['Safaricom', 'Airtel'].map((network) => ({ network, cause: 'link_down', since: seen.toISOString() })),
+    );
+  });
+
+  test('is a closed sending window of one network, until it opens', async () => {
+    await db
+      .insertInto('sending_windows')
+      .values({
+        connector_id: await connectorOf('Airtel'),
+        class: 'promotional',
+        opens: '14:00',
+        closes: '18:00',
+      })
+      .execute();
+    const { body } = await typed('0712000001, 0733000001');
+    expect(body.message.delays).toEqual([
+      { network: 'Airtel', cause: 'window_closed', until: '2026-11-20T11:00:00.000Z' },
+    ]);
+    expect(body.message.waits_until).toBeNull();
   });
 });
 

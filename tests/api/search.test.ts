@@ -10,6 +10,7 @@ import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
 const { db } = app;
+const messagesOnly = await staffWhoRead(['messages']);
 const builtIn = await signedIn(db, { clientId: 1, roleId: roleIds.support });
 const everything = ['messages', 'campaigns', 'dnd', 'payments'];
 const support = await staffWhoRead(everything);
@@ -169,11 +170,65 @@ describe('support/search by a role that may not read everything', () => {
     expect(await kinds(caller)).toEqual({ ...all, ...hidden });
   });
 
-  test('finds messages alone for the built-in role Support', async () => {
-    const found = { messages: 1, dnd: undefined, campaigns: 0, campaign: 0, payments: 0 };
+  test('finds all but payments for the built-in role Support', async () => {
+    const found = { messages: 1, dnd: 1, campaigns: 1, campaign: 1, payments: 0 };
     expect(await kinds(builtIn)).toEqual(found);
   });
 }); // prettier-ignore
+
+describe('support/search by client', () => {
+  test('finds clients by name with status, balance and newest message, and their newest campaigns', async () => {
+    const at = new Date('2026-11-20T06:03:00Z');
+    const savanna = await aClient(db, { name: 'Savanna Sacco', units: 250, status: 0 });
+    await aMessage(db, { clientId: savanna, at: new Date('2026-11-19T06:00:00Z') });
+    await aMessage(db, { clientId: savanna, at, class: 'promotional' });
+    const { id: userId } = await signedIn(db, { clientId: savanna });
+    const stopped = await aCampaign({ clientId: savanna, userId, name: 'Loan reminders', state: 'running' });
+    const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+    await app.call(`campaign/${stopped}/pause`, {}, root);
+
+    const found = await search('savanna', builtIn);
+    expect(found.clients).toEqual([
+      { id: savanna, name: 'Savanna Sacco', status: 0, balance: 250, last_sent: at.toISOString() },
+    ]);
+    const { full_name: by } = await db.selectFrom('users').select('full_name').where('id', '=', root.id).executeTakeFirstOrThrow(); // prettier-ignore
+    const [campaign] = found.campaigns;
+    expect(campaign).toMatchObject({ campaign_name: 'Loan reminders', state: 'paused', stopped_by: by });
+    expect(Date.parse(campaign.stopped_at)).toBeGreaterThan(Date.now() - 60_000);
+    expect((await search('savanna', messagesOnly)).clients).toEqual([]);
+    expect((await search('savanna', mine)).clients).toEqual([]);
+  });
+});
+
+describe('support/search by a number that campaigns skipped', () => {
+  const skipped = async (q: string, caller?: { token: string }) => (await search(q, caller)).skipped;
+
+  test.each(['0712 555 999', '+254712555999', '254712555999 without {loan}', '712555999 (11 parts)'])(
+    'finds it as it was written in the list: %s',
+    async (value) => {
+      const campaign = await aCampaign({ clientId: mine.clientId, userId: mine.id, name: 'Reminders' });
+      const due = new Date('2026-11-22T06:00:00Z');
+      const { id: run_id } = await db.insertInto('campaign_runs').values({ campaign_id: campaign, due, state: 'finished' }).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+      await db.deleteFrom('campaign_rejects').execute();
+      await db.insertInto('campaign_rejects').values([
+        { run_id, row: 1, value, reason: 'Missing field' },
+        { run_id, row: 2, value: '0712555998', reason: 'DND' },
+      ]).execute(); // prettier-ignore
+      const row = { campaign_id: campaign, campaign_name: 'Reminders', client_name: 'Duka Ltd', due: due.toISOString(), reason: 'Missing field', value }; // prettier-ignore
+      expect(await skipped('0712555999')).toEqual([row]);
+      expect(await skipped('0712555999', mine)).toEqual([row]);
+      expect(await skipped('0712555999', other)).toEqual([]);
+      expect(await skipped('0712555999', messagesOnly)).toEqual([]);
+    },
+  );
+});
+
+async function aCampaign(given: { clientId: number; userId: number; name: string; state?: 'running' }) {
+  const { clientId: client_id, userId: user_id, name, state = 'finished' } = given;
+  const source = JSON.stringify({ numbers: '' });
+  const campaign = { client_id, user_id, name, state, source, kind: 'typed', sender_id: 'DUKA', message: 'Offers' } as const; // prettier-ignore
+  return (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id;
+}
 
 describe('support/search by payment', () => {
   const paid = (clientId: number | null, given: object = {}) =>
@@ -271,7 +326,7 @@ describe('support/message', () => {
       happened: 'Safaricom did not deliver it: The phone was off or out of coverage',
       side: 'The subscriber’s phone',
       charged: 'Yes, 2 units: the network accepted it',
-      tell: 'The phone was off or out of coverage for too long. Send it again once the phone is back.',
+      tell: 'The phone was off or out of coverage for too long; please send the message again once it is on.',
       facts: {
         kind: 'failed',
         network: 'Safaricom',
@@ -301,7 +356,9 @@ describe('support/message', () => {
       reason: 'Opted out, expired, cancelled',
     });
     const { side, tell } = failures[failureCode];
-    expect(await explained(id)).toMatchObject({ side: side('Safaricom'), tell });
+    expect(await explained(id)).toMatchObject({ side: side('Safaricom'), tell: tell('Safaricom') });
+    // One sentence without codes or quoted words of the network.
+    expect(tell('Safaricom')).toMatch(/^[A-Z][^.“]*\.$/);
   });
 
   test('gives the network’s words for a queued message that the network could not take', async () => {
@@ -313,12 +370,33 @@ describe('support/message', () => {
     });
   });
 
+  test('says of a waiting message that its network is down, and since when its window is closed', async () => {
+    const smpp = JSON.stringify({ host: '127.0.0.1', port: 2775, system_id: 'tuma', password: 'secret' });
+    const connector = { name: 'Safaricom', scope: 'NETWORK', queue_prefix: 's', mcc: '639', mnc: '02', smpp } as const; // prettier-ignore
+    const { id: connectorId } = await db.insertInto('connectors').values(connector).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+    const window = { connector_id: connectorId, class: 'promotional', opens: '00:00', closes: '00:00:01' } as const; // prettier-ignore
+    await db.insertInto('sending_windows').values(window).execute();
+    const waiting = { clientId: mine.clientId, connectorId, state: 'queued' } as const;
+    const down = { state: 'down', trouble: 'engine', since: null };
+    const answer = await explained(await aMessage(db, waiting), mine);
+    expect(answer).toMatchObject({
+      tell: 'Our link to Safaricom is down at the moment; the message goes out by itself as soon as it is back.',
+      facts: { kind: 'queued', health: down },
+    });
+    expect(Object.keys(answer.facts.health)).toEqual(['state', 'trouble', 'since']);
+    await db.insertInto('engines').values({ pid: 1 }).execute();
+    const closed = await explained(await aMessage(db, { ...waiting, class: 'promotional' }));
+    expect(closed.facts).toMatchObject({ opens_at: expect.any(String) });
+    expect(closed.tell).toMatch(/^Promotional messages go out in the daytime only, .* at 00:00\.$/);
+    await db.deleteFrom('engines').execute();
+  });
+
   test('explains a failure without a code by its reason', async () => {
     const reason = 'The phone was off or out of coverage';
     const id = await aMessage(db, { clientId: mine.clientId, state: 'failed', reason });
     expect(await explained(id)).toMatchObject({
       happened: `It was not sent: ${reason}`,
-      tell: `The reason given is “${reason}”. Send it again, or ask Safaricom and name the time.`,
+      tell: 'Safaricom could not deliver the message; please send it again, and call us if it fails once more.',
     });
   });
 

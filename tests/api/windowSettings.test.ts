@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { opensAt } from '../../server/modules/windows/windows.service.ts';
+import { readClosed } from '../../server/modules/windows/windows.service.ts';
 import { signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -68,8 +68,8 @@ describe('sending-window/upsert', () => {
       },
     ]);
     const order = { class: 'promotional' as const, now: nairobi('05:00') };
-    expect(await opensAt(db, { ...order, connectorIds: [safaricom] })).toEqual(nairobi('06:00'));
-    expect(await opensAt(db, { ...order, connectorIds: [999] })).toEqual(nairobi('08:00'));
+    expect((await readClosed(db, { ...order, connectorIds: [safaricom] })).opensAt).toEqual(nairobi('06:00'));
+    expect((await readClosed(db, { ...order, connectorIds: [999] })).opensAt).toEqual(nairobi('08:00'));
   });
 
   test('with an id changes it', async () => {
@@ -116,7 +116,7 @@ test('sending-window/:id/delete removes it, and messages are sent at any hour', 
   );
   expect((await call(`sending-window/${id}/delete`)).status).toBe(404);
   const order = { class: 'promotional' as const, connectorIds: [safaricom], now: nairobi('03:00') };
-  expect(await opensAt(db, order)).toBeUndefined();
+  expect((await readClosed(db, order)).opensAt).toBeUndefined();
 });
 
 test('each change has an audit entry, and an update without a change has none', async () => {

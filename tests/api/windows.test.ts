@@ -1,7 +1,7 @@
 // Sending windows: hours per connector and class, a setting (requirements/domain.md#sending-windows;
 // requirements/kenya.md#sending-hours).
 import { beforeEach, expect, test } from 'vitest';
-import { opensAt } from '../../server/modules/windows/windows.service.ts';
+import { readClosed } from '../../server/modules/windows/windows.service.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 
@@ -24,8 +24,8 @@ beforeEach(() => db.deleteFrom('sending_windows').where('connector_id', 'is not'
 /** As people in Nairobi read the clock, on 21 November. */
 const nairobi = (time: string) => new Date(`2026-11-21T${time}+03:00`);
 
-const promotional = (time: string, ...connectorIds: number[]) =>
-  opensAt(db, { connectorIds, class: 'promotional', now: nairobi(time) });
+const promotional = async (time: string, ...connectorIds: number[]) =>
+  (await readClosed(db, { connectorIds, class: 'promotional', now: nairobi(time) })).opensAt;
 
 const setWindow = (connector_id: number, opens: string, closes: string) =>
   db.insertInto('sending_windows').values({ connector_id, class: 'promotional', opens, closes }).execute();
@@ -38,7 +38,7 @@ test('a new system sends promotions from 08:00 to 18:00 through every connector'
 
 test('transactional messages do not wait', async () => {
   const order = { connectorIds: [1], class: 'transactional' as const, now: nairobi('03:00:00') };
-  expect(await opensAt(db, order)).toBeUndefined();
+  expect((await readClosed(db, order)).opensAt).toBeUndefined();
 });
 
 test('a connector’s own hours override those for all connectors', async () => {

@@ -11,8 +11,8 @@ const typed = columnsOfSchemaType(join(import.meta.dirname, '../..'));
 
 /** Read and written by SQL text alone, never by the query builder. */
 const rawSqlOnly = ['awaiting', 'claims', 'connector_leases', 'journal', 'outbox'];
-/** Holds a table to one row; no query names it. */
-const unnamed = ['platform_settings.singleton'];
+/** Each holds a table to one row; no query names it. */
+const unnamed = ['books_checks.singleton', 'platform_settings.singleton'];
 
 /** What the driver returns for a type of PostgreSQL (database.ts). */
 const kinds: Record<string, string> = {

@@ -252,7 +252,11 @@ describe('pre-flight of a file', () => {
           }),
         },
       },
-      'message/preflight/upload-rejects': { batches: [rejects.slice(0, 120), rejects.slice(120)] },
+      'message/preflight/upload-rejects': {
+        batches: [rejects.slice(0, 120), rejects.slice(120)].map((batch) =>
+          batch.map((entry) => ({ ...entry, cells: [entry.value, 'Asha', '100'] })),
+        ),
+      },
     });
     const saved: { name: string; file: Blob }[] = [];
     vi.stubGlobal(
@@ -278,7 +282,8 @@ describe('pre-flight of a file', () => {
     await waitFor(() => expect(saved[0]?.name).toBe('rejected_rows.csv'));
     const lines = (await saved[0]!.file.text()).trim().split('\r\n');
     expect(lines).toHaveLength(151);
-    expect(lines.at(-1)).toBe('151,0149,Invalid number');
+    expect(lines[0]).toMatch(/phone,name,amount,Row,Reason,How to repair$/);
+    expect(lines.at(-1)).toBe('0149,Asha,100,151,Invalid number,Write it like 0712345678 or +254712345678');
     expect(to(asked, 'message/preflight/upload-rejects')[0]?.body).toMatchObject({ upload_id: 5 });
     click.mockRestore();
   });
@@ -426,7 +431,7 @@ describe('countdown of an upload', () => {
     vi.useFakeTimers();
     const submit = vi.fn(() => Promise.resolve({ message: undefined }));
     const held = { seconds: 60, isOnServer: false, cancel: () => Promise.resolve(), submit };
-    const end = { onSent: () => undefined, onFailed: () => undefined };
+    const end = { onSent: () => undefined, onFailed: () => undefined, onCancelled: () => undefined };
     startHold(held, end);
     await pass(30);
     await act(cancelHold);

@@ -24,6 +24,15 @@ test('the first field without a value in the row is returned', () => {
   expect(missingField(template, { 'first name': 'Asha', town: 'Nakuru' })).toBeUndefined();
 });
 
+test('a fallback takes the place of an empty value, and its field is never missing', () => {
+  const template = templateOf('Dear {first name|Member} of {Town| }{Town|a|b}', known);
+  expect(template.keys).toEqual(['first name', 'town', 'town']);
+  expect(missingField(template, {})).toBeUndefined();
+  expect(render(template, {})).toBe('Dear Member of a|b');
+  expect(render(template, { 'first name': 'Asha', town: ' ' })).toBe('Dear Asha of a|b');
+  expect(textWithoutFields(template)).toBe('Dear  of ');
+});
+
 test('braces without a name inside, and all braces where there are no fields, are plain text', () => {
   for (const text of ['{}', '{ }', '{', 'a } b {', '{{ }}']) {
     expect(render(templateOf(text, known), {})).toBe(text);

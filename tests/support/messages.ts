@@ -69,7 +69,7 @@ export async function aMessage(db: Db, given: TestMessage): Promise<number> {
 /** Deletes all messages, so that a test sees only its own. */
 export async function clearMessages(db: Db): Promise<void> {
   await sql`
-    TRUNCATE messages, message_failures, message_counts, message_counts_monthly, unmatched_receipts, outbox, claims, journal, awaiting`.execute(
+    TRUNCATE messages, message_failures, message_counts, message_counts_monthly, message_moves, message_slots, unmatched_receipts, outbox, claims, journal, awaiting`.execute(
     db,
   );
 }

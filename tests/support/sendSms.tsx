@@ -7,8 +7,15 @@ import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { fakeServer } from './fakeServer.ts';
 import type { FakeRequest, Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
-// Loaded with the first pre-flight, which would take longer than the tests wait.
+// Loaded when they are used, which would take longer than the tests wait.
+import '../../src/components/DayPicker.tsx';
+import '../../src/features/sendSms/ScheduleFields.tsx';
+import '../../src/features/sendSms/SendEstimate.tsx';
 import '../../src/features/sendSms/SendReview.tsx';
+import '../../src/features/sendSms/SentAlert.tsx';
+import '../../src/features/sendSms/TemplateDialog.tsx';
+import '../../src/features/sendSms/TopUpMissing.tsx';
+import '../../src/features/sendSms/UploadInput.tsx';
 
 export type Answer = Reply | ((asked: FakeRequest) => Reply | Promise<Reply>);
 

@@ -72,12 +72,19 @@ export const builtInRoles: readonly BuiltInRole[] = [
       users: actions,
     },
   },
-  // Searches messages and reports of all clients, without reading one-time passwords.
+  // Answers customers of all clients: searches, reads reports and keeps the DND lists, without reading one-time passwords.
   {
     id: roleIds.support,
     name: 'Support',
     roleType: 'PLATFORM',
-    grants: { messages: ['read'], reports: ['read'], delivery_reports: ['read'] },
+    grants: {
+      messages: ['read'],
+      campaigns: ['read'],
+      clients: ['read'],
+      dnd: ['read', 'create', 'delete'],
+      reports: ['read'],
+      delivery_reports: ['read'],
+    },
   },
   // Databases of older versions have it under another id, so it is found by its kind.
   { id: 5, name: 'SMPP Service', roleType: smppRoleType, grants: { send: ['create'] } },

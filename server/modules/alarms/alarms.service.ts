@@ -6,7 +6,7 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readLinks, type Link } from '../connectors/connectors.service.ts';
+import { readLinks, readUnbound, type Link } from '../connectors/connectors.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
 import { countParked } from './parked.store.ts';
@@ -18,9 +18,14 @@ const minuteMs = 60_000;
 export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Alarm[]> {
   platformOnly(caller.reach);
   const { links, engines } = await readLinks(db);
+  const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);
+  const downSince = await readUnbound(
+    db,
+    down.map(({ id }) => id),
+  );
   return [
     ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
-    ...(engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0).map(unbound)),
+    ...down.map((link) => unbound(link, downSince.get(link.id) ?? null)),
     ...(await waiting(db, now)),
     ...(await store.listOverdrawn(db)).map(overdrawn),
     ...(await parked(db)),
@@ -35,16 +40,17 @@ const noEngine = (last: Date | null): Alarm => ({
   since: last?.toISOString() ?? null,
 });
 
-const unbound = ({ id, name, lastError }: Link): Alarm => ({
+const unbound = ({ id, name, lastError }: Link, since: Date | null): Alarm => ({
   id: `unbound:${id}`,
   kind: 'unbound',
   values: { name, ...(lastError && { error: lastError }) },
   severity: 'error',
   text: `${name} is not bound${lastError ? `: ${lastError}` : ''}`,
-  since: null,
+  since: since?.toISOString() ?? null,
 });
 
-async function waiting(db: Db, now: Date): Promise<Alarm[]> {
+/** The oldest message of each connector that waits longer than is normal, in an open sending window. */
+export async function listLongWaits(db: Db, now: Date): Promise<store.OldestRow[]> {
   const windowOf = await readWindows(db);
   const old = (await store.listOldest(db)).filter(
     ({ connector_id, class: messageClass, oldest }) =>
@@ -56,7 +62,11 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
     const before = first.get(row.connector_id);
     if (!before || row.oldest < before.oldest) first.set(row.connector_id, row);
   }
-  return [...first.values()].map(({ connector_id, name, oldest }) => ({
+  return [...first.values()];
+}
+
+const waiting = async (db: Db, now: Date): Promise<Alarm[]> =>
+  (await listLongWaits(db, now)).map(({ connector_id, name, oldest }) => ({
     id: `queue:${connector_id}`,
     kind: 'queue',
     values: { name, count: queueAgeMinutes },
@@ -64,7 +74,6 @@ async function waiting(db: Db, now: Date): Promise<Alarm[]> {
     text: `Messages wait on ${name} for longer than ${queueAgeMinutes} minutes`,
     since: instantOfId(oldest).toISOString(),
   }));
-}
 
 const overdrawn = ({ package_id, balance }: store.OverdrawnRow): Alarm => ({
   id: `package:${package_id}`,

@@ -167,3 +167,6 @@ export function listAudit(db: Db, caller: Caller, request: AuditRequest): Promis
     },
   });
 }
+
+/** Who last did this to each of the clients' records, for those who may read the records; unknown ones are absent. */
+export const latestOf = store.listLatest;

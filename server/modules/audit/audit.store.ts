@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { numberArray, textArray } from '../../db/arrays.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
@@ -68,6 +69,31 @@ export async function listEntries(
     FROM audit_log a LEFT JOIN clients c ON c.id = a.client_id
     WHERE ${matching(filter)} ORDER BY a.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}
     OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+export interface LatestRow {
+  subject: string;
+  client_id: number;
+  user_name: string;
+  created: Date;
+}
+
+/** The newest entry of an action about each subject of a client. Index: audit_log_by_action, newest first. */
+export async function listLatest(
+  db: Db,
+  action: 'campaign.pause' | 'campaign.cancel',
+  subjects: readonly { clientId: number; subject: string }[],
+): Promise<LatestRow[]> {
+  const { rows } = await sql<LatestRow>`
+    SELECT a.* FROM unnest(${numberArray(subjects.map(({ clientId }) => clientId))}::int[],
+      ${textArray(subjects.map(({ subject }) => subject))}::text[]) AS s(client_id, subject)
+    CROSS JOIN LATERAL (
+      SELECT subject, client_id, user_name, created FROM audit_log
+      -- As a literal, since the index leaves out the most frequent action.
+      WHERE action = ${sql.lit(action)} AND client_id = s.client_id AND subject = s.subject
+      ORDER BY id DESC LIMIT 1
+    ) a`.execute(db);
   return rows;
 }
 

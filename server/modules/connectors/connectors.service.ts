@@ -6,6 +6,8 @@ import type {
   allConnectors,
   Connector,
   ConnectorLinkInput,
+  ConnectorLive,
+  connectorNetworks,
   connectorQueue,
   testConnector,
   upsertConnector,
@@ -15,12 +17,14 @@ import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { plainLinkError } from '../../domain/linkErrors.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
+import { listNetworks } from '../networks/networks.service.ts';
 import * as store from './connectors.store.ts';
 
 /** Binds once with a link. Injected, as modules do not import SMPP. */
@@ -33,14 +37,19 @@ export async function listConnectors(
 ): Promise<Connector[]> {
   const { ids, status } = request ?? {};
   platformOnly(caller.reach);
-  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
-  const chosen = (await store.listConnectors(db)).filter(
+  const chosen = (await plainRows(db)).filter(
     (row) => (ids?.includes(row.id) ?? true) && row.status === (status ?? row.status),
   );
-  return chosen.map((row) => {
-    const queue = queues.get(row.id);
-    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
-  });
+  return withQueues(db, chosen);
+}
+
+/** All of them, each with its last error in plain words. */
+async function plainRows(db: Db): Promise<store.ConnectorRow[]> {
+  const rows = await store.listConnectors(db);
+  return rows.map(({ live, ...row }) => ({
+    ...row,
+    live: live && { ...live, last_error: live.last_error && plainLinkError(live.last_error) },
+  }));
 }
 
 /** A connector that should be bound, and its state at the live engines. */
@@ -55,7 +64,7 @@ export interface Link {
 export async function readLinks(
   db: Db,
 ): Promise<{ links: Link[]; engines: { living: number; last: Date | null } }> {
-  const links = (await store.listConnectors(db))
+  const links = (await plainRows(db))
     .filter(({ status, smpp }) => status === 1 && smpp !== null)
     .map(({ id, name, live }) => ({
       id,
@@ -64,6 +73,54 @@ export async function readLinks(
       lastError: live?.last_error ?? null,
     }));
   return { links, engines: await store.countEngines(db) };
+}
+
+/** Connectors with a link, whatever their state, with their live state and queue; and the live engines. For any caller. */
+export async function readConnectors(
+  db: Db,
+): Promise<{ connectors: Connector[]; engines: { living: number; last: Date | null } }> {
+  const rows = (await plainRows(db)).filter(({ smpp }) => smpp !== null);
+  return { connectors: await withQueues(db, rows), engines: await store.countEngines(db) };
+}
+
+async function withQueues(db: Db, rows: readonly store.ConnectorRow[]): Promise<Connector[]> {
+  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
+  return rows.map((row) => {
+    const queue = queues.get(row.id);
+    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
+  });
+}
+
+/** A connector that takes messages, with its live state. */
+export interface ActiveConnector {
+  id: number;
+  name: string;
+  draining: boolean;
+  live: ConnectorLive | null;
+  /** Messages a second that its link allows; null without a link. */
+  rateMax: number | null;
+}
+
+/** The active connectors, without their queues, which cost more. */
+export const readActive = async (db: Db): Promise<ActiveConnector[]> =>
+  (await store.listConnectors(db))
+    .filter(({ status }) => status === 1)
+    .map(({ id, name, draining, live, smpp }) => ({ id, name, draining, live, rateMax: smpp?.rate ?? null }));
+
+/** Connectors among these whose link is down, and since when where that is known. */
+export const readUnbound = async (
+  db: Db | Tx,
+  connectorIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> =>
+  new Map((await store.listUnbound(db, connectorIds)).map(({ id, since }) => [id, since]));
+
+/** What a connector may carry, for its form. */
+export async function networksFor(
+  db: Db,
+  caller: Caller,
+): Promise<AnswerOf<typeof connectorNetworks>['message']> {
+  platformOnly(caller.reach);
+  return listNetworks(db);
 }
 
 /** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */

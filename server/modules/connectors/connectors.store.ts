@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ConnectorLink, ConnectorLive, ConnectorScope } from '../../../contract/connectors.ts';
+import { numberArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
 
@@ -47,6 +48,22 @@ export async function countEngines(db: Db): Promise<{ living: number; last: Date
     db,
   );
   return rows[0] ?? { living: 0, last: null };
+}
+
+/** Connectors among these whose link no live engine has bound, and since when; null where no engine ever ran. */
+export async function listUnbound(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<{ id: number; since: Date | null }[]> {
+  const { rows } = await sql<{ id: number; since: Date | null }>`
+    SELECT c.id, coalesce(max(s.unbound_since), (SELECT max(seen) FROM engines)) AS since
+    FROM connectors c LEFT JOIN (
+      SELECT s.connector_id, s.bound, s.unbound_since FROM connector_states s
+      JOIN engines e ON e.id = s.engine_id WHERE e.seen > now() - ${engineStale}
+    ) s ON s.connector_id = c.id
+    WHERE c.id = ANY(${numberArray(ids)}::int[]) AND c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
+    GROUP BY c.id HAVING coalesce(sum(s.bound), 0) = 0`.execute(db);
+  return rows;
 }
 
 /** Queued messages by connector; `oldest` is a message's id. */

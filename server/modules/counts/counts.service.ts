@@ -1,4 +1,5 @@
-// Messages counted by Nairobi day, client, class, connector, sender and package, in the transaction of each change.
+// Messages counted by Nairobi day, client, class, connector, sender and package, and by minute and connector, in the transaction
+// of each change.
 // Lists, dashboard and reports read these and never count messages (decisions/014-kept-counts.md).
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -28,6 +29,16 @@ interface Sum extends Omit<Counts, 'cost'> {
   cost: bigint;
 }
 
+/** The change of one minute's messages of a connector. */
+interface SlotSum extends Record<StateGroup, number> {
+  slot: string;
+  connector_id: number;
+  /** Ten-thousandths of a shilling. */
+  cost: bigint;
+}
+
+const minuteMs = 60_000;
+
 /** Most messages of a batch were created within a few seconds. */
 let lastDay = { second: -1, day: '' };
 
@@ -39,11 +50,12 @@ function dayOf(id: number): string {
 }
 
 /**
- * Sums a batch and writes it with one statement. Rows are locked in the order of their key, so that two batches never
+ * Sums a batch and writes it with one statement, by day and, appended for slots.service.ts, by minute. Rows are locked in the order of their key, so that two batches never
  * deadlock.
  */
 export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<void> {
   const sums = new Map<string, Sum>();
+  const slots = new Map<string, SlotSum>();
   for (const move of moves) {
     const { client_id, connector_id, sender_id, package_id } = move;
     const day = dayOf(move.id);
@@ -66,18 +78,37 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
       };
       sums.set(key, sum);
     }
-    if (move.from) sum[move.from]--;
-    if (move.to) sum[move.to]++;
     sum.parts += move.parts;
-    if (move.cost !== '0') sum.cost += toTenThousandths(move.cost);
+    const minute = Math.floor(instantOfId(move.id).getTime() / minuteMs);
+    const slotKey = `${minute} ${connector_id}`;
+    let slot = slots.get(slotKey);
+    if (!slot) {
+      const instant = new Date(minute * minuteMs).toISOString();
+      slot = { slot: instant, connector_id, queued: 0, pending: 0, delivered: 0, failed: 0, cost: 0n };
+      slots.set(slotKey, slot);
+    }
+    const cost = move.cost === '0' ? 0n : toTenThousandths(move.cost);
+    for (const count of [sum, slot]) {
+      if (move.from) count[move.from]--;
+      if (move.to) count[move.to]++;
+      count.cost += cost;
+    }
   }
   if (sums.size === 0) return;
-  const rows = JSON.stringify([...sums.values()].map((sum) => ({ ...sum, cost: toKes(sum.cost) })));
+  const textOf = (counts: Iterable<Sum | SlotSum>) =>
+    JSON.stringify([...counts].map((sum) => ({ ...sum, cost: toKes(sum.cost) })));
   await sql`
+    WITH moved AS (
+      INSERT INTO message_moves (slot, connector_id, queued, pending, delivered, failed, cost)
+      SELECT slot, connector_id, queued, pending, delivered, failed, cost
+      FROM jsonb_to_recordset(${textOf(slots.values())}::jsonb) AS r(slot timestamptz, connector_id int,
+        queued int, pending int, delivered int, failed int, cost numeric)
+      WHERE slot > now() - interval '32 days'
+    )
     INSERT INTO message_counts AS c
       (client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost)
     SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r(client_id int, day date, class text, connector_id int, sender_id text,
+    FROM jsonb_to_recordset(${textOf(sums.values())}::jsonb) AS r(client_id int, day date, class text, connector_id int, sender_id text,
       package_id int, queued int, pending int, delivered int, failed int, parts bigint, cost numeric)
     ORDER BY client_id, day, class, connector_id, sender_id, package_id
     ON CONFLICT (client_id, day, class, connector_id, sender_id, package_id) DO UPDATE SET

@@ -39,9 +39,16 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
     return rows;
   });
   api.mount(dndAdd, async ({ body }, caller) => ({
-    message: await addDnd(db, caller, { number: body.msisdn, platform: body.platform ?? false }),
+    message: await addDnd(db, caller, {
+      number: body.msisdn,
+      platform: body.platform ?? false,
+      clientId: body.client_id,
+      reason: body.reason,
+    }),
   }));
-  api.mount(dndDelete, async ({ id }, caller) => ({ message: await deleteDnd(db, caller, id) }));
+  api.mount(dndDelete, async ({ id, body }, caller) => ({
+    message: await deleteDnd(db, caller, { id, reason: body?.reason }),
+  }));
   api.mount(dndDeleteMany, ({ body }, caller) => deleteManyDnd(db, caller, body.ids));
   api.mount(dndImport, ({ body, file }, caller) =>
     importDnd(db, caller, { file, platform: body.platform === 'true' }),

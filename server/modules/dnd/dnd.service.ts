@@ -14,6 +14,7 @@ import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { listPage } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
 import * as store from './dnd.store.ts';
 
 export interface DndRequest {
@@ -88,30 +89,50 @@ export function ownerOf(caller: Caller, platform: boolean): number | null {
   throw new Refusal(422, 'platform_only', 'Only the platform can add numbers for every client', 'platform');
 }
 
-/** Adds one number in any form. */
+export interface NewDnd {
+  /** In any form. */
+  number: string;
+  /** On the list of all clients. */
+  platform: boolean;
+  /** Whose list; the caller's own where unset. */
+  clientId?: number | undefined;
+  reason?: string | undefined;
+}
+
+/** Adds one number; 422 for a client out of reach. */
 export async function addDnd(
   db: Db,
   caller: Actor,
-  { number, platform }: { number: string; platform: boolean },
+  { number, platform, clientId: given, reason }: NewDnd,
 ): Promise<string> {
-  const clientId = ownerOf(caller, platform);
+  if (given !== undefined) await requireClient(db, caller.reach, given);
+  const clientId = platform ? ownerOf(caller, platform) : (given ?? caller.clientId);
   const msisdn = toMsisdn(number);
   if (msisdn === undefined) throw new Refusal(422, 'phone_number_invalid', 'Invalid phone number', 'msisdn');
   const list = platform ? 'the DND list of all clients' : 'the DND list';
+  const entry = { clientId, msisdn, ...(reason && { detail: reason }) };
   return audited(db, caller, 'dnd.add', async (tx, audit) => {
-    const added = await store.insertEntries(tx, { entries: [{ clientId, msisdn }], source: 'console' });
+    const added = await store.insertEntries(tx, { entries: [entry], source: 'console' });
     if (added === 0) return audit.unchanged(`${msisdn} is on ${list} already`);
-    await audit.record(msisdn, { clientId, after: auditScope(clientId) });
+    await audit.record(msisdn, { clientId, after: { ...auditScope(clientId), ...(reason && { reason }) } });
     return `${msisdn} was added to ${list}`;
   });
 }
 
-export const deleteDnd = (db: Db, caller: Actor, id: number): Promise<string> =>
+export const deleteDnd = (
+  db: Db,
+  caller: Actor,
+  { id, reason }: { id: number; reason?: string | undefined },
+): Promise<string> =>
   audited(db, caller, 'dnd.delete', async (tx, audit) => {
     const [entry] = await store.deleteEntries(tx, caller.reach, [id]);
     if (!entry) throw notFound('dnd_entry_not_found', 'DND entry');
     const { msisdn, client_id, source } = entry;
-    await audit.record(msisdn, { clientId: client_id, before: { source, ...auditScope(client_id) } });
+    await audit.record(msisdn, {
+      clientId: client_id,
+      before: { source, ...auditScope(client_id) },
+      ...(reason && { after: { reason } }),
+    });
     return `${msisdn} was removed from the DND list`;
   });
 

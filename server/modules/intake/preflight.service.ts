@@ -9,7 +9,7 @@ import { sumKes, times } from '../../domain/kes.ts';
 import type { Route } from '../../domain/routes.ts';
 import { available } from '../ledger/ledger.service.ts';
 import type { ReadBy } from '../uploads/uploads.service.ts';
-import { opensAt } from '../windows/windows.service.ts';
+import { readDelays } from './delays.service.ts';
 import { candidatesOf } from './recipients.service.ts';
 import {
   prepareScreening,
@@ -24,8 +24,9 @@ export interface Send extends SendText {
   source: CampaignSource;
   /** Which threads read a file: those of requests by default. */
   by?: ReadBy;
-  /** Adds until when it would wait for its sending window, and what the networks approved the sender for. */
+  /** When it starts. Adds what delays it then, and what the networks approved the sender for. */
   now?: Date;
+  isScheduled?: boolean;
 }
 
 export interface PreflightResult {
@@ -48,12 +49,12 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
     report.number_column = candidates.table.numberColumn;
   }
   if (send.now) {
-    const used = { connectorIds: tally.connectorIds(), class: send.class };
-    const opens = await opensAt(db, { ...used, now: send.now });
-    report.waits_until = opens?.toISOString() ?? null;
-    const { clientId } = send;
+    const { clientId, now, isScheduled = false } = send;
+    const routes = tally.routes();
+    Object.assign(report, await readDelays(db, { routes, class: send.class, now, isScheduled }));
     const { senderName } = screening;
-    const networks = await listOffPurpose(db, { ...used, clientId, senderName });
+    const connectorIds = routes.map(({ connectorId }) => connectorId);
+    const networks = await listOffPurpose(db, { clientId, senderName, class: send.class, connectorIds });
     if (networks.length > 0) report.off_purpose = { approved_for: otherThan(send.class), networks };
   }
   return { senderName: screening.senderName, report };
@@ -62,13 +63,18 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
 const otherThan = (messageClass: MessageClass): MessageClass =>
   messageClass === 'promotional' ? 'transactional' : 'promotional';
 
-/** The rejected entries of a send, batch by batch. Refuses like {@link runPreflight}. */
+/** The rejected entries of a send, batch by batch, those of a file with their cells. Refuses like {@link runPreflight}. */
 export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
   const candidates = await candidatesOf(db, { by: 'request', ...send });
   const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
   for await (const batch of candidates) {
     const { rejects } = await screening.take(db, batch);
-    if (rejects.length > 0) yield rejects;
+    if (rejects.length === 0) continue;
+    const cellsOf = new Map(batch.map(({ row, cells }) => [row, cells]));
+    yield rejects.map((reject) => {
+      const cells = cellsOf.get(reject.row);
+      return { ...reject, ...(cells && { cells: [...cells] }) };
+    });
   }
 }
 
@@ -109,7 +115,7 @@ class Tally {
     }
   }
 
-  connectorIds = (): number[] => [...this.#byRoute.keys()].map(({ connectorId }) => connectorId);
+  routes = (): Route[] => [...this.#byRoute.keys()];
 
   report(balance: number): Preflight {
     const networks = this.#networks();

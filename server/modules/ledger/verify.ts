@@ -8,8 +8,10 @@ export interface LedgerFault {
   rows: number;
 }
 
-/** Each rule is a query of the rows that violate it. */
-const rules: Record<string, string> = {
+/** A query of the rows that violate a rule, by the rule. */
+export type LedgerRules = Readonly<Record<string, string>>;
+
+export const ledgerRules = {
   'every posting sums to zero, per unit': `
     SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
     GROUP BY e.posting_id, a.unit HAVING sum(e.amount) <> 0`,
@@ -86,9 +88,10 @@ const rules: Record<string, string> = {
     SELECT 1 FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
   'the outbox holds what waits to be sent': `
     SELECT 1 FROM outbox o FULL JOIN (
-      SELECT id, connector_id, class, campaign_id, state = 'held' AS held FROM messages WHERE state IN ('queued', 'held')
-    ) m ON m.id = o.id WHERE (o.connector_id, o.class, o.campaign_id, o.held)
-      IS DISTINCT FROM (m.connector_id, m.class, m.campaign_id, m.held)`,
+      SELECT id, connector_id, client_id, message_lane(class, otp, urgent) AS lane, campaign_id, state = 'held' AS held
+      FROM messages WHERE state IN ('queued', 'held')
+    ) m ON m.id = o.id WHERE (o.connector_id, o.client_id, o.lane, o.campaign_id, o.held)
+      IS DISTINCT FROM (m.connector_id, m.client_id, m.lane, m.campaign_id, m.held)`,
   'what may still get a receipt is awaited': `
     SELECT 1 FROM awaiting w FULL JOIN (
       SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' AS unknown FROM messages
@@ -100,8 +103,8 @@ const rules: Record<string, string> = {
       AND NOT EXISTS (SELECT FROM parked_results p WHERE p.message_id = messages.id AND p.kind = 'outcome')`,
   'what failed is in the table of failures': `
     SELECT 1 FROM messages m LEFT JOIN message_failures f USING (id) WHERE m.state = 'failed'
-      AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code)
-        IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code)`,
+      AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code, m.campaign_id)
+        IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code, f.campaign_id)`,
   'the counts equal the messages': `
     SELECT 1 FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
@@ -117,6 +120,35 @@ const rules: Record<string, string> = {
     ) m USING (client_id, day, class, connector_id, sender_id, package_id)
     WHERE (c.queued, c.pending, c.delivered, c.failed, c.parts, c.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)`,
+  'the counts of each minute of the last days equal the messages': `
+    SELECT 1 FROM (
+      SELECT slot, connector_id, sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered,
+        sum(failed) AS failed, sum(cost) AS cost
+      FROM (
+        SELECT slot, connector_id, queued, pending, delivered, failed, cost FROM message_slots WHERE minutes = 1
+        UNION ALL SELECT * FROM message_moves
+      ) all_slots WHERE slot >= date_trunc('day', now()) - interval '6 days'
+      GROUP BY 1, 2 HAVING sum(queued + pending + delivered + failed) > 0
+    ) s FULL JOIN (
+      SELECT date_trunc('minute', created) AS slot, connector_id,
+        count(*) FILTER (WHERE state IN ('queued', 'held', 'submitting')) AS queued,
+        count(*) FILTER (WHERE state IN ('pending', 'unknown')) AS pending,
+        count(*) FILTER (WHERE state = 'delivered') AS delivered,
+        count(*) FILTER (WHERE state = 'failed') AS failed, sum(cost) AS cost
+      FROM messages WHERE created >= date_trunc('day', now()) - interval '6 days' GROUP BY 1, 2
+    ) m USING (slot, connector_id)
+    WHERE (s.queued, s.pending, s.delivered, s.failed, s.cost)
+      IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.cost)`,
+  'the quarter hours of the last days equal their minutes': `
+    SELECT 1 FROM (
+      SELECT date_bin('15 minutes', slot, timestamptz '2018-01-01 00:00+00') AS slot, connector_id, sum(queued) AS queued,
+        sum(pending) AS pending, sum(delivered) AS delivered, sum(failed) AS failed, sum(cost) AS cost
+      FROM message_slots WHERE minutes = 1 AND slot >= date_trunc('day', now()) - interval '6 days' GROUP BY 1, 2
+    ) m FULL JOIN (
+      SELECT * FROM message_slots WHERE minutes = 15 AND slot >= date_trunc('day', now()) - interval '6 days'
+    ) q USING (slot, connector_id)
+    WHERE (m.queued, m.pending, m.delivered, m.failed, m.cost)
+      IS DISTINCT FROM (q.queued, q.pending, q.delivered, q.failed, q.cost)`,
   'the counts of each month equal those of its days': `
     SELECT 1 FROM message_counts_monthly m FULL JOIN (
       SELECT client_id, date_trunc('month', day)::date AS month, class, connector_id, sender_id, package_id,
@@ -127,10 +159,13 @@ const rules: Record<string, string> = {
     WHERE (coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0), coalesce(m.failed, 0),
       coalesce(m.parts, 0), coalesce(m.cost, 0)) IS DISTINCT FROM (coalesce(d.queued, 0), coalesce(d.pending, 0),
       coalesce(d.delivered, 0), coalesce(d.failed, 0), coalesce(d.parts, 0), coalesce(d.cost, 0))`,
-};
+} satisfies LedgerRules;
 
 /** Every violated rule with the number of violations; empty where there is none. */
-export async function verifyLedger(db: Db): Promise<LedgerFault[]> {
+export const verifyLedger = (db: Db): Promise<LedgerFault[]> => verifyRules(db, ledgerRules);
+
+/** The violated ones of the given rules. */
+export async function verifyRules(db: Db, rules: LedgerRules): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await sql<{

@@ -2,17 +2,25 @@
 // Derived from the row alone (requirements/domain.md#charges-and-refunds, #message-states).
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
+import type { NetworkHealth } from '../../../contract/networks.ts';
 import type { explainMessage } from '../../../contract/search.ts';
+import { nairobiTime } from '../../domain/nairobiDay.ts';
 import { rawNotSent, type MessageState } from '../../domain/messageStates.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { LifeRow } from './messages.store.ts';
 
 export type Explanation = AnswerOf<typeof explainMessage>['message'];
 
+type Health = Pick<NetworkHealth, 'state' | 'trouble' | 'since'>;
+
 type ExplainedMessage = Pick<
   LifeRow,
   'state' | 'reason' | 'failure_code' | 'parts' | 'parts_sent' | 'network' | 'timeline'
->;
+> & {
+  /** While it is not final: the state of its connector, and when its sending window opens, if that is closed. */
+  health?: Health | undefined;
+  opensAt?: Date | undefined;
+};
 
 export function explain(message: ExplainedMessage): Explanation {
   return { ...stories[message.state](message), charged: chargeOf(message), facts: factsOf(message) };
@@ -21,7 +29,7 @@ export function explain(message: ExplainedMessage): Explanation {
 type Story = Pick<Explanation, 'happened' | 'side' | 'tell'>;
 
 function factsOf(message: ExplainedMessage): Explanation['facts'] {
-  const { state, network, parts, parts_sent, failure_code } = message;
+  const { state, network, parts, parts_sent, failure_code, health, opensAt } = message;
   const retry = state === 'queued' ? retryOf(message) : undefined;
   return {
     kind: retry ? 'retrying' : state,
@@ -30,8 +38,15 @@ function factsOf(message: ExplainedMessage): Explanation['facts'] {
     parts_sent,
     failure_code,
     reason: retry?.raw ?? message.reason ?? rawOf(message) ?? null,
+    ...(health && isTold(health) && { health }),
+    ...(opensAt && { opens_at: opensAt.toISOString() }),
   };
 }
+
+/** Whether the state of a network explains why a message waits. */
+const isTold = ({ state, trouble }: Health): boolean =>
+  state === 'down' || state === 'off' || trouble === 'receipts' || trouble === 'queue';
+const isDown = ({ health }: ExplainedMessage): boolean => health?.state === 'down' || health?.state === 'off';
 
 /** The last time that the network could not take it. */
 const retryOf = ({ timeline }: ExplainedMessage) =>
@@ -45,118 +60,166 @@ const stories: Record<MessageState, (message: ExplainedMessage) => Story> = {
   held: () => ({
     happened: 'It waits because its campaign is paused',
     side: 'The sender, who paused the campaign',
-    tell: 'It is sent when the campaign is resumed. If the campaign is cancelled, the units are refunded.',
+    tell: 'The sender has paused this campaign, and the message goes out when it is resumed.',
   }),
   submitting: ({ network }) => ({
     happened: `It is being handed over to ${network} now`,
     side: 'On our side',
-    tell: 'It is being sent. Check again in a minute.',
+    tell: `We are handing the message to ${network} right now, so please check again in a minute.`,
   }),
-  pending: ({ network }) => ({
-    happened: `${network} accepted it and has not reported delivery yet`,
-    side: network,
-    tell: 'A phone that is off or out of coverage receives it once it is back. Networks report for up to three days.',
-  }),
+  pending: (message) => pendingStory(message),
   unknown: ({ network }) => ({
     happened: `It was sent, but the link broke before ${network} answered`,
     side: `Between us and ${network}`,
-    tell: 'The phone may have it. It is never sent twice automatically. Without a receipt it is refunded after 72 hours.',
+    tell: `The message was sent, but ${network} has not confirmed it, so please check the phone; if nothing is confirmed within 72 hours, the units are refunded.`,
   }),
   delivered: ({ network }) => ({
     happened: `${network} delivered it to the phone`,
     side: 'None: it was delivered',
-    tell: 'The phone confirmed it. If the customer does not see it, ask them to check spam and blocked messages.',
+    tell: `${network} confirmed that the message reached the phone; if it is not there, please look under spam and blocked messages.`,
   }),
   failed: (message) => failedStory(message),
 };
 
 function queuedStory(message: ExplainedMessage): Story {
-  const { network } = message;
+  const { network, opensAt } = message;
   const retried = retryOf(message);
   if (retried) {
     return {
       happened: `${network} could not take it for now (${retried.raw ?? 'no reason given'}); we try again`,
       side: network,
-      tell: 'It is sent automatically once the network accepts it.',
+      tell: `${network} cannot take the message at the moment; we keep trying, and it goes out by itself.`,
+    };
+  }
+  if (isDown(message)) {
+    return {
+      happened: 'It is waiting in the queue',
+      side: `Between us and ${network}`,
+      tell: `Our link to ${network} is down at the moment; the message goes out by itself as soon as it is back.`,
     };
   }
   return {
     happened: 'It is waiting in the queue',
     side: 'On our side',
-    tell: 'It is sent automatically. Promotional messages wait for their sending window.',
+    tell: opensAt
+      ? `Promotional messages go out in the daytime only, so this one goes out by itself at ${nairobiTime(opensAt).slice(0, 5)}.`
+      : 'The message is waiting for its turn and goes out by itself; there is no need to send it again.',
+  };
+}
+
+function pendingStory({ network, health }: ExplainedMessage): Story {
+  return {
+    happened: `${network} accepted it and has not reported delivery yet`,
+    side: network,
+    tell:
+      health?.trouble === 'receipts'
+        ? `${network} has the message but reports deliveries late today, so it may be on the phone already; please check there first.`
+        : `${network} has the message and is trying to reach the phone; if the phone is off or out of coverage, it arrives once the phone is back.`,
   };
 }
 
 interface Failure {
   side: (network: string) => string;
-  tell: string;
+  /** One sentence that can be said to the customer as it is. */
+  tell: (network: string) => string;
 }
 
-const phoneWasOff: Failure = {
-  side: () => 'The subscriber’s phone',
-  tell: 'The phone was off or out of coverage for too long. Send it again once the phone is back.',
-};
-const notWanted: Failure = {
-  side: () => 'The subscriber',
-  tell: 'The subscriber does not want these messages. Only the subscriber can change that, by START to the sender.',
-};
-const wrongNumber: Failure = {
-  side: (network) => network,
-  tell: 'The number is ported, inactive or wrong. Check the number with the customer.',
-};
-const notSettled: Failure = {
-  side: (network) => network,
-  tell: 'Its outcome was not known in time, so it was marked as failed. Send it again.',
-};
-const byNetwork = (what: string): Failure => ({
-  side: (network) => network,
-  tell: `${what} and gave no further reason. Send it again, or ask the network and name the time.`,
-});
+const theSender = () => 'The sender';
+const theSubscriber = () => 'The subscriber';
+const thePhone = () => 'The subscriber’s phone';
+const theNetwork = (network: string) => network;
 
 /** Whose side each failure is on, and what to say to the customer. */
 export const failures: Record<FailureCode, Failure> = {
-  on_dnd_list: notWanted,
+  on_dnd_list: {
+    side: theSubscriber,
+    tell: () =>
+      'This number is on the do-not-disturb list, so we do not send to it; the owner can get messages again by sending START to the sender.',
+  },
   campaign_cancelled: {
-    side: () => 'The sender',
-    tell: 'Its campaign was cancelled before it was sent.',
+    side: theSender,
+    tell: () => 'The sender cancelled this campaign before the message went out, so nothing was sent.',
   },
-  not_sent_in_time: notSettled,
+  not_sent_in_time: {
+    side: theNetwork,
+    tell: (network) =>
+      `We could not hand the message to ${network} within three days, so it was not sent; please send it again.`,
+  },
   message_invalid: {
-    side: () => 'The sender',
-    tell: 'The message cannot be sent as it is. Change its text or its sender ID and send again.',
+    side: theSender,
+    tell: () =>
+      'The message could not be sent as it is; please change its text or its sender ID and send it again.',
   },
-  number_unknown: wrongNumber,
+  number_unknown: {
+    side: theNetwork,
+    tell: (network) => `${network} does not know this number; please check it and send the message again.`,
+  },
   sender_unknown: {
     side: () => 'The sender ID',
-    tell: 'The network does not know this sender ID. An administrator has to register it there.',
+    tell: (network) =>
+      `${network} has not registered this sender ID, so the message was not sent; it can be sent once the sender ID is approved there.`,
   },
   message_too_long: {
-    side: () => 'The sender',
-    tell: 'The network does not accept messages of this length. Send a shorter one.',
+    side: theSender,
+    tell: (network) => `The message is longer than ${network} accepts; please shorten it and send it again.`,
   },
-  refused_by_network: byNetwork('The network refused it'),
-  delivery_impossible: wrongNumber,
-  absent_subscriber: phoneWasOff,
-  opted_out: notWanted,
-  expired: phoneWasOff,
-  undelivered: wrongNumber,
-  deleted_by_network: byNetwork('The network deleted it'),
-  rejected_by_network: byNetwork('The network rejected it'),
-  outcome_unknown: notSettled,
+  refused_by_network: {
+    side: theNetwork,
+    tell: (network) =>
+      `${network} refused the message without saying why; please send it again, and call us if it is refused once more.`,
+  },
+  delivery_impossible: {
+    side: theNetwork,
+    tell: (network) =>
+      `${network} could not deliver the message because the number is not active or has moved to another network; please check the number.`,
+  },
+  absent_subscriber: {
+    side: thePhone,
+    tell: () =>
+      'The phone was off or out of coverage for too long; please send the message again once it is on.',
+  },
+  opted_out: {
+    side: theSubscriber,
+    tell: (network) =>
+      `The owner of this number has asked ${network} to block messages from this sender, and only the owner can allow them again.`,
+  },
+  expired: {
+    side: thePhone,
+    tell: (network) =>
+      `${network} tried until the message expired and could not reach the phone; please send it again once the phone is on.`,
+  },
+  undelivered: {
+    side: theNetwork,
+    tell: (network) =>
+      `${network} could not reach the phone; please check the number and that the phone is on, and send the message again.`,
+  },
+  deleted_by_network: {
+    side: theNetwork,
+    tell: (network) => `${network} deleted the message before it was delivered; please send it again.`,
+  },
+  rejected_by_network: {
+    side: theNetwork,
+    tell: (network) =>
+      `${network} took the message and rejected it later without saying why; please send it again, and call us if it is rejected once more.`,
+  },
+  outcome_unknown: {
+    side: theNetwork,
+    tell: (network) =>
+      `${network} never confirmed the message, so we cannot tell whether it arrived; please check the phone before you send it again.`,
+  },
 };
 
 function failedStory(message: ExplainedMessage): Story {
   const { network, reason, failure_code: code, parts_sent: partsSent } = message;
-  const raw = rawOf(message);
   // Messages that failed before codes were stored have none.
   const failure = code === null ? undefined : failures[code];
-  const why = reason ?? raw ?? 'no reason given';
+  const why = reason ?? rawOf(message) ?? 'no reason given';
   return {
     happened: partsSent === 0 ? `It was not sent: ${why}` : `${network} did not deliver it: ${why}`,
     side: failure?.side(network) ?? network,
     tell:
-      failure?.tell ??
-      `The reason given is “${raw ?? why}”. Send it again, or ask ${network} and name the time.`,
+      failure?.tell(network) ??
+      `${network} could not deliver the message; please send it again, and call us if it fails once more.`,
   };
 }
 

@@ -10,12 +10,15 @@ import type {
 } from '../../../contract/messages.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
-import { groupOf, type StateGroup } from '../../domain/messageStates.ts';
+import { instantOfId } from '../../domain/messageId.ts';
+import { groupOf, isFinal, type StateGroup } from '../../domain/messageStates.ts';
 import { narrowedTo, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import type { PageWindow } from '../../http/listPage.ts';
+import { readNetworks } from '../alarms/networkHealth.service.ts';
+import { readClosed } from '../windows/windows.service.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 import { explain, type Explanation } from './explain.ts';
@@ -128,12 +131,35 @@ export function searchMessages(db: Db, caller: Caller, search: MessageSearch): P
 }
 
 /** Explains the outcome of a message within reach to support; 422 for any other id, as it is in the body. */
-export async function explainMessage(db: Db, reach: Reach, messageId: number): Promise<Explanation> {
-  const life = await store.findLife(db, reach, messageId);
+export async function explainMessage(
+  db: Db,
+  { reach, id, now }: { reach: Reach; id: number; now: Date },
+): Promise<Explanation> {
+  const life = await store.findLife(db, reach, id);
   if (!life) throw new Refusal(422, 'message_not_found', 'Message not found', 'id');
-  const account = await store.findSmppAccount(db, messageId);
-  return { ...explain(life), ...(account !== undefined && { smpp_account: account }) };
+  const account = await store.findSmppAccount(db, id);
+  const waits = isFinal(life.state) ? {} : await whyItWaits(db, life, now);
+  return { ...explain({ ...life, ...waits }), ...(account !== undefined && { smpp_account: account }) };
 }
+
+/** The state of its network, and when its sending window opens, if that is closed. */
+async function whyItWaits(db: Db, { connector_id, class: messageClass, state }: store.LifeRow, now: Date) {
+  const health = (await readNetworks(db, now)).find(({ id }) => id === connector_id);
+  const send = { connectorIds: [connector_id], class: messageClass, now };
+  return {
+    health: health && { state: health.state, trouble: health.trouble, since: health.since },
+    opensAt: state === 'queued' ? (await readClosed(db, send)).opensAt : undefined,
+  };
+}
+
+/** When the newest message of each client was made; those without any are absent. */
+export const newestMessages = async (
+  db: Db,
+  clientIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> =>
+  new Map(
+    (await store.listNewest(db, clientIds)).map(({ client_id, newest }) => [client_id, instantOfId(newest)]),
+  );
 
 /** Masks one-time passwords where the role may not read them; names the client where the caller reaches several. */
 const toRecordFor = (caller: Caller) => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
+import { numberArray } from '../../db/arrays.ts';
 import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
@@ -194,6 +195,7 @@ export interface LifeRow {
   parts: number;
   parts_sent: number;
   created: Date;
+  class: MessageClass;
   connector_id: number;
   smsc_id: string | null;
   msisdn: string;
@@ -203,9 +205,24 @@ export interface LifeRow {
 
 export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
   const { rows } = await sql<LifeRow>`
-    SELECT id, created, connector_id, smsc_id, msisdn, network, timeline, state, reason, failure_code, parts, parts_sent
+    SELECT id, created, class, connector_id, smsc_id, msisdn, network, timeline, state, reason, failure_code, parts, parts_sent
     FROM messages WHERE id = ${id} AND ${within(reach, 'client_id')}`.execute(db);
   return rows[0];
+}
+
+/** When the newest message of each client was made; those without any are absent. One probe of messages_by_client a class. */
+export async function listNewest(
+  db: Db,
+  clientIds: readonly number[],
+): Promise<{ client_id: number; newest: number }[]> {
+  const { rows } = await sql<{ client_id: number; newest: number }>`
+    SELECT c.id AS client_id, max(m.id) AS newest
+    FROM unnest(${numberArray(clientIds)}::int[]) AS c(id)
+    CROSS JOIN (VALUES ('transactional'), ('promotional')) AS k(class)
+    CROSS JOIN LATERAL (
+      SELECT id FROM messages WHERE client_id = c.id AND class = k.class ORDER BY id DESC LIMIT 1
+    ) m GROUP BY c.id`.execute(db);
+  return rows;
 }
 
 /** The name of the SMPP account a message came in by, also of one that is deleted. Index: gateway_messages_by_message. */

@@ -11,6 +11,6 @@ export function mountSearch(api: Api, deps: { db: Db; clock: () => Date }): void
     search(db, caller, { text: body.q, page: body.page, per_page: body.per_page, now: clock() }),
   );
   api.mount(explanation, async ({ body }, caller) => ({
-    message: await explainMessage(db, caller.reach, body.id),
+    message: await explainMessage(db, { reach: caller.reach, id: body.id, now: clock() }),
   }));
 }

@@ -1,14 +1,16 @@
 // Support's one search (requirements/domain.md#access, #message-states): interprets the text and asks the
 // service of each noun, so that every finding is within the caller's reach and masked as elsewhere; records that the role
 // may not read elsewhere are not found. Read only; holds no SQL.
-import type { FoundPayment, SupportFindings } from '../../../contract/search.ts';
+import type { FoundCampaign, FoundClient, FoundPayment, SupportFindings } from '../../../contract/search.ts';
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listArray } from '../../http/listPage.ts';
-import { searchCampaigns } from '../campaigns/lists/lists.service.ts';
+import { latestOf } from '../audit/audit.service.ts';
+import { findSkipped, searchCampaigns } from '../campaigns/lists/lists.service.ts';
+import { clientPage } from '../clients/table.service.ts';
 import { listDnd } from '../dnd/dnd.service.ts';
-import { searchMessages } from '../messages/messages.service.ts';
+import { newestMessages, searchMessages } from '../messages/messages.service.ts';
 import { networksOf } from '../networks/networks.service.ts';
 import { findPayments } from '../payments/payments.service.ts';
 
@@ -19,10 +21,16 @@ export interface SupportRequest {
   now: Date;
 }
 
-/** Campaigns, payments and do-not-disturb entries shown; more need a narrower text. */
+/** Findings shown; more need a narrower text. */
 const campaignsMax = 10;
+const clientsMax = 5;
 const paymentsMax = 10;
 const entriesMax = 20;
+const skippedMax = 10;
+/** Campaigns shown of each client that is found, where few are. */
+const campaignsOfClient = 3;
+/** Fewest letters of a search by a client's name. */
+const lettersMin = 2;
 /** Fewest digits of a search by part of a number; fewer match too many messages. */
 const digitsMin = 4;
 /** Message ids have at least as many digits (decision 001); no whole number has as many. */
@@ -36,14 +44,18 @@ export async function search(db: Db, caller: Caller, request: SupportRequest): P
   const digits = /^\d{1,15}$/.test(compact) ? Number(compact) : undefined;
   const number = readNumberSearch(text);
   const msisdn = typeof number === 'object' && number.kind === 'whole' ? number.msisdn : undefined;
+  const isName = digits === undefined && text.length >= lettersMin;
+  const clients = isName ? await aboutClients(db, caller, text) : [];
   return {
     number: msisdn === undefined ? null : await aboutNumber(db, caller, msisdn),
     campaigns: await aboutCampaigns(db, caller, {
       now: request.now,
       limit: campaignsMax,
-      ...(digits === undefined ? { name: text } : { id: digits }),
+      ...(digits === undefined ? { name: text, of: clients } : { id: digits }),
     }),
+    clients,
     payments: msisdn === undefined ? await aboutPayments(db, caller, text) : [],
+    skipped: msisdn === undefined ? [] : await aboutSkipped(db, caller, msisdn),
     messages: await findMessages(db, caller, { ...request, compact, number }),
   };
 }
@@ -60,11 +72,78 @@ async function searchOneCampaign(
   };
 }
 
-type CampaignSearch = Omit<Parameters<typeof searchCampaigns>[1], 'reach'>;
+interface CampaignSearch extends Omit<Parameters<typeof searchCampaigns>[1], 'reach'> {
+  /** Clients whose newest campaigns are wanted, too. */
+  of?: readonly FoundClient[];
+}
 
-async function aboutCampaigns(db: Db, caller: Caller, asked: CampaignSearch) {
+async function aboutCampaigns(
+  db: Db,
+  caller: Caller,
+  { of = [], ...asked }: CampaignSearch,
+): Promise<FoundCampaign[]> {
   if (!may(caller, 'campaigns', 'read')) return [];
-  return searchCampaigns(db, { reach: caller.reach, ...asked });
+  const found = await searchCampaigns(db, { reach: caller.reach, ...asked });
+  const wanted = of.length * campaignsOfClient <= asked.limit ? of : [];
+  for (const { id } of wanted) {
+    const newest = { reach: { clientId: id }, now: asked.now, limit: campaignsOfClient };
+    found.push(...(await searchCampaigns(db, newest)));
+  }
+  const each = new Map(found.map((campaign) => [campaign.id, campaign]));
+  return withStops(db, [...each.values()].slice(0, asked.limit));
+}
+
+/** Adds who stopped a campaign and when from the audit log, where its row does not say. */
+async function withStops(db: Db, campaigns: readonly FoundCampaign[]): Promise<FoundCampaign[]> {
+  const stops = new Map<FoundCampaign, { by: string; at: Date }>();
+  for (const [state, action] of [
+    ['paused', 'campaign.pause'],
+    ['cancelled', 'campaign.cancel'],
+  ] as const) {
+    const open = campaigns.filter((campaign) => campaign.state === state && !campaign.stopped_at);
+    if (open.length === 0) continue;
+    const subjects = open.map(({ client_id: clientId = 0, campaign_name: subject }) => ({
+      clientId,
+      subject,
+    }));
+    for (const { client_id, subject, user_name: by, created: at } of await latestOf(db, action, subjects)) {
+      const campaign = open.find(
+        (each) =>
+          each.client_id === client_id && each.campaign_name === subject && new Date(each.created) <= at,
+      );
+      if (campaign) stops.set(campaign, { by, at });
+    }
+  }
+  return campaigns.map((campaign) => {
+    const stop = stops.get(campaign);
+    return stop ? { ...campaign, stopped_by: stop.by, stopped_at: stop.at.toISOString() } : campaign;
+  });
+}
+
+async function aboutClients(db: Db, caller: Caller, text: string): Promise<FoundClient[]> {
+  if (!may(caller, 'clients', 'read')) return [];
+  const { data } = await clientPage(db, caller, {
+    search: text,
+    page: 1,
+    per_page: clientsMax,
+    sort: 'name|asc',
+  });
+  const newest = await newestMessages(
+    db,
+    data.map(({ id }) => id),
+  );
+  return data.map(({ id, name, status, sms_balance: balance }) => ({
+    id,
+    name,
+    status,
+    balance: balance ?? 0,
+    last_sent: newest.get(id)?.toISOString() ?? null,
+  }));
+}
+
+async function aboutSkipped(db: Db, caller: Caller, msisdn: string) {
+  if (!may(caller, 'campaigns', 'read')) return [];
+  return findSkipped(db, { reach: caller.reach, msisdn, limit: skippedMax });
 }
 
 /** Masks the phone that paid. */

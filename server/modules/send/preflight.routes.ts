@@ -33,18 +33,18 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
   });
   api.mount(preflightPromotional, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { numbers: body.msisdn }, body);
-    return { message: (await runPreflight(db, { ...send, now: startOf(body, clock()) })).report };
+    return { message: (await runPreflight(db, { ...send, ...startOf(body, clock()) })).report };
   });
   api.mount(preflightGroup, async ({ body }, { clientId }) => {
     const send = promotional(clientId, { group_id: body.contact_group_id }, body);
-    return { message: await review({ ...send, now: startOf(body, clock()) }) };
+    return { message: await review({ ...send, ...startOf(body, clock()) }) };
   });
   api.mount(preflightUpload, async ({ body, file }, { clientId, userId }) => {
-    const now = startOf(body, clock());
+    const start = startOf(body, clock());
     const upload_id = file ? await keepUpload(db, { clientId, userId, file }) : uploadOf(body);
     const send = promotional(clientId, fileSource(upload_id, body), body);
     try {
-      return { message: { ...(await review({ ...send, now })), upload_id } };
+      return { message: { ...(await review({ ...send, ...start })), upload_id } };
     } catch (error) {
       // The client gets no handle to a refused file, so it is deleted.
       if (file) await dropUpload(db, upload_id);
@@ -98,9 +98,12 @@ const fileSource = (uploadId: number, { number_column }: Pick<UploadBody, 'numbe
 });
 
 /** When it would start: now, or at the first run of its schedule. */
-function startOf(body: Omit<UploadBody, 'upload_id'> | ParsedBodyOf<typeof preflightGroup>, now: Date): Date {
-  if (body.schedule !== true) return now;
+function startOf(
+  body: Omit<UploadBody, 'upload_id'> | ParsedBodyOf<typeof preflightGroup>,
+  now: Date,
+): Required<Pick<Send, 'now' | 'isScheduled'>> {
+  if (body.schedule !== true) return { now, isScheduled: false };
   const schedule = readSchedule(body);
   requireLaterStart(schedule, now);
-  return nextRun(schedule, now) ?? now;
+  return { now: nextRun(schedule, now) ?? now, isScheduled: true };
 }

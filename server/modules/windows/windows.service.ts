@@ -24,21 +24,28 @@ export const openClasses = (windowOf: Windows, connectorId: number, now: Date): 
     return window === undefined || opensNext(window, now) === undefined;
   });
 
-/**
- * Until when a send through these connectors would wait: the first opening of them all. Undefined where one of them is
- * open now, and where there are none.
- */
-export async function opensAt(
+/** What waits of a send through some connectors. */
+export interface Closed {
+  /** The connectors whose window is closed, and when each opens. */
+  connectors: ReadonlyMap<number, Date>;
+  /** Until when all of the send waits: the first opening. Undefined where one of the connectors is open, and where there are none. */
+  opensAt: Date | undefined;
+}
+
+export async function readClosed(
   db: Db | Tx,
   send: { connectorIds: readonly number[]; class: MessageClass; now: Date },
-): Promise<Date | undefined> {
+): Promise<Closed> {
   const windowOf = await readWindows(db);
-  const openings: Date[] = [];
+  const connectors = new Map<number, Date>();
   for (const id of send.connectorIds) {
     const window = windowOf(id, send.class);
     const opens = window && opensNext(window, send.now);
-    if (!opens) return undefined;
-    openings.push(opens);
+    if (opens) connectors.set(id, opens);
   }
-  return openings.toSorted((a, b) => a.getTime() - b.getTime())[0];
+  const openings = [...connectors.values()].toSorted((a, b) => a.getTime() - b.getTime());
+  return {
+    connectors,
+    opensAt: send.connectorIds.every((id) => connectors.has(id)) ? openings[0] : undefined,
+  };
 }

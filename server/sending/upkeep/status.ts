@@ -6,7 +6,7 @@ import type { RunningConnector } from '../submit/connectors.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
 /** The state of a connector in one engine. */
-export type LiveState = Omit<Schema['connector_states'], 'engine_id'>;
+export type LiveState = Omit<Schema['connector_states'], 'engine_id' | 'unbound_since'>;
 
 export function liveState({ connector, link, dispatcher }: RunningConnector): LiveState {
   const { lastError } = link;
@@ -27,11 +27,13 @@ export async function storeStates(db: Db, engineId: number, states: readonly Liv
     WITH stopped AS (
       DELETE FROM connector_states WHERE engine_id = ${engineId} AND connector_id <> ALL(${ids}::int[])
     )
-    INSERT INTO connector_states (engine_id, connector_id, bound, sessions, rate, in_flight, last_error)
-    SELECT e.id, c.id, s.bound, s.sessions, s.rate, s.in_flight, s.last_error
+    INSERT INTO connector_states (engine_id, connector_id, bound, sessions, rate, in_flight, last_error, unbound_since)
+    SELECT e.id, c.id, s.bound, s.sessions, s.rate, s.in_flight, s.last_error, CASE WHEN s.bound = 0 THEN now() END
     FROM json_to_recordset(${JSON.stringify(states)}::json)
       AS s(connector_id int, bound int, sessions int, rate int, in_flight int, last_error text)
     JOIN connectors c ON c.id = s.connector_id JOIN engines e ON e.id = ${engineId}
     ON CONFLICT (engine_id, connector_id) DO UPDATE SET bound = excluded.bound, sessions = excluded.sessions,
-      rate = excluded.rate, in_flight = excluded.in_flight, last_error = excluded.last_error`.execute(db);
+      rate = excluded.rate, in_flight = excluded.in_flight, last_error = excluded.last_error,
+      unbound_since = CASE WHEN excluded.bound = 0
+        THEN coalesce(connector_states.unbound_since, excluded.unbound_since) END`.execute(db);
 }

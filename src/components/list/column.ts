@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Least width in px; the rest goes to the columns without one, or to all in proportion. */
   width?: number | undefined;
   align?: 'right';
+  /** Beside the heading of the table: a `Definition`. */
+  help?: ReactNode;
   /** The field that the heading sorts by; not sortable where unset. */
   sortBy?: string;
   /** A field that only our server sends: no column on a page without it. */

@@ -11,6 +11,8 @@ import {
 } from '../../../contract/connectors.ts';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { readSetup } from '../../../contract/onboarding.ts';
+import { connectorImpact, explainRoute } from '../../../contract/routing.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
@@ -59,10 +61,16 @@ export const resources = {
     /** Binds once, and changes nothing. */
     test: ({ data }: Created<BodyOf<typeof testConnector>>) => call(testConnector, data),
     // The name and state of a connector are in the lists of its senders and windows.
-    affects: ['sending-windows', 'senderid-configuration', 'client-senders', alarms.path],
+    affects: ['sending-windows', 'senderid-configuration', 'client-senders', alarms.path, readSetup.path],
   },
 };
 
 /** The messages that wait on a connector; null where the backend has no such call. */
 export const readQueue = (id: number, signal?: AbortSignal) =>
   nullIfMissing(call(connectorQueue, {}, { id, signal }));
+
+/** Whom a connector serves; null where the backend has no such call. */
+export const readImpact = (id: number, signal?: AbortSignal) =>
+  nullIfMissing(call(connectorImpact, {}, { id, signal }));
+
+export const readRoute = (asked: BodyOf<typeof explainRoute>) => call(explainRoute, asked);

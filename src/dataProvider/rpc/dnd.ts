@@ -28,12 +28,13 @@ interface DndFile {
 export const resources = {
   'dnd-sms': {
     ...listOf(dndList, options),
-    create: ({ data: { msisdn, platform } }: Created<BodyOf<typeof dndAdd>>) =>
-      call(dndAdd, platform ? { msisdn, platform } : { msisdn }, { expiredText }),
+    create: ({ data: { platform, ...entry } }: Created<BodyOf<typeof dndAdd>>) =>
+      call(dndAdd, platform ? { ...entry, platform } : entry, { expiredText }),
     /** The answer has the result of each row. */
     import: ({ file, platform }: DndFile): Promise<DndImported> =>
       call(dndImport, platform ? { platform: 'true' } : {}, { file, expiredText }),
-    delete: ({ id }: Deleted) => call(dndDelete, {}, { id, expiredText }),
+    delete: ({ id, reason }: Deleted & { reason?: string }) =>
+      call(dndDelete, reason ? { reason } : {}, { id, expiredText }),
     deleteMany: ({ ids }: DeletedMany) =>
       inBulk(ids, {
         all: () => call(dndDeleteMany, { ids: [...ids] }, { expiredText }),

@@ -28,10 +28,15 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
   return (
     <RecordDrawer resource={resource} value={message} title={titleOf} onClose={onClose}>
       {(shown) => (
-        <DialogContent tabIndex={0}>
+        // Can be scrolled with the keyboard.
+        <DialogContent tabIndex={0} role="group" aria-label={messageDrawerTexts.details}>
           <QuotedText text={textOf(shown)} />
           <FactList facts={factsOf(shown)} />
-          <MessageExplanation messageId={shown.id} status={shown.status_description} />
+          <MessageExplanation
+            messageId={shown.id}
+            status={shown.status_description}
+            reason={failureReason(shown)}
+          />
           <MessageTimeline messageId={shown.id} network={shown.carrier_name} />
         </DialogContent>
       )}
@@ -68,7 +73,6 @@ const campaignOf = ({ campaign_id: id, campaign_name: name }: MessageRecord) =>
 
 const factsOf = (message: MessageRecord): Fact[] => [
   [messageTexts.status, <StatusChip key="status" status={message.status_description} />],
-  [messageTexts.reason, failureReason(message)],
   [messageTexts.date, formatDate(message.created)],
   [messageTexts.client, clientOf(message)],
   [messageTexts.senderId, senderOf(message)],

@@ -1,10 +1,15 @@
-// What happened to a message, and what to tell the customer.
-import { Box, Skeleton, Typography } from '@mui/material';
+// What happened to a message, why it waits, and what to tell the customer.
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { explainMessage } from '../../../contract/search.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { callQuery } from '../../dataProvider/useCall.ts';
+import { timeText, waitText } from '../networks/networkWords.ts';
+import { networkTexts } from '../networks/networkTexts.ts';
+import { CustomerAnswers } from './CustomerAnswers.tsx';
 import { explanationText } from './explanationText.ts';
+import { messageTexts } from './messageTexts.ts';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';
 
 const texts = messageDrawerTexts.explanation;
@@ -13,30 +18,53 @@ interface MessageExplanationProps {
   messageId: number;
   /** The shown status; a new one refetches. */
   status: string;
+  /** Why it failed: shown where the backend does not explain it. */
+  reason: string;
 }
 
-export function MessageExplanation({ messageId, status }: MessageExplanationProps) {
+/** Time between two reads while the message waits, in milliseconds: its network may be back. */
+const pollMs = 15_000;
+
+export function MessageExplanation({ messageId, status, reason }: MessageExplanationProps) {
   const { queryKey, ...query } = callQuery(explainMessage, { id: messageId }, { retry: false });
-  const { data, isPending } = useQuery({ ...query, queryKey: [...queryKey, status] });
+  const { data, isPending } = useQuery({
+    ...query,
+    queryKey: [...queryKey, status],
+    refetchInterval: ({ state }) => (state.data?.message.facts?.health ? pollMs : false),
+  });
   if (isPending) return <Skeleton variant="rounded" height={120} sx={{ my: 2 }} />;
-  if (!data) return null;
-  const { happened, side, charged, tell: advice } = explanationText(data.message);
-  const { smpp_account: account } = data.message;
+  if (!data) return <FactList facts={[[messageTexts.reason, reason, 'wide']]} />;
+  const { happened, side, charged } = explanationText(data.message);
+  const { smpp_account: account, facts } = data.message;
+  const waits = facts && waitingText(facts);
   return (
     <Box component="section" aria-label={happened} sx={panel}>
       <Typography variant="h3" sx={{ textWrap: 'balance' }}>
         {happened}
       </Typography>
+      {waits && (
+        <Alert severity="warning" role="status" sx={{ mt: 1.5 }}>
+          {waits}
+        </Alert>
+      )}
       <FactList
         facts={[
           [texts.side, side],
           [texts.charged, charged, 'wide'],
           [texts.cameBy, account === undefined ? undefined : texts.smppAccount(account)],
-          [texts.advice, advice, 'wide'],
         ]}
       />
+      <CustomerAnswers explanation={data.message} />
     </Box>
   );
+}
+
+type Facts = NonNullable<AnswerOf<typeof explainMessage>['message']['facts']>;
+
+/** Why it waits: the state of its network, else its closed sending window. */
+function waitingText({ network, health, opens_at: opens }: Facts): string | undefined {
+  const byNetwork = health && waitText(network, health);
+  return byNetwork ?? (opens && networkTexts.opens(timeText(opens)));
 }
 
 const panel = {

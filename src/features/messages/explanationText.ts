@@ -1,9 +1,12 @@
-// The explanation of a message in the language of the page. In English it comes from the server; in Kiswahili it is made of the
-// facts that the server sends with it.
+// The explanation of a message in the language of the page, and what to tell the customer in both languages. English comes from
+// the server; Kiswahili is made of the facts that the server sends with it.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { ExplanationKind, explainMessage } from '../../../contract/search.ts';
+import { formatTime } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { language } from '../../i18n/language.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { plural, serverText } from '../../i18n/texts.ts';
 import { failureReason } from './failureReason.ts';
 
@@ -12,110 +15,166 @@ type Facts = NonNullable<Explanation['facts']>;
 type Story = Pick<Explanation, 'happened' | 'side' | 'tell'>;
 
 /** The explanation's sentences; those of the server from a backend that sends no facts. */
-export function explanationText(explanation: Explanation): Story & Pick<Explanation, 'charged'> {
+export function explanationText(
+  explanation: Explanation,
+): Pick<Explanation, 'happened' | 'side' | 'charged'> {
   const { facts } = explanation;
-  const own = facts && { ...stories[facts.kind](facts), charged: chargeOf(facts) };
+  const own = facts && { ...storyOf(facts), charged: chargeOf(facts) };
   return {
     happened: serverText(explanation.happened, own?.happened),
     side: serverText(explanation.side, own?.side),
-    tell: serverText(explanation.tell, own?.tell),
     charged: serverText(explanation.charged, own?.charged),
   };
 }
 
+export interface CustomerAnswer {
+  language: Language;
+  text: string;
+}
+
+/** What to tell the customer, that in the language of the page first. */
+export function customerAnswers({ tell, facts }: Explanation): CustomerAnswer[] {
+  const answers: CustomerAnswer[] = [{ language: 'en', text: tell }];
+  if (facts) answers.push({ language: 'sw', text: storyOf(facts).tell });
+  return answers.toSorted((a, b) => Number(b.language === language) - Number(a.language === language));
+}
+
+const storyOf = (facts: Facts): Story => stories[facts.kind](facts);
+
 const ourSide = 'Upande wetu';
 
 const stories: Readonly<Record<ExplanationKind, (facts: Facts) => Story>> = {
-  queued: () => ({
-    happened: 'Unasubiri kwenye foleni',
-    side: ourSide,
-    tell: 'Utatumwa wenyewe. Jumbe za matangazo husubiri saa za kutuma.',
-  }),
+  queued: (facts) => queuedStory(facts),
   retrying: ({ network, reason }) => ({
     happened: `${network} haikuweza kuupokea kwa sasa (${reason ?? noReason}); tunajaribu tena`,
     side: network,
-    tell: 'Utatumwa wenyewe mara mtandao utakapoukubali.',
+    tell: `${network} haiwezi kuupokea ujumbe kwa sasa; tunaendelea kujaribu, na utatumwa wenyewe.`,
   }),
   held: () => ({
     happened: 'Unasubiri kwa sababu kampeni yake imesitishwa',
     side: 'Mtumaji, aliyesitisha kampeni',
-    tell: 'Utatumwa kampeni itakapoendelezwa. Kampeni ikighairiwa, uniti zitarudishwa.',
+    tell: 'Mtumaji amesitisha kampeni hii, na ujumbe utatumwa atakapoiendeleza.',
   }),
   submitting: ({ network }) => ({
     happened: `Unakabidhiwa kwa ${network} sasa`,
     side: ourSide,
-    tell: 'Unatumwa. Angalia tena baada ya dakika moja.',
+    tell: `Tunaukabidhi ujumbe kwa ${network} sasa hivi, kwa hivyo tafadhali angalia tena baada ya dakika moja.`,
   }),
-  pending: ({ network }) => ({
+  pending: ({ network, health }) => ({
     happened: `${network} imeupokea na bado haijathibitisha kuufikisha`,
     side: network,
-    tell: 'Simu iliyozimwa au iliyo nje ya mtandao huupokea inaporudi. Mitandao huthibitisha kwa hadi siku tatu.',
+    tell:
+      health?.trouble === 'receipts'
+        ? `${network} imeupokea ujumbe lakini leo inachelewa kuthibitisha, kwa hivyo huenda uko kwenye simu tayari; tafadhali angalia huko kwanza.`
+        : `${network} imeupokea ujumbe na inajaribu kuifikia simu; ikiwa simu imezimwa au haina mtandao, utafika itakaporudi.`,
   }),
   unknown: ({ network }) => ({
     happened: `Ulitumwa, lakini muunganisho ulikatika kabla ya ${network} kujibu`,
     side: `Kati yetu na ${network}`,
-    tell: 'Huenda simu imeupokea. Hautumwi mara mbili. Bila uthibitisho wa kufika, uniti hurudishwa baada ya saa 72.',
+    tell: `Ujumbe ulitumwa, lakini ${network} haijathibitisha, kwa hivyo tafadhali angalia simu; usipothibitishwa ndani ya saa 72, uniti zitarudishwa.`,
   }),
   delivered: ({ network }) => ({
     happened: `${network} imeufikisha kwenye simu`,
     side: 'Hakuna: umefika',
-    tell: 'Simu imethibitisha. Ikiwa mteja hauoni, mwombe aangalie jumbe taka na zilizozuiwa.',
+    tell: `${network} imethibitisha kuwa ujumbe ulifika kwenye simu; ikiwa hauonekani, tafadhali angalia jumbe taka na zilizozuiwa.`,
   }),
   failed: (facts) => failedStory(facts),
 };
+
+function queuedStory({ network, health, opens_at: opensAt }: Facts): Story {
+  const happened = 'Unasubiri kwenye foleni';
+  if (health?.state === 'down' || health?.state === 'off') {
+    const tell = `Muunganisho wetu na ${network} umekatika kwa sasa; ujumbe utatumwa wenyewe mara utakaporudi.`;
+    return { happened, side: `Kati yetu na ${network}`, tell };
+  }
+  const tell = opensAt
+    ? `Jumbe za matangazo hutumwa mchana pekee, kwa hivyo huu utatumwa wenyewe ${formatTime(opensAt)}.`
+    : 'Ujumbe unasubiri zamu yake na utatumwa wenyewe; hakuna haja ya kuutuma tena.';
+  return { happened, side: ourSide, tell };
+}
 
 const noReason = 'hakuna sababu iliyotolewa';
 
 interface Failure {
   /** That of the network where unset. */
   side?: string;
-  tell: string;
+  tell: (network: string) => string;
 }
 
-const phoneWasOff: Failure = {
-  side: 'Simu ya mpokeaji',
-  tell: 'Simu ilikuwa imezimwa au nje ya mtandao kwa muda mrefu. Tuma tena simu itakaporudi.',
-};
-const notWanted: Failure = {
-  side: 'Mpokeaji',
-  tell: 'Mpokeaji hataki jumbe hizi. Ni yeye pekee anayeweza kubadilisha hilo, kwa kutuma START kwa mtumaji.',
-};
-const wrongNumber: Failure = {
-  tell: 'Nambari imehamishwa mtandao, haitumiki au si sahihi. Thibitisha nambari na mteja.',
-};
-const notSettled: Failure = {
-  tell: 'Matokeo yake hayakujulikana kwa wakati, kwa hivyo umehesabiwa kuwa umefeli. Tuma tena.',
-};
-const byNetwork = (what: string): Failure => ({
-  tell: `${what} bila kutoa sababu nyingine. Tuma tena, au uliza mtandao ukitaja muda wa kutuma.`,
-});
+const sender = 'Mtumaji';
+const phone = 'Simu ya mpokeaji';
+const subscriber = 'Mpokeaji';
 
 const failures: Readonly<Record<FailureCode, Failure>> = {
-  on_dnd_list: notWanted,
-  campaign_cancelled: { side: 'Mtumaji', tell: 'Kampeni yake ilighairiwa kabla haujatumwa.' },
-  not_sent_in_time: notSettled,
-  message_invalid: {
-    side: 'Mtumaji',
-    tell: 'Ujumbe hauwezi kutumwa ulivyo. Badilisha maandishi yake au jina la mtumaji kisha utume tena.',
+  on_dnd_list: {
+    side: subscriber,
+    tell: () =>
+      'Nambari hii iko kwenye orodha ya DND, kwa hivyo hatuitumii jumbe; mwenyewe anaweza kuzipokea tena akituma START kwa mtumaji.',
   },
-  number_unknown: wrongNumber,
+  campaign_cancelled: {
+    side: sender,
+    tell: () => 'Mtumaji alighairi kampeni hii kabla ya ujumbe kutumwa, kwa hivyo hakuna kilichotumwa.',
+  },
+  not_sent_in_time: {
+    tell: (network) =>
+      `Hatukuweza kuukabidhi ujumbe kwa ${network} ndani ya siku tatu, kwa hivyo haukutumwa; tafadhali utume tena.`,
+  },
+  message_invalid: {
+    side: sender,
+    tell: () =>
+      'Ujumbe haukuweza kutumwa ulivyo; tafadhali badilisha maandishi yake au jina la mtumaji kisha uutume tena.',
+  },
+  number_unknown: {
+    tell: (network) => `${network} haiijui nambari hii; tafadhali ithibitishe kisha utume ujumbe tena.`,
+  },
   sender_unknown: {
     side: 'Jina la mtumaji',
-    tell: 'Mtandao haulitambui jina hili la mtumaji. Msimamizi anapaswa kulisajili huko.',
+    tell: (network) =>
+      `${network} haijalisajili jina hili la mtumaji, kwa hivyo ujumbe haukutumwa; utaweza kutumwa jina litakapoidhinishwa huko.`,
   },
   message_too_long: {
-    side: 'Mtumaji',
-    tell: 'Mtandao haukubali jumbe za urefu huu. Tuma ujumbe mfupi zaidi.',
+    side: sender,
+    tell: (network) =>
+      `Ujumbe ni mrefu kuliko ${network} inavyokubali; tafadhali ufupishe kisha uutume tena.`,
   },
-  refused_by_network: byNetwork('Mtandao uliukataa'),
-  delivery_impossible: wrongNumber,
-  absent_subscriber: phoneWasOff,
-  opted_out: notWanted,
-  expired: phoneWasOff,
-  undelivered: wrongNumber,
-  deleted_by_network: byNetwork('Mtandao uliufuta'),
-  rejected_by_network: byNetwork('Mtandao uliukataa'),
-  outcome_unknown: notSettled,
+  refused_by_network: {
+    tell: (network) =>
+      `${network} iliukataa ujumbe bila kutoa sababu; tafadhali utume tena, na utupigie ukikataliwa mara nyingine.`,
+  },
+  delivery_impossible: {
+    tell: (network) =>
+      `${network} haikuweza kuufikisha ujumbe kwa sababu nambari haitumiki au imehamia mtandao mwingine; tafadhali thibitisha nambari.`,
+  },
+  absent_subscriber: {
+    side: phone,
+    tell: () =>
+      'Simu ilikuwa imezimwa au nje ya mtandao kwa muda mrefu; tafadhali tuma ujumbe tena itakapowashwa.',
+  },
+  opted_out: {
+    side: subscriber,
+    tell: (network) =>
+      `Mwenye nambari hii aliiomba ${network} izuie jumbe za mtumaji huyu, na ni yeye pekee anayeweza kuziruhusu tena.`,
+  },
+  expired: {
+    side: phone,
+    tell: (network) =>
+      `${network} ilijaribu hadi muda wa ujumbe ukaisha bila kuifikia simu; tafadhali utume tena simu itakapowashwa.`,
+  },
+  undelivered: {
+    tell: (network) =>
+      `${network} haikuweza kuifikia simu; tafadhali thibitisha nambari na kwamba simu imewashwa, kisha utume ujumbe tena.`,
+  },
+  deleted_by_network: {
+    tell: (network) => `${network} iliufuta ujumbe kabla haujafika; tafadhali utume tena.`,
+  },
+  rejected_by_network: {
+    tell: (network) =>
+      `${network} iliupokea ujumbe kisha ikaukataa bila kutoa sababu; tafadhali utume tena, na utupigie ukikataliwa mara nyingine.`,
+  },
+  outcome_unknown: {
+    tell: (network) =>
+      `${network} haikuuthibitisha ujumbe, kwa hivyo hatujui kama ulifika; tafadhali angalia simu kabla ya kuutuma tena.`,
+  },
 };
 
 function failedStory({ network, reason, failure_code: code, parts_sent: partsSent }: Facts): Story {
@@ -125,8 +184,8 @@ function failedStory({ network, reason, failure_code: code, parts_sent: partsSen
     happened: partsSent === 0 ? `Haukutumwa: ${why}` : `${network} haikuufikisha: ${why}`,
     side: failure?.side ?? network,
     tell:
-      failure?.tell ??
-      `Sababu iliyotolewa ni “${why}”. Tuma tena, au uliza ${network} ukitaja muda wa kutuma.`,
+      failure?.tell(network) ??
+      `${network} haikuweza kuufikisha ujumbe; tafadhali utume tena, na utupigie ukifeli mara nyingine.`,
   };
 }
 

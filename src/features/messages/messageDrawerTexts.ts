@@ -11,7 +11,9 @@ export const messageDrawerTexts = texts({
       cameBy: 'Came in by',
       smppAccount: (account: string) => `SMPP account ${account}`,
       advice: 'What to tell the customer',
+      copy: (language: string) => `Copy in ${language}`,
     },
+    details: 'Message details',
     timeline: {
       title: 'Timeline',
       failed: (reason: string) => `The timeline could not be loaded: ${reason}`,
@@ -27,7 +29,9 @@ export const messageDrawerTexts = texts({
       cameBy: 'Uliingia kupitia',
       smppAccount: (account) => `Akaunti ya SMPP ${account}`,
       advice: 'Cha kumwambia mteja',
+      copy: (language) => `Nakili kwa ${language}`,
     },
+    details: 'Maelezo ya ujumbe',
     timeline: {
       title: 'Mtiririko wa matukio',
       failed: (reason) => `Mtiririko wa matukio haukuweza kupakiwa: ${reason}`,

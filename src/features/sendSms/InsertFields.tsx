@@ -9,21 +9,26 @@ interface InsertFieldsProps {
 
 export function InsertFields({ names, onInsert }: InsertFieldsProps) {
   return (
-    <Box role="group" aria-label={texts.insertField} sx={row}>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {texts.insert}
+    <Box>
+      <Box role="group" aria-label={texts.insertField} sx={row}>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {texts.insert}
+        </Typography>
+        {names.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            variant="outlined"
+            onClick={() => onInsert(`{${name}}`)}
+            sx={{ maxWidth: '100%', textAlign: 'left', overflowWrap: 'anywhere' }}
+          >
+            {name === 'msisdn' ? texts.insertNumber : name}
+          </Button>
+        ))}
+      </Box>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {texts.fallback(`{${names.find((name) => name.includes('name')) ?? names[0] ?? ''}|Member}`)}
       </Typography>
-      {names.map((name) => (
-        <Button
-          key={name}
-          size="small"
-          variant="outlined"
-          onClick={() => onInsert(`{${name}}`)}
-          sx={{ maxWidth: '100%', textAlign: 'left', overflowWrap: 'anywhere' }}
-        >
-          {name}
-        </Button>
-      ))}
     </Box>
   );
 }

@@ -7,22 +7,26 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { locale } from '../../i18n/language.ts';
 import type { SendDraft } from './draft.ts';
 import { scheduleOf } from './order.ts';
-import { sendTexts } from './sendTexts.ts';
+import { scheduleTexts } from './scheduleTexts.ts';
 
-const texts = sendTexts.runs;
+const texts = scheduleTexts.runs;
 
 const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', weekday: 'short' });
 
-export function NextRuns({ draft }: { draft: SendDraft }) {
-  const { send_time, start_date, end_date } = draft;
-  const isWhole = send_time !== '' && start_date !== '' && (end_date === '' || end_date >= start_date);
-  const { data, error } = useCallQuery(previewSchedule, scheduleOf(draft), {
-    enabled: isWhole,
+const isWhole = ({ send_time, start_date, end_date }: SendDraft): boolean =>
+  send_time !== '' && start_date !== '' && (end_date === '' || end_date >= start_date);
+
+export const useNextRuns = (draft: SendDraft) =>
+  useCallQuery(previewSchedule, scheduleOf(draft), {
+    enabled: isWhole(draft),
     retry: false,
     // Keeps the list while the next one loads, so that the layout does not shift.
     placeholderData: keepPreviousData,
   });
-  if (!isWhole) return null;
+
+export function NextRuns({ draft }: { draft: SendDraft }) {
+  const { data, error } = useNextRuns(draft);
+  if (!isWhole(draft)) return null;
   // Without the preview call nothing is shown.
   if (error) return error.status === 422 && <Alert severity="warning">{error.message}</Alert>;
   const runs = data?.message;

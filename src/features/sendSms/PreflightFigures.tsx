@@ -8,7 +8,13 @@ import { reviewTexts } from './reviewTexts.ts';
 
 const texts = reviewTexts.figures;
 
-export function PreflightFigures({ preflight }: { preflight: Preflight }) {
+interface PreflightFiguresProps {
+  preflight: Preflight;
+  /** Then the figures are of one run, and nothing is charged now. */
+  isScheduled: boolean;
+}
+
+export function PreflightFigures({ preflight, isScheduled }: PreflightFiguresProps) {
   const { rows, accepted, parts, encoding, units, cost, balance, balance_after, networks } = preflight;
   const figures: readonly Fact[] = [
     [texts.rows, formatNumber(rows)],
@@ -20,9 +26,11 @@ export function PreflightFigures({ preflight }: { preflight: Preflight }) {
     [texts.balance, formatNumber(balance)],
     [
       texts.balanceAfter,
-      <Box key="after" component="span" sx={{ color: balance_after < 0 ? 'error.main' : undefined }}>
-        {formatNumber(balance_after)}
-      </Box>,
+      isScheduled ? null : (
+        <Box key="after" component="span" sx={{ color: balance_after < 0 ? 'error.main' : undefined }}>
+          {formatNumber(balance_after)}
+        </Box>
+      ),
     ],
   ];
   return (

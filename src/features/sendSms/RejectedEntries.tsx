@@ -1,11 +1,13 @@
 // The rejected entries of a send: counts by reason, each entry as it was written, and all of them as a file.
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { Reject } from '../../../contract/send.ts';
+import type { CsvRow } from '../../components/download.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { rejectedCsv, rejectedFields, RejectedTable } from '../../components/RejectedTable.tsx';
 import { useDownload } from '../../components/useDownload.ts';
 import { streamRejects } from '../../dataProvider/rpc/send.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
+import { repairHint } from './repairHint.ts';
 import { translated } from './review.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import type { Review } from './useSendFlow.ts';
@@ -26,6 +28,7 @@ export function RejectedEntries({ order, preflight }: Props) {
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
         {texts.rejectedWith(reasons)}
       </Typography>
+      <Hints rejects={rejects} />
       {rejects.length > 0 && (
         <RejectedTable label={texts.rejectedEntries} rejected={rejects.map(translated)} maxHeight={180} />
       )}
@@ -41,23 +44,50 @@ export function RejectedEntries({ order, preflight }: Props) {
   );
 }
 
-const csvRow = (entry: Reject) => rejectedCsv(translated(entry));
+/** One for each kind of fault, in the order of the rows. */
+function Hints({ rejects }: { rejects: readonly Reject[] }) {
+  const hints = new Map(rejects.map((entry) => [repairHint(entry), translated(entry).reason]));
+  hints.delete('');
+  return (
+    <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
+      {[...hints].map(([hint, reason]) => (
+        <li key={hint}>{`${reason}: ${hint}`}</li>
+      ))}
+    </Box>
+  );
+}
 
-/** All rejected rows of a file; of typed numbers and groups those in the pre-flight. */
+const [rowField, , reasonField] = rejectedFields;
+
+/** All rejected rows of a file, whole, so that they can be repaired and sent; of typed numbers and groups those in the pre-flight. */
 function DownloadRejects({ order, preflight }: Props) {
   const { percent, start } = useDownload();
+  const { columns, number_column, rejects } = preflight;
+  const rowOf = (entry: Reject): CsvRow => {
+    const { key, cells } = rejectedCsv(translated(entry));
+    const hint = repairHint(entry);
+    if (!columns) return { key, cells: [...cells, hint] };
+    const [row = '', value = '', reason = ''] = cells;
+    const own = columns.map(
+      (name, index) => entry.cells?.[index] ?? (!entry.cells && name === number_column ? value : ''),
+    );
+    return { key, cells: [...own, row, reason, hint] };
+  };
   const source =
     order.kind === 'upload'
       ? {
           // The first hundred of a file must not be taken for all.
           fetchPage: () => Promise.reject(new Error(texts.notListed)),
-          stream: (signal: AbortSignal) => mapRows(streamRejects(order.body, signal), csvRow),
+          stream: (signal: AbortSignal) => mapRows(streamRejects(order.body, signal), rowOf),
         }
-      : { fetchPage: () => Promise.resolve({ rows: preflight.rejects.map(csvRow), lastPage: 1 }) };
+      : { fetchPage: () => Promise.resolve({ rows: rejects.map(rowOf), lastPage: 1 }) };
+  const fields = columns
+    ? [...columns, rowField, reasonField, texts.repair]
+    : [...rejectedFields, texts.repair];
   return (
     <Button
       size="small"
-      onClick={() => void start({ fileName: 'rejected_rows.csv', fields: rejectedFields, ...source })}
+      onClick={() => void start({ fileName: 'rejected_rows.csv', fields, ...source })}
       disabled={percent !== null}
       startIcon={percent === null ? undefined : <CircularProgress size={14} color="inherit" />}
     >

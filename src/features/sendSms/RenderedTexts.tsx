@@ -1,35 +1,36 @@
-// The rendered messages: the first ones and the longest, or the one text that all recipients get.
+// The rendered messages: the first one as a phone shows it, the others and the longest as text.
 import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Preflight } from '../../../contract/send.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { PhonePreview } from './PhonePreview.tsx';
 import { reviewTexts as texts } from './reviewTexts.ts';
+import { endingOf } from './text.ts';
+import type { Review } from './useSendFlow.ts';
 
 type Sample = NonNullable<Preflight['samples']>[number];
 
-interface RenderedTextsProps {
-  sender: string;
-  /** The typed message, shown without a pre-flight. */
-  message: string;
-  preflight: Preflight | null;
+/** What the first recipient gets; without a pre-flight the message as it was typed. */
+export function FirstText({ review: { draft, preflight } }: { review: Review }) {
+  const sample = preflight?.samples?.[0];
+  const text = sample?.text ?? draft.message + endingOf(draft);
+  return <PhonePreview sender={draft.sender_id} text={text} to={sample && texts.to(sample.msisdn)} />;
 }
 
-export function RenderedTexts({ sender, message, preflight }: RenderedTextsProps) {
-  const { samples = [], longest } = preflight ?? {};
-  const isSame =
-    samples.every(({ text }) => text === samples[0]?.text) && (!longest || longest.text === samples[0]?.text);
+/** The first texts after {@link FirstText}, and the longest one, where they differ. */
+export function OtherTexts({ preflight: { samples = [], longest } }: { preflight: Preflight }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (isSame) return <Quoted head={texts.from(sender)} text={samples[0]?.text ?? message} />;
-  const shown = isOpen ? samples : samples.slice(0, 2);
+  const [first, ...others] = samples;
+  const isSame =
+    others.every(({ text }) => text === first?.text) && (!longest || longest.text === first?.text);
+  if (isSame) return null;
+  const shown = isOpen ? others : others.slice(0, 1);
   return (
     <Box component="section" aria-label={texts.messages} sx={{ display: 'grid', gap: 1 }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {texts.examplesFrom(sender)}
-      </Typography>
       {shown.map((sample) => (
         <Quoted key={sample.msisdn} head={headOf(sample)} text={sample.text} />
       ))}
-      {samples.length > 2 && (
+      {others.length > 1 && (
         <Link
           component="button"
           type="button"

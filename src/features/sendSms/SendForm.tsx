@@ -1,11 +1,23 @@
 // The form of Send SMS: recipients on three tabs, and the fields that all share (requirements/portal.md#send-sms).
-import { Box, Button, DialogActions, DialogContent, Stack, Tab, Tabs } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  Stack,
+  Tab,
+  Tabs,
+  useMediaQuery,
+} from '@mui/material';
 import type { KeyboardEvent } from 'react';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { fieldOf } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { routeTexts } from '../../i18n/routeTexts.ts';
+import { keepCancelled, restoreCancelled, useCancelled } from './cancelled.ts';
 import { restartDraft, tabs } from './draft.ts';
 import type { Field, SendDraft, Tab as TabName } from './draft.ts';
 import { Failure } from './Failure.tsx';
@@ -15,9 +27,14 @@ import { ScheduleBlock } from './ScheduleBlock.tsx';
 import { SenderInput } from './SenderInput.tsx';
 import { schemaOf, sendResolver } from './sendSchema.ts';
 import { sendTexts as texts } from './sendTexts.ts';
-import { UploadInput } from './UploadInput.tsx';
+import { firstText } from './text.ts';
+import { uploadTexts } from './uploadTexts.ts';
 import type { SendFlow } from './useSendFlow.ts';
+import { wide } from './wide.ts';
 
+const UploadInput = lazy(async () => ({ default: (await import('./UploadInput.tsx')).UploadInput }));
+const PhonePreview = lazy(async () => ({ default: (await import('./PhonePreview.tsx')).PhonePreview }));
+const SendEstimate = lazy(async () => ({ default: (await import('./SendEstimate.tsx')).SendEstimate }));
 // With the schemas of contacts.
 const GroupInput = lazy(async () => ({ default: (await import('./GroupInput.tsx')).GroupInput }));
 
@@ -28,6 +45,7 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
   const schema = schemaOf(draft);
   const field = (name: Field) => fieldOf(schema, name, texts.labels);
   const id = useId();
+  const isWide = useMediaQuery(wide.query);
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) flow.submit(event);
   };
@@ -59,16 +77,21 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
           ))}
         </Tabs>
         {/* The browser would open a file that is dropped beside its field. */}
-        <DialogContent onDragOver={refuseDrop} onDrop={refuseDrop}>
+        <DialogContent onDragOver={refuseDrop} onDrop={refuseDrop} sx={wide.columns}>
           <Stack
             spacing={2}
             role="tabpanel"
             id={`${id}-panel`}
             aria-labelledby={`${id}-${draft.tab}`}
-            sx={{ pt: 1 }}
+            sx={{ pt: 1, minWidth: 0 }}
           >
+            <Cancelled />
             {draft.tab === 'contacts' && <NumbersInput {...field('msisdn')} />}
-            {draft.tab === 'uploads' && <UploadInput {...field('chosen')} />}
+            {draft.tab === 'uploads' && (
+              <Suspense fallback={<Box sx={{ height: 104 }} />}>
+                <UploadInput {...field('chosen')} />
+              </Suspense>
+            )}
             {draft.tab === 'lists' && (
               <Suspense fallback={<Box sx={{ height: 56 }} />}>
                 <GroupInput {...field('contact_group_id')} />
@@ -79,9 +102,21 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
             <MessageBlock flow={flow} draft={draft} field={field('message')} />
             <ScheduleBlock draft={draft} field={field} />
           </Stack>
+          {isWide && (
+            <Box sx={wide.aside}>
+              <Suspense>
+                <PhonePreview sender={draft.sender_id} text={firstText(draft)} />
+              </Suspense>
+            </Box>
+          )}
         </DialogContent>
         <Failure text={flow.failure} />
         <DialogActions>
+          {draft.message.trim() !== '' && (
+            <Suspense>
+              <SendEstimate draft={draft} />
+            </Suspense>
+          )}
           <Button color="inherit" onClick={onCancel}>
             {texts.cancel}
           </Button>
@@ -91,6 +126,35 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
         </DialogActions>
       </form>
     </FormProvider>
+  );
+}
+
+/** Offers the send that was cancelled last. */
+function Cancelled() {
+  const { wasCancelled, restore } = uploadTexts.hold;
+  const isCancelled = useCancelled() !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that cancelled it is gone.
+    if (isCancelled && document.activeElement === document.body) button.current?.focus();
+  }, [isCancelled]);
+  if (!isCancelled) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <>
+          <Button ref={button} color="inherit" size="small" onClick={restoreCancelled}>
+            {restore}
+          </Button>
+          <Button color="inherit" size="small" onClick={() => keepCancelled(undefined)}>
+            {componentTexts.unsaved.discard}
+          </Button>
+        </>
+      }
+    >
+      {wasCancelled}
+    </Alert>
   );
 }
 

@@ -1,28 +1,45 @@
 // The review of a send before its confirmation: what it does, what it rejects, what it costs.
-import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  Stack,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useCan } from '../../authProvider/useCan.ts';
 import { Failure } from './Failure.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
 import { RejectedEntries } from './RejectedEntries.tsx';
-import { RenderedTexts } from './RenderedTexts.tsx';
-import { headingOf, localCountOf, obstacleOf, remarksOf } from './review.ts';
+import { FirstText, OtherTexts } from './RenderedTexts.tsx';
+import { headingOf, localCountOf, missingUnits, obstacleOf, remarksOf } from './review.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
-import { endingOf } from './text.ts';
+import { ScheduleSummary } from './ScheduleSummary.tsx';
 import type { Review, SendFlow } from './useSendFlow.ts';
+import { wide } from './wide.ts';
+
+const TopUpMissing = lazy(async () => ({ default: (await import('./TopUpMissing.tsx')).TopUpMissing }));
 
 export function SendReview({ flow, review }: { flow: SendFlow; review: Review }) {
   const { failure } = flow;
   const { draft, order, preflight } = review;
   const isBusy = flow.busy !== undefined;
+  const isWide = useMediaQuery(wide.query);
+  const mayTopUp = useCan('topups', 'create');
   const obstacle = obstacleOf(review);
+  const missing = missingUnits(review);
   // The form is unmounted: keyboard and screen reader continue here.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const first = <FirstText review={review} />;
 
   return (
     <>
-      <DialogContent>
-        <Stack spacing={2}>
+      <DialogContent sx={wide.columns}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
           <Typography
             ref={heading}
             variant="h2"
@@ -34,6 +51,12 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
             {headingOf(review)}
           </Typography>
           {obstacle && <Alert severity="error">{obstacle}</Alert>}
+          {missing > 0 && mayTopUp && (
+            <Suspense>
+              <TopUpMissing units={missing} onPaid={flow.refresh} />
+            </Suspense>
+          )}
+          {draft.schedule && <ScheduleSummary review={review} />}
           {remarksOf(review).map(({ severity, text }) => (
             <Alert key={text} severity={severity}>
               {text}
@@ -41,18 +64,16 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
           ))}
           {preflight ? (
             <>
-              <PreflightFigures preflight={preflight} />
+              <PreflightFigures preflight={preflight} isScheduled={draft.schedule} />
               <RejectedEntries order={order} preflight={preflight} />
             </>
           ) : (
             <Typography variant="body2">{localCountOf(draft)}</Typography>
           )}
-          <RenderedTexts
-            sender={draft.sender_id}
-            message={draft.message + endingOf(draft)}
-            preflight={preflight}
-          />
+          {!isWide && first}
+          {preflight && <OtherTexts preflight={preflight} />}
         </Stack>
+        {isWide && <Box sx={wide.aside}>{first}</Box>}
       </DialogContent>
       <Failure text={failure} />
       <DialogActions>

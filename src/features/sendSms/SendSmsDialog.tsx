@@ -1,10 +1,12 @@
 // Send SMS as a dialog of the layout. Closing it keeps the draft; Cancel discards it.
+import { useMediaQuery } from '@mui/material';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { routeTexts } from '../../i18n/routeTexts.ts';
 import { useHold } from './hold.ts';
 import { useHoldTitle } from './HoldPanel.tsx';
 import { SendSms } from './SendSms.tsx';
 import { useSendFlow } from './useSendFlow.ts';
+import { wide } from './wide.ts';
 
 interface SendSmsDialogProps {
   open: boolean;
@@ -16,6 +18,7 @@ export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
   const flow = useSendFlow({ onSent: onClose });
   const hold = useHold();
   const holdTitle = useHoldTitle(open ? hold : undefined);
+  const isWide = useMediaQuery(wide.query) && !hold;
   const cancel = () => {
     flow.discard();
     onClose();
@@ -25,6 +28,7 @@ export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
       value={open || undefined}
       title={() => (hold ? holdTitle : routeTexts.sendSms)}
       onClose={onClose}
+      maxWidth={isWide ? 'md' : 'sm'}
     >
       {() => <SendSms flow={flow} onCancel={cancel} />}
     </RecordDialog>

@@ -1,18 +1,41 @@
 // /send-sms: the dialog's form as a page.
 import { Card, Typography } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHold } from './hold.ts';
 import { useHoldTitle } from './HoldPanel.tsx';
 import { SendSms } from './SendSms.tsx';
 import { useSendFlow } from './useSendFlow.ts';
+import type { Sent } from './useSendFlow.ts';
+
+const SentAlert = lazy(async () => ({ default: (await import('./SentAlert.tsx')).SentAlert }));
 
 export function SendSmsPage() {
-  const flow = useSendFlow();
+  const [sent, setSent] = useState<Sent>();
+  const flow = useSendFlow({ onSent: setSent });
   const hold = useHold();
   const holdTitle = useHoldTitle(hold);
+  const { form: draft } = flow;
+  // It is about the send before, so it goes when the next one begins.
+  useEffect(() => {
+    const changes = draft.watch((_draft, { type }) => {
+      if (type) setSent(undefined);
+    });
+    return () => changes.unsubscribe();
+  }, [draft]);
   const form = <SendSms flow={flow} onCancel={flow.discard} />;
-  if (!hold) return <Card sx={card}>{form}</Card>;
+  if (!hold)
+    return (
+      <Card sx={card}>
+        {sent && (
+          <Suspense>
+            <SentAlert sent={sent} onClose={() => setSent(undefined)} />
+          </Suspense>
+        )}
+        {form}
+      </Card>
+    );
   return (
-    <Card sx={card} role="dialog" aria-labelledby="hold-title">
+    <Card sx={{ ...card, maxWidth: 680 }} role="dialog" aria-labelledby="hold-title">
       <Typography id="hold-title" variant="h2" sx={{ px: 3, pt: 1 }}>
         {holdTitle}
       </Typography>
@@ -21,4 +44,4 @@ export function SendSmsPage() {
   );
 }
 
-const card = { width: '100%', maxWidth: 680, pt: 1 };
+const card = { width: '100%', maxWidth: { xs: 680, md: 960 }, pt: 1 };

@@ -21,7 +21,7 @@ import { formatFileSize } from '../../components/formatFileSize.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
 import type { ChosenFile } from './draft.ts';
-import { uploadTexts as texts } from './uploadTexts.ts';
+import { uploadInputTexts as texts } from './uploadInputTexts.ts';
 
 export function UploadInput({ source, label }: FieldProps) {
   const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
@@ -39,6 +39,7 @@ export function UploadInput({ source, label }: FieldProps) {
         isWrong={fieldState.invalid || state === 'refused'}
         buttonRef={field.ref}
       />
+      {!chosen && <SampleFile />}
       {!chosen && fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       {chosen?.failure && (
         <Alert
@@ -134,6 +135,27 @@ function DropZone({ chosen, label, isWrong, buttonRef }: DropZoneProps) {
         }}
       />
     </Box>
+  );
+}
+
+/** Rows with columns that a message can use. */
+function SampleFile() {
+  const save = async () => {
+    const { byteOrderMark, csvWriter, saveFile } = await import('../../components/csv.ts');
+    const write = await csvWriter();
+    const rows = [
+      ['0712345678', 'Amina', '1500', '30/11/2026'],
+      ['0733123456', 'Otieno', '820', '30/11/2026'],
+    ];
+    saveFile(texts.sampleName, [
+      byteOrderMark,
+      write({ fields: texts.sampleColumns, rows, hasHeader: true }),
+    ]);
+  };
+  return (
+    <Button size="small" sx={{ mt: 0.5 }} onClick={() => void save()}>
+      {texts.sample}
+    </Button>
   );
 }
 

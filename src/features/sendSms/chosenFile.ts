@@ -6,6 +6,7 @@ import { isFileFault } from '../../dataProvider/compat/send.ts';
 import { write } from '../../dataProvider/write.ts';
 import { changeDraft, readDraft } from './draft.ts';
 import type { ChosenFile } from './draft.ts';
+import { rememberColumn, rememberedColumn } from './numberColumns.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { uploadTexts as texts } from './uploadTexts.ts';
 
@@ -47,6 +48,7 @@ export function readChosenFile(): Promise<void> {
 export function chooseNumberColumn(numberColumn: string): Promise<void> {
   const { chosen } = readDraft();
   if (!chosen) return Promise.resolve();
+  rememberColumn(chosen.columns ?? [], numberColumn);
   changeDraft({ chosen: { ...chosen, state: 'waiting', numberColumn } });
   return readChosenFile();
 }
@@ -73,7 +75,10 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
       ...(isNew && { file, onProgress: (uploaded: number) => update({ uploaded }) }),
     });
     if (!answer) return update({ state: 'unread' });
-    const { upload_id, columns, number_column, rows, numbers } = answer.message;
+    const { upload_id, columns, number_column, rows, numbers, sample } = answer.message;
+    const remembered = numberColumn === undefined ? rememberedColumn(columns) : undefined;
+    if (remembered !== undefined && remembered !== number_column)
+      return readFile({ ...unsent, uploadId: upload_id, numberColumn: remembered }, signal);
     update({
       state: 'read',
       uploaded: 1,
@@ -82,6 +87,7 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
       numberColumn: number_column,
       rows,
       numbers,
+      firstRow: sample[0],
     });
   } catch (error) {
     if (uploadId !== undefined && hasCode(error, 'upload_expired')) return readFile(unsent, signal);

@@ -24,6 +24,8 @@ export interface ChosenFile {
   rows?: number | undefined;
   /** Rows with a phone number. */
   numbers?: number | undefined;
+  /** Its cells, in the order of `columns`. */
+  firstRow?: readonly string[] | undefined;
 }
 
 /** Named as the fields of the calls are. */

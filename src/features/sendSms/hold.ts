@@ -1,9 +1,8 @@
-// The minute in which an upload can be cancelled (requirements/portal.md#uploads), held by the server or by this page. There is
+// The minute in which a send can be cancelled (requirements/portal.md#uploads), held by the server or by this page. There is
 // one hold for the whole console: closing the dialog or leaving the page neither loses nor repeats the send.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { HttpError } from '../../dataProvider/http.ts';
 import type { HeldSend, Submitted } from '../../dataProvider/compat/send.ts';
-import { showNotice } from '../../notices/notices.ts';
 import { readUserId } from '../../session.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
@@ -24,6 +23,7 @@ export interface Hold {
 interface HoldEnd {
   onSent: (submitted: Submitted) => void;
   onFailed: (error: unknown) => void;
+  onCancelled: () => void;
 }
 
 type Running = HoldEnd & Pick<HeldSend, 'cancel' | 'submit'> & { timer: ReturnType<typeof setTimeout> };
@@ -70,7 +70,7 @@ export async function cancelHold(): Promise<void> {
   try {
     await mine.cancel();
     dropHold();
-    showNotice('info', texts.cancelled);
+    mine.onCancelled();
   } catch (error) {
     const failure = error instanceof HttpError ? error.message : texts.retry;
     publish({ ...hold, step: 'counting', failure });

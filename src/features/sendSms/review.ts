@@ -1,13 +1,13 @@
 // What the review says of a send.
-import type { RejectReason } from '../../../contract/send.ts';
+import type { Preflight, RejectReason } from '../../../contract/send.ts';
 import { segment } from '../../../contract/segments.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatDate, formatTime, nairobiDay } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { serverText } from '../../i18n/texts.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
-import { countedText } from './text.ts';
+import { countedText, isPromotional } from './text.ts';
 import type { Review } from './useSendFlow.ts';
 
 export function headingOf({ draft, preflight }: Review): string {
@@ -30,6 +30,10 @@ export function obstacleOf({ draft, preflight }: Review): string | undefined {
   return texts.short(formatCount(-preflight.balance_after, 'unit'));
 }
 
+/** Units that the balance is short of, now or for the first run of a schedule. */
+export const missingUnits = ({ preflight }: Review): number =>
+  preflight && preflight.accepted > 0 ? Math.max(0, -preflight.balance_after) : 0;
+
 export interface Remark {
   severity: 'info' | 'warning';
   text: string;
@@ -39,13 +43,12 @@ const warning = (text: string): Remark => ({ severity: 'warning', text });
 
 /** Remarks that do not prevent the send. */
 export function remarksOf({ draft, preflight }: Review): Remark[] {
-  const units: Remark[] = draft.schedule ? [{ severity: 'info', text: texts.unitsLater }] : [];
-  if (!preflight) return units;
-  const { balance_after, rejected, waits_until, off_purpose, spilled = 0 } = preflight;
+  if (!preflight) return [];
+  const { balance_after, rejected, off_purpose, spilled = 0 } = preflight;
   const unrouted = rejected.find(({ reason }) => reason === 'No route')?.count;
   const warnings = [
     draft.schedule && balance_after < 0 && texts.shortNow(formatCount(-balance_after, 'unit')),
-    waits_until && texts.waits(formatDate(waits_until)),
+    ...delaysOf(preflight, draft),
     off_purpose &&
       texts.offPurpose[off_purpose.approved_for === 'promotional' ? 'transactional' : 'promotional'](
         off_purpose.networks.join(', '),
@@ -54,8 +57,30 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
     unrouted && texts.unrouted(draft.sender_id, formatCount(unrouted, 'number')),
     spilled > 0 && texts.spilled(spilled),
   ];
-  return [...units, ...warnings.filter((text) => typeof text === 'string').map(warning)];
+  return warnings.filter((text) => typeof text === 'string').map(warning);
 }
+
+/** What delays the send, link by link, and the sending windows that open at the same time together. */
+function delaysOf({ delays = [], waits_until, networks }: Preflight, draft: SendDraft): string[] {
+  const down = delays
+    .filter(({ cause }) => cause === 'link_down')
+    .map(({ network, since }) => (since ? texts.down(network, instantText(since)) : texts.downNow(network)));
+  const closed = delays.filter(({ cause }) => cause === 'window_closed');
+  // A backend that does not say it by network.
+  if (closed.length === 0) return [...down, ...(waits_until ? [texts.waits(formatDate(waits_until))] : [])];
+  const kind = texts.messagesOf[isPromotional(draft) ? 'promotional' : 'transactional'];
+  const openings = Map.groupBy(closed, ({ until }) => until ?? '');
+  const leaves = [...openings].map(([until, of]) =>
+    of.length === networks.length
+      ? texts.leave(kind, instantText(until))
+      : texts.leaveOn(kind, of.map(({ network }) => network).join(', '), instantText(until)),
+  );
+  return [...down, ...leaves];
+}
+
+/** The time of an instant of today in Nairobi, and the date of any other one. */
+const instantText = (instant: string): string =>
+  nairobiDay(new Date(instant)) === nairobiDay() ? formatTime(instant) : formatDate(instant);
 
 /** The console's own count, shown without a pre-flight. */
 export function localCountOf(draft: SendDraft): string {

@@ -1,5 +1,5 @@
-// The texts of the Send SMS form (requirements/portal.md#send-sms, #schedules).
-import { plural, texts } from '../../i18n/texts.ts';
+// The texts of the Send SMS form (requirements/portal.md#send-sms).
+import { texts } from '../../i18n/texts.ts';
 
 export const sendTexts = texts({
   en: {
@@ -38,7 +38,10 @@ export const sendTexts = texts({
       wait: 'Your account has no sender ID yet. Ask your administrator to assign one, then try again.',
     },
     insert: 'Insert',
+    insertNumber: 'Phone number',
     insertField: 'Insert field',
+    fallback: (example: string) =>
+      `Where a field is empty the row is left out, unless you say what to write instead: ${example}`,
     fieldsUnfilled: 'Words in braces are sent as they stand here. They are filled in on Uploads and Lists.',
     optOut: (text: string) => `Add ${text} so that people can opt out`,
     optOutHint: (text: string) => `Type your message. To let people opt out, end it with ${text}`,
@@ -53,20 +56,9 @@ export const sendTexts = texts({
     test: 'Send test to me',
     testMissing: 'Choose a sender ID and type a message first',
     tested: 'Test SMS sent to your number',
+    estimate: (units: string) => `About ${units}`,
+    estimateOver: (units: string, balance: string) => `About ${units}, more than your balance of ${balance}`,
     schedule: 'Schedule or Create a reminder',
-    frequencies: {
-      NO_REPEAT: 'SEND ONLY ONCE',
-      EVERY_DAY: 'REPEAT EVERYDAY',
-      EVERY_WEEK: 'REPEAT EVERY WEEK',
-      EVERY_MONTH: 'REPEAT EVERY MONTH',
-    },
-    endless: 'Empty: until you cancel it',
-    zone: 'Times are Nairobi time.',
-    runs: {
-      label: 'Next runs',
-      title: (runs: number) => plural(runs, { one: 'Runs once', other: 'The next # runs' }),
-      none: 'This schedule has no run left.',
-    },
   },
   sw: {
     sendTo: 'Tuma kwa',
@@ -104,7 +96,10 @@ export const sendTexts = texts({
       wait: 'Akaunti yako haina jina la mtumaji bado. Muombe msimamizi wako aipe jina, kisha ujaribu tena.',
     },
     insert: 'Ingiza',
+    insertNumber: 'Nambari ya simu',
     insertField: 'Ingiza sehemu ya kujaza',
+    fallback: (example) =>
+      `Mstari usio na thamani hauendi, isipokuwa useme kitu cha kuandika badala yake: ${example}`,
     fieldsUnfilled:
       'Maneno yaliyo ndani ya mabano yanatumwa jinsi yalivyo hapa. Hujazwa unapotuma kwa Faili au Vikundi.',
     optOut: (text) => `Ongeza ${text} ili watu waweze kujiondoa`,
@@ -120,19 +115,8 @@ export const sendTexts = texts({
     test: 'Nitumie SMS ya majaribio',
     testMissing: 'Chagua jina la mtumaji na uandike ujumbe kwanza',
     tested: 'SMS ya majaribio imetumwa kwa nambari yako',
+    estimate: (units) => `Takriban ${units}`,
+    estimateOver: (units, balance) => `Takriban ${units}, zaidi ya salio lako la ${balance}`,
     schedule: 'Ratibu au weka kikumbusho',
-    frequencies: {
-      NO_REPEAT: 'TUMA MARA MOJA TU',
-      EVERY_DAY: 'RUDIA KILA SIKU',
-      EVERY_WEEK: 'RUDIA KILA WIKI',
-      EVERY_MONTH: 'RUDIA KILA MWEZI',
-    },
-    endless: 'Ikiwa tupu: hadi utakapoighairi',
-    zone: 'Saa ni za Nairobi.',
-    runs: {
-      label: 'Mara zijazo za kutuma',
-      title: (runs) => plural(runs, { one: 'Inatumwa mara moja', other: 'Mara # zijazo za kutuma' }),
-      none: 'Ratiba hii haina siku ya kutuma iliyobaki.',
-    },
   },
 });

@@ -12,10 +12,11 @@ import { isOutdated, runPreflight } from '../../dataProvider/rpc/send.ts';
 import type { Reviewed } from '../../dataProvider/rpc/send.ts';
 import { outdate, write } from '../../dataProvider/write.ts';
 import { serverText } from '../../i18n/texts.ts';
-import { showNotice } from '../../notices/notices.ts';
+import { offerNotice, showNotice } from '../../notices/notices.ts';
 import { chooseFile, readChosenFile, resetUpload } from './chosenFile.ts';
 import { changeDraft, clearDraft, draftForm, readDraft, restartDraft } from './draft.ts';
 import type { Field, SendDraft } from './draft.ts';
+import { keepCancelled, restoreCancelled } from './cancelled.ts';
 import { startHold } from './hold.ts';
 import { orderOf } from './order.ts';
 import { sendFailure } from './sendFailure.ts';
@@ -35,6 +36,7 @@ export interface Review extends Reviewed {
 }
 
 function reset(): void {
+  keepCancelled(undefined);
   chooseFile(undefined);
   clearDraft();
 }
@@ -49,7 +51,14 @@ async function sendTest(): Promise<void> {
 
 export type SendFlow = ReturnType<typeof useSendFlow>;
 
-export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
+/** A send that was accepted, or whose hold is over. */
+export interface Sent {
+  isScheduled: boolean;
+  /** To a group or a file. */
+  isCampaign: boolean;
+}
+
+export function useSendFlow({ onSent }: { onSent?: (sent: Sent) => void } = {}) {
   const form = draftForm();
   const { errors } = useFormState({ control: form.control });
   const [review, setReview] = useState<Review>();
@@ -133,10 +142,16 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
     const sent = ({ message }: Submitted) => {
       const done = uploadTexts[confirmed.draft.schedule ? 'scheduled' : 'queued'];
       showNotice('success', serverText(message ?? done, done));
-      onSent?.();
+      const { schedule, tab } = confirmed.draft;
+      onSent?.({ isScheduled: schedule, isCampaign: tab !== 'contacts' });
     };
     if (!submitted.hold) return sent(submitted);
     startHold(submitted.hold, {
+      onCancelled: () => {
+        keepCancelled(confirmed.draft);
+        const { cancelled, restore } = uploadTexts.hold;
+        offerNotice('info', cancelled, { label: restore, run: restoreCancelled });
+      },
       onSent: (last) => {
         // At its end the server starts an upload that it held.
         void outdate('sends');
@@ -177,6 +192,9 @@ export function useSendFlow({ onSent }: { onSent?: () => void } = {}) {
       );
       void check(event);
     },
+
+    /** Runs the pre-flight of the reviewed draft again, such as after a top-up. */
+    refresh: () => void run('preflight', reopenReview),
 
     back: () => {
       setReview(undefined);

@@ -1,15 +1,16 @@
-// Campaigns that match a search, each with links to its messages and to itself.
+// Campaigns that match a search, each with its state, what is next or who stopped it, and links to its messages and to itself.
 import { Box, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Campaign } from '../../../contract/campaigns.ts';
+import type { FoundCampaign } from '../../../contract/search.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { reasonText } from '../../resources/campaigns/serverWords.ts';
 import { foundItem } from './foundItem.ts';
 import { searchTexts } from './searchTexts.ts';
 
-export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
+export function FoundCampaigns({ campaigns }: { campaigns: readonly FoundCampaign[] }) {
   return (
     <Card component="ul" aria-label={searchTexts.campaigns} sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
       {campaigns.map((campaign) => (
@@ -23,6 +24,14 @@ export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>
+            {[stopOf(campaign), nextOf(campaign), reasonText(campaign)].map(
+              (line) =>
+                line && (
+                  <Typography key={line} variant="body2">
+                    {line}
+                  </Typography>
+                ),
+            )}
           </Box>
           <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
             <StatusChip status={campaign.status_description.replace(/:.*$/s, '')} />
@@ -40,3 +49,13 @@ export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }
     </Card>
   );
 }
+
+/** Who paused or cancelled it, when and why. */
+function stopOf({ state, stopped_by: who, stopped_at: at, stop_reason: why }: FoundCampaign) {
+  if (!who || !at || (state !== 'paused' && state !== 'cancelled')) return undefined;
+  const stop = searchTexts[state === 'paused' ? 'pausedBy' : 'cancelledBy'](who, formatDate(at));
+  return why ? searchTexts.because(stop, why) : stop;
+}
+
+const nextOf = ({ next_run: next }: FoundCampaign) =>
+  next ? searchTexts.nextRun(formatDate(next)) : undefined;

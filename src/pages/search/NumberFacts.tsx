@@ -1,22 +1,39 @@
-// Facts about the number searched for: network, DND, number of messages.
-import { Card } from '@mui/material';
+// Facts about the number searched for: network, DND, number of messages; and what can be done about it.
+import { Box, Button, Card } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { listOf, originOf } from './dndWords.ts';
 import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.number;
 
+const DndAddDialog = lazy(async () => ({ default: (await import('./DndDialogs.tsx')).DndAddDialog }));
+const DndRemoveDialog = lazy(async () => ({ default: (await import('./DndDialogs.tsx')).DndRemoveDialog }));
+const RouteDialog = lazy(async () => ({
+  default: (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
+}));
+
 interface NumberFactsProps {
   number: NonNullable<SupportFindings['number']>;
   messages: number;
+  /** After a change of the number's entries. */
+  onChanged: () => void;
 }
 
-export function NumberFacts({ number, messages }: NumberFactsProps) {
+export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
   const { msisdn, network, dnd } = number;
+  const [isAdding, setIsAdding] = useState(false);
+  const [removed, setRemoved] = useState<DndEntry>();
+  const [isExplaining, setIsExplaining] = useState(false);
+  const mayAdd = useCan('dnd', 'create');
+  const mayExplain = [useCan('connectors', 'read'), usePlatform()].every(Boolean);
+  const mayRemove = useMayRemove();
   return (
     <Card sx={{ px: 2, mb: 2 }}>
       <FactList
@@ -32,20 +49,56 @@ export function NumberFacts({ number, messages }: NumberFactsProps) {
                 ] as const,
               ]
             : []),
-          ...(dnd ?? []).map((entry) => [listOf(entry), reasonOf(entry), 'wide'] as const),
+          ...(dnd ?? []).map(
+            (entry) =>
+              [
+                listOf(entry),
+                <Box key={entry.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+                  {originOf(entry)}
+                  {mayRemove(entry) && (
+                    <Button
+                      size="small"
+                      color="inherit"
+                      aria-label={searchTexts.dnd.removeFrom(listOf(entry))}
+                      onClick={() => setRemoved(entry)}
+                    >
+                      {searchTexts.dnd.remove}
+                    </Button>
+                  )}
+                </Box>,
+                'wide',
+              ] as const,
+          ),
         ]}
       />
+      {(mayAdd || mayExplain) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: -1, mb: 2 }}>
+          {mayAdd && (
+            <Button size="small" variant="outlined" onClick={() => setIsAdding(true)}>
+              {searchTexts.dnd.add}
+            </Button>
+          )}
+          {mayExplain && (
+            <Button size="small" variant="outlined" onClick={() => setIsExplaining(true)}>
+              {searchTexts.explainRoute}
+            </Button>
+          )}
+        </Box>
+      )}
+      <Suspense>
+        {isAdding && <DndAddDialog value={number} onChanged={onChanged} onClose={() => setIsAdding(false)} />}
+        {removed && (
+          <DndRemoveDialog value={removed} onChanged={onChanged} onClose={() => setRemoved(undefined)} />
+        )}
+        {isExplaining && <RouteDialog start={{ msisdn }} onClose={() => setIsExplaining(false)} />}
+      </Suspense>
     </Card>
   );
 }
 
-const listOf = ({ platform, client_name: client }: DndEntry): string =>
-  platform ? texts.onPlatformList : texts.onList(client ?? texts.theClient);
-
-const sources: Readonly<Record<string, string>> = texts.sources;
-
-function reasonOf({ source, detail, created }: DndEntry): string {
-  const how = source === undefined ? undefined : (sources[source] ?? source);
-  const when = created === undefined ? undefined : formatDate(created);
-  return [how, detail, when].filter(Boolean).join(' · ');
+/** Entries of all clients are the platform's to remove. */
+function useMayRemove(): (entry: DndEntry) => boolean {
+  const mayDelete = useCan('dnd', 'delete');
+  const isPlatform = usePlatform();
+  return ({ platform }) => mayDelete && (isPlatform || !platform);
 }

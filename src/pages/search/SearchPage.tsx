@@ -1,4 +1,4 @@
-// /search: finds messages, campaigns and payments by what a customer reads out, within the user's reach
+// /search: the state of the networks; finds messages, campaigns, clients and payments by what a customer reads out, within the user's reach
 // (requirements/domain.md#access, #message-states). The address holds the text and the page.
 import { Box, Card, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -21,9 +21,12 @@ import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { messageColumns } from '../../features/messages/messageRow.tsx';
 import { FoundCampaigns } from './FoundCampaigns.tsx';
+import { FoundClients } from './FoundClients.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
+import { NetworkLines } from './NetworkLines.tsx';
 import { NumberFacts } from './NumberFacts.tsx';
 import { searchTexts } from './searchTexts.ts';
+import { SkippedRows } from './SkippedRows.tsx';
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
@@ -51,6 +54,7 @@ export function SearchPage() {
           autoFocus={q === ''}
         />
       </Box>
+      <NetworkLines isBrief={q !== ''} />
       {q === '' ? (
         <Card>
           <EmptyText text={searchTexts.start} hint={searchTexts.startHint} />
@@ -65,6 +69,7 @@ export function SearchPage() {
           isStale={found.isPlaceholderData}
           page={page}
           onPage={(to) => setParams({ q, page: String(to) })}
+          onChanged={() => void found.refetch()}
         />
       )}
     </Section>
@@ -76,9 +81,11 @@ interface FindingsProps {
   isStale: boolean;
   page: number;
   onPage: (page: number) => void;
+  /** After a change of what was found. */
+  onChanged: () => void;
 }
 
-function Findings({ findings, isStale, page, onPage }: FindingsProps) {
+function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps) {
   const ownClient = useProfile().data?.message.client.name;
   const rows = findings?.messages.data;
   const navigate = useNavigate();
@@ -87,13 +94,23 @@ function Findings({ findings, isStale, page, onPage }: FindingsProps) {
   // Over the list of its class; closing it comes back here.
   const open = ({ id, class: own = 'promotional' }: MessageRecord) =>
     void navigate(`/${own}-sms/${id}`, overList);
-  const { campaigns = [], payments = [] } = findings ?? {};
-  // A name matches only campaigns, a receipt only payments: no empty table of messages under them.
-  const hasNoMessages = total === 0 && page === 1 && campaigns.length + payments.length > 0;
+  const { campaigns = [], clients = [], payments = [], skipped = [] } = findings ?? {};
+  // A name matches only campaigns and clients, a receipt only payments: no empty table of messages under them.
+  const others = campaigns.length + clients.length + payments.length + skipped.length;
+  const hasNoMessages = total === 0 && page === 1 && others > 0;
 
   return (
     <>
-      {findings?.number && <NumberFacts number={findings.number} messages={total} />}
+      {findings?.number && (
+        <NumberFacts
+          key={findings.number.msisdn}
+          number={findings.number}
+          messages={total}
+          onChanged={onChanged}
+        />
+      )}
+      {skipped.length > 0 && <SkippedRows rows={skipped} />}
+      {clients.length > 0 && <FoundClients clients={clients} />}
       {payments.length > 0 && <FoundPayments payments={payments} />}
       {campaigns.length > 0 && <FoundCampaigns campaigns={campaigns} />}
       {!hasNoMessages && (

@@ -3,8 +3,8 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Card, CardContent, IconButton, Skeleton, Typography } from '@mui/material';
 import { showNotice } from '../../notices/notices.ts';
-import { accountTopupTexts } from './accountTopupTexts.ts';
-import type { TopupAccount } from './TopupForm.tsx';
+import { accountTopupTexts } from '../../features/topups/accountTopupTexts.ts';
+import type { TopupAccount } from '../../features/topups/TopupForm.tsx';
 
 const texts = accountTopupTexts.paybill;
 

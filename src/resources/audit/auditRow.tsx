@@ -6,6 +6,7 @@ import type { Column } from '../../components/list/column.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { auditTexts } from './auditTexts.ts';
+import { AuditSubject } from './AuditSubject.tsx';
 import { actionOf, changeText, subjectOf } from './auditWords.ts';
 
 export const auditColumns: Column<AuditEntry>[] = [
@@ -22,7 +23,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     label: auditTexts.what,
     width: 250,
     text: actionOf,
-    render: (row) => <TwoLines first={actionOf(row)} second={subjectOf(row)} />,
+    render: (row) => <TwoLines first={actionOf(row)} second={<AuditSubject entry={row} />} />,
     narrow: 'title',
   },
   { label: auditTexts.subject, width: 180, isExtra: true, text: subjectOf, narrow: 'title' },

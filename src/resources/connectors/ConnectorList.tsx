@@ -24,6 +24,7 @@ import { connectorTexts as texts } from './connectorTexts.ts';
 import { ConnectorToggle } from './ConnectorToggle.tsx';
 import { DrainAction } from './DrainAction.tsx';
 import { MoveQueueDialog } from './MoveQueueDialog.tsx';
+import { RouteButton } from './RouteButton.tsx';
 
 const resource = 'telco-configuration';
 
@@ -64,7 +65,14 @@ function Connectors() {
 
   return (
     <>
-      <Toolbar buttons={create && <CreateButton label={texts.add} onClick={create} />}>
+      <Toolbar
+        buttons={
+          <>
+            <RouteButton />
+            {create && <CreateButton label={texts.add} onClick={create} />}
+          </>
+        }
+      >
         <FilterBar filters={connectorFilters} />
       </Toolbar>
       <Alarms />

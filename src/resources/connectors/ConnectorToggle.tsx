@@ -6,6 +6,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { readQueue } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ConnectorImpact } from './ConnectorImpact.tsx';
 import { connectorTexts } from './connectorTexts.ts';
 
 const texts = connectorTexts.toggle;
@@ -53,6 +54,7 @@ function Consequence({ connector: { id, name } }: { connector: Connector }) {
         {queue.isLoading && texts.counting}
         {counts && waitingText(counts)}
       </p>
+      <ConnectorImpact connectorId={id} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { ConnectorImpact } from './ConnectorImpact.tsx';
 import { connectorTexts } from './connectorTexts.ts';
 
 const texts = connectorTexts.drain;
@@ -21,7 +22,16 @@ export function DrainAction({ connector, onClose }: DrainActionProps) {
       done={connectorTexts.updated}
       onClose={onClose}
     >
-      {({ name, draining }) => (draining ? texts.endText : texts.text)(name)}
+      {({ id, name, draining }) =>
+        draining ? (
+          texts.endText(name)
+        ) : (
+          <>
+            <p style={{ margin: 0 }}>{texts.text(name)}</p>
+            <ConnectorImpact connectorId={id} />
+          </>
+        )
+      }
     </ConfirmAction>
   );
 }

@@ -6,6 +6,7 @@ import { plural, texts } from '../../i18n/texts.ts';
 export const connectorTexts = texts({
   en: {
     add: 'Add Connector',
+    explainRoute: 'Explain a route',
     updateTitle: 'Update Connector',
     created: 'Connector created',
     updated: 'Connector updated',
@@ -54,6 +55,8 @@ export const connectorTexts = texts({
     } satisfies Record<(typeof messageIdFormats)[number], string>,
     passwordMissing: 'Password is required',
     passwordKept: 'Leave empty to keep the current password',
+    network: 'Choose a network to fill in its codes, or enter another one below',
+    advanced: 'Advanced',
     section: 'SMPP link',
     hasLink: 'Sends over SMPP',
     linkRemoved: 'The link and its password are deleted when you save.',
@@ -111,6 +114,7 @@ export const connectorTexts = texts({
   },
   sw: {
     add: 'Ongeza kiunganishi',
+    explainRoute: 'Eleza njia',
     updateTitle: 'Sasisha kiunganishi',
     created: 'Kiunganishi kimeundwa',
     updated: 'Kiunganishi kimesasishwa',
@@ -156,6 +160,8 @@ export const connectorTexts = texts({
     },
     passwordMissing: 'Nenosiri: inahitajika',
     passwordKept: 'Acha tupu ili kutumia nenosiri la sasa',
+    network: 'Chagua mtandao ili kujaza misimbo yake, au jaza mwingine hapa chini',
+    advanced: 'Mipangilio ya ziada',
     section: 'Muunganisho wa SMPP',
     hasLink: 'Kinatuma kwa SMPP',
     linkRemoved: 'Muunganisho na nenosiri lake vitafutwa ukihifadhi.',

@@ -3,7 +3,6 @@ import { Box } from '@mui/material';
 import { requestStates } from '../../../contract/senderRequests.ts';
 import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
-import { formatDate } from '../../components/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -62,11 +61,11 @@ export const requestColumns: Column<SenderRequest>[] = [
 export const compactRequest =
   (ownClient: string | undefined) =>
   (row: SenderRequest): CompactRow => {
-    const [first, ...more] = chipsOf(row.networks);
+    const chips = chipsOf(row.networks);
+    const [first] = chips;
     return {
-      title: row.code,
+      title: row.client_name === ownClient ? row.code : `${row.code} · ${row.client_name}`,
       titleEnd: first && <StatusChip status={stateNames[first.state]} />,
-      detail: row.client_name === ownClient ? texts.purposes[row.purpose] : row.client_name,
-      detailEnd: more.map(({ state }) => stateText(state)).join(', ') || formatDate(row.created),
+      detail: chips.map(({ text }) => text).join(' · '),
     };
   };

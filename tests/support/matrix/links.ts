@@ -1,6 +1,7 @@
 // Samples of what goes over the links to the telcos: connectors, sender IDs, requests for them, sending windows.
 import { allPapers, pdf } from '../papers.ts';
 import {
+  aNumber,
   filters,
   next,
   plain,
@@ -120,6 +121,7 @@ const hours = { class: 'promotional', opens: '09:00', closes: '17:00' };
 
 const connectors = {
   'connector/all': platform(plain),
+  'connector/networks': platform(plain),
   'connector/upsert': [
     platform(() => ({ body: connectorFields() })),
     platform(async (harness) => ({ body: { ...connectorFields(), id: await aConnector(harness) } })),
@@ -141,7 +143,14 @@ const connectors = {
     id: await aConnector(harness),
     body: { connector_id: await aConnector(harness, { status: 1 }) },
   })),
+  'route/explain': platform(({ clientId }) => ({
+    body: { msisdn: aNumber(), client_id: clientId, sender_id: 'TUMA' },
+  })),
+  'connector/:id/impact': platform(async (harness) => ({ id: await aConnector(harness) })),
+  'support/networks': platform(plain),
   'operations/alarms': platform(plain),
+  'operations/home': platform(plain),
+  'operations/traffic': platform(() => ({ body: { range: '24h' } })),
   'operations/parked': platform(plain),
   'operations/parked/:id/retry': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),
   'operations/parked/:id/discard': platform(async (harness) => ({ id: await aParkedReceipt(harness) })),

@@ -42,6 +42,8 @@ export interface CampaignOrder {
   preflightId?: number | undefined;
   /** Starts after the hold, in which it can be cancelled. */
   hold?: boolean;
+  /** The same where it has more recipients than this. */
+  unheldMax?: number;
 }
 
 export interface OrderedBy {
@@ -133,7 +135,7 @@ async function store(tx: Tx, { order, by, request, source, screened }: Entry): P
       };
       const stored = schedule
         ? await planCampaign(tx, { ...campaign, schedule }, by.now)
-        : await startCampaign(tx, { campaign, screened, hold: order.hold ?? false }, by.now);
+        : await startCampaign(tx, { campaign, screened, hold: isHeld(order, accepted) }, by.now);
       await wakeJobs(tx);
       await audit.record(order.name, {
         clientId: order.clientId,
@@ -150,6 +152,9 @@ async function store(tx: Tx, { order, by, request, source, screened }: Entry): P
   );
   return withHoldSeconds(answer, by.now);
 }
+
+const isHeld = ({ hold = false, unheldMax = Infinity }: CampaignOrder, accepted: number): boolean =>
+  hold || accepted > unheldMax;
 
 /** The stored answer with the seconds of the hold that are left now. */
 function withHoldSeconds(answer: CampaignAnswer, now: Date): CampaignAnswer {
@@ -247,9 +252,9 @@ async function sourceOf(db: Db | Tx, order: CampaignOrder, userId: number): Prom
   return { ...rest, upload_id: await keepUpload(db, { clientId, userId, file }) };
 }
 
-/** The request of the idempotency key: without the pre-flight, and with a hash of a file's bytes. */
+/** The request of the idempotency key: without what does not change the send, and with a hash of a file's bytes. */
 async function requestOf(given: CampaignOrder, { idempotencyKey: key }: OrderedBy): Promise<KeyedRequest> {
-  const order = { ...given, preflightId: undefined };
+  const order = { ...given, preflightId: undefined, unheldMax: undefined };
   const { clientId, source } = order;
   if (!('file' in source)) return { clientId, key, body: order };
   const { file, ...rest } = source;

@@ -1,0 +1,168 @@
+// What the home reads besides the counts: each a probe of an index or a sum over few rows, never messages.
+import { sql } from 'kysely';
+import { failureCountMax } from '../../../contract/home.ts';
+import { failureCodes, type FailureCode } from '../../../contract/failures.ts';
+import { textArray } from '../../db/arrays.ts';
+import type { Db } from '../../db/database.ts';
+import { firstIdAt } from '../../domain/messageId.ts';
+import { platformClientId } from '../../domain/reach.ts';
+
+export interface Queue {
+  connector_id: number;
+  queued: number;
+  /** The oldest message's id that waits to be sent; null where all are paused or being sent. */
+  oldest: number | null;
+}
+
+/**
+ * Queued messages by connector, as the counts have them: those of a paused campaign and those being sent among them. None waits
+ * longer than a month. The oldest is one probe of outbox_queued for each connector and class.
+ */
+export async function listQueues(db: Db, month: string): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`
+    SELECT q.connector_id, q.queued, (
+      SELECT min(o.oldest) FROM (VALUES ('transactional'), ('promotional')) AS k(class) CROSS JOIN LATERAL (
+        SELECT min(id) AS oldest FROM outbox WHERE connector_id = q.connector_id AND class = k.class AND NOT held
+      ) o
+    ) AS oldest
+    FROM (
+      SELECT connector_id, sum(queued)::bigint AS queued FROM message_counts_monthly
+      WHERE month >= ${month}::date - interval '1 month' GROUP BY connector_id
+    ) q WHERE q.queued > 0`.execute(db);
+  return rows;
+}
+
+export interface FailureRow {
+  code: FailureCode;
+  transactional: number;
+  promotional: number;
+}
+
+/** Failures of messages created since an instant, by reason. Index: message_failures_by_code, for each reason. */
+export async function listFailures(db: Db, since: Date): Promise<FailureRow[]> {
+  const { rows } = await sql<FailureRow>`
+    SELECT * FROM (
+      SELECT k.code,
+        count(*) FILTER (WHERE f.class = 'transactional') AS transactional,
+        count(*) FILTER (WHERE f.class = 'promotional') AS promotional
+      FROM unnest(${textArray(failureCodes)}::text[]) AS k(code) CROSS JOIN LATERAL (
+        SELECT class FROM message_failures
+        WHERE failure_code = k.code AND id >= ${firstIdAt(since)}::bigint LIMIT ${failureCountMax}
+      ) f GROUP BY k.code
+    ) found ORDER BY transactional + promotional DESC, code`.execute(db);
+  return rows;
+}
+
+export interface ClientTraffic {
+  id: number;
+  name: string;
+  sent: number;
+  delivered: number;
+}
+
+/** Index: message_counts_by_day_and_package. */
+export async function listTopClients(db: Db, day: string, limit: number): Promise<ClientTraffic[]> {
+  const { rows } = await sql<ClientTraffic>`
+    SELECT c.id, c.name, m.sent, m.delivered FROM (
+      SELECT client_id, sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered
+      FROM message_counts WHERE day = ${day}::date GROUP BY client_id
+    ) m JOIN clients c ON c.id = m.client_id
+    WHERE m.sent > 0 ORDER BY m.sent DESC, c.name LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export interface LowClient {
+  id: number;
+  name: string;
+  units: number;
+  days: number;
+}
+
+/** What client `c` can spend, as the ledger's service has it. */
+const spendable = sql`(
+  SELECT coalesce(sum(a.balance - coalesce(a.floor, 0)), 0) FROM ledger_accounts a
+  WHERE a.client_id = c.id AND a.unit = 'sms' AND a.kind IN ('client_balance', 'client_bonus'))`;
+
+/**
+ * Active clients whose units last less than `daysMax` at the pace of the seven days to `day`, soonest first. Index:
+ * message_counts_by_day_and_package.
+ */
+export async function listRunningLow(
+  db: Db,
+  { day, daysMax }: { day: string; daysMax: number },
+): Promise<LowClient[]> {
+  const { rows } = await sql<LowClient>`
+    SELECT id, name, units::bigint AS units, (units / daily)::float8 AS days FROM (
+      SELECT c.id, c.name, greatest(${spendable}, 0) AS units, p.daily
+      FROM (
+        SELECT client_id, sum(parts) / 7.0 AS daily FROM message_counts
+        WHERE day > ${day}::date - 7 AND day <= ${day}::date GROUP BY client_id
+      ) p JOIN clients c ON c.id = p.client_id
+      WHERE p.daily > 0 AND c.status = 1 AND c.id <> ${platformClientId}
+    ) paced WHERE units < daily * ${daysMax}::int ORDER BY units / daily, name`.execute(db);
+  return rows;
+}
+
+export interface Waiting {
+  count: number;
+  since: Date | null;
+}
+
+/** Payments without a client. Index: payments_to_review. */
+export async function countPayments(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    SELECT count(*) AS count, min(created) AS since FROM payments WHERE state = 'review'`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
+/** Requests for a sender ID that a network's answer is due for. Index: sender_request_networks_pending. */
+export async function countRequests(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    SELECT count(*) AS count, min(r.created) AS since FROM sender_requests r
+    WHERE r.id IN (SELECT request_id FROM sender_request_networks WHERE state = 'pending')`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
+export interface PausedCampaign {
+  id: number;
+  name: string;
+  queued: number;
+  /** Who paused it, and when; null where that was before the audit log began. */
+  by: string | null;
+  since: Date | null;
+  total: number;
+}
+
+/** The newest of the paused campaigns, and how many there are. Indexes: campaigns_open, audit_log_by_action. */
+export async function listPaused(db: Db, limit: number): Promise<PausedCampaign[]> {
+  const { rows } = await sql<PausedCampaign>`
+    SELECT c.id, c.name, c.queued, a.user_name AS by, a.created AS since, c.total FROM (
+      SELECT id, name, client_id, queued, created, count(*) OVER () AS total FROM campaigns
+      WHERE state = 'paused' ORDER BY id DESC LIMIT ${limit}
+    ) c LEFT JOIN LATERAL (
+      SELECT user_name, created FROM audit_log
+      WHERE action = 'campaign.pause' AND client_id = c.client_id AND subject = c.name AND created >= c.created
+      ORDER BY id DESC LIMIT 1
+    ) a ON true ORDER BY c.id DESC`.execute(db);
+  return rows;
+}
+
+export interface FailedJob {
+  task: string;
+  /** The job's key: the task and the id of its record. */
+  key: string | null;
+  error: string;
+  since: Date;
+}
+
+/** Jobs whose last attempt failed, oldest first. None where no process has run jobs on this database yet. */
+export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`SELECT to_regclass('jobs.jobs') IS NOT NULL AS exists`.execute(db);
+  if (!rows[0]?.exists) return [];
+  const failed = await sql<FailedJob>`
+    SELECT task_identifier AS task, key, last_error AS error, created_at AS since FROM jobs.jobs
+    WHERE last_error IS NOT NULL ORDER BY created_at LIMIT 5`.execute(db);
+  return failed.rows;
+}

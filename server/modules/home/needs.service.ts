@@ -1,0 +1,101 @@
+// What needs a person now: the alarms, and what waits for a decision. Keeps no state, so each ends with its cause.
+import type { Alarm } from '../../../contract/alarms.ts';
+import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
+import type { Db } from '../../db/database.ts';
+import { may, type Caller } from '../../http/caller.ts';
+import { listAlarms } from '../alarms/alarms.service.ts';
+import type { BooksCheck } from '../ledger/books.service.ts';
+import * as store from './home.store.ts';
+import type { LowClient, Queue, Waiting } from './home.store.ts';
+
+/** Campaigns named one by one; more of them are one line. */
+const namedMax = 3;
+
+interface Known {
+  now: Date;
+  queues: ReadonlyMap<number, Queue>;
+  books: BooksCheck | undefined;
+  /** Clients about to run out; empty for a role without clients. */
+  ending: readonly LowClient[];
+}
+
+/** Most urgent first. A role sees what it may open. */
+export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<Need[]> {
+  const { now, queues, books, ending } = known;
+  const reads = <Row>(
+    module: Parameters<typeof may>[1],
+    read: () => Promise<Row>,
+    none: Row,
+  ): Promise<Row> => (may(caller, module, 'read') ? read() : Promise.resolve(none));
+  const nothing: Waiting = { count: 0, since: null };
+  const [alarms, jobs, campaigns, payments, requests] = await Promise.all([
+    listAlarms(db, caller, now),
+    store.listFailedJobs(db),
+    reads('campaigns', () => store.listPaused(db, namedMax + 1), []),
+    reads('payments', () => store.countPayments(db), nothing),
+    reads('sender_requests', () => store.countRequests(db), nothing),
+  ]);
+  const fromAlarms = alarms.map((alarm) => fromAlarm(alarm, queues));
+  const down = new Set(fromAlarms.filter(({ kind }) => kind === 'link').map(({ id }) => id));
+  const needs = [
+    // That a link which is down does not send its queue is said with the link.
+    ...fromAlarms.filter(({ kind, id }) => kind !== 'queue' || !down.has(id)),
+    ...(books && books.broken.length > 0
+      ? [
+          needOf('books', {
+            count: books.broken.length,
+            since: books.checked,
+            detail: books.broken.join('; '),
+          }),
+        ]
+      : []),
+    ...jobs.map(({ task, key, error, since }) => needOf('job', { name: key ?? task, since, detail: error })),
+    ...severalOf(ending, 'client', ({ id, name, units }) => ({ id, name, count: units })),
+    ...paused(campaigns),
+    ...waiting('payments', payments),
+    ...waiting('requests', requests),
+  ];
+  return needs.toSorted((a, b) => needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind));
+}
+
+type About = Partial<Omit<Need, 'kind' | 'since'>> & { since?: Date | null };
+
+const needOf = (kind: NeedKind, { since, ...about }: About): Need => ({
+  kind,
+  id: null,
+  name: null,
+  count: null,
+  detail: null,
+  ...about,
+  since: since?.toISOString() ?? null,
+});
+
+/** Kinds of alarms under their name here. */
+const alarmKinds: Partial<Record<string, NeedKind>> = { unbound: 'link' };
+
+function fromAlarm(alarm: Alarm, queues: ReadonlyMap<number, Queue>): Need {
+  const [, about] = alarm.id.split(':');
+  const id = about === undefined ? null : Number(about);
+  const kind = alarmKinds[alarm.kind ?? ''] ?? (alarm.kind as NeedKind);
+  const queue = kind === 'link' || kind === 'queue' ? queues.get(id ?? 0) : undefined;
+  const { name = null, count = null, error = null } = alarm.values ?? {};
+  const since = alarm.since === null ? null : new Date(alarm.since);
+  return needOf(kind, { id, name, count: queue ? queue.queued : count, since, detail: error });
+}
+
+const waiting = (kind: NeedKind, { count, since }: Waiting): Need[] =>
+  count === 0 ? [] : [needOf(kind, { count, since })];
+
+/** Up to {@link namedMax} by name, more as one line with their number. */
+function severalOf<Row>(rows: readonly Row[], kind: NeedKind, about: (row: Row) => About): Need[] {
+  if (rows.length <= namedMax) return rows.map((row) => needOf(kind, about(row)));
+  return [needOf(kind, { count: rows.length })];
+}
+
+function paused(rows: readonly store.PausedCampaign[]): Need[] {
+  const total = rows[0]?.total ?? 0;
+  if (total > namedMax) return [needOf('campaign', { count: total })];
+  return rows.map(({ id, name, queued, by, since }) =>
+    needOf('campaign', { id, name, count: queued, since, detail: by }),
+  );
+}

@@ -1,0 +1,67 @@
+// The (?) beside a figure or its heading: a press shows what the figure means. Must not depend on a noun.
+import { Box, IconButton, Popover, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { definitionTexts } from './definitionTexts.ts';
+import type { Term } from './definitionTexts.ts';
+
+interface DefinitionProps {
+  of: Term;
+  /** The label beside it, where it is not the term's own name. */
+  name?: string;
+}
+
+/** A round question mark that opens the definition of a term. A press on it does not reach the row or link around it. */
+export function Definition({ of, name = definitionTexts[of].name }: DefinitionProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <Box component="span" sx={{ whiteSpace: 'normal' }} onClick={keepInside} onKeyDown={keepInside}>
+      <IconButton
+        size="small"
+        aria-label={definitionTexts.label(name)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        sx={mark}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Popover
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': definitionTexts.label(name), tabIndex: 0 } }}
+      >
+        <Box sx={{ maxWidth: 320, px: 2, py: 1.5 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {name}
+          </Typography>
+          <Typography variant="body2">{definitionTexts[of].text}</Typography>
+        </Box>
+      </Popover>
+    </Box>
+  );
+}
+
+const keepInside = (event: SyntheticEvent) => event.stopPropagation();
+
+const mark = {
+  position: 'relative',
+  width: 18,
+  height: 18,
+  p: 0,
+  ml: 0.5,
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  lineHeight: 1,
+  verticalAlign: 'middle',
+  color: 'text.secondary',
+  borderRadius: '50%',
+  boxShadow: 'inset 0 0 0 1px var(--border-strong)',
+  // Drawn, so that it is no part of the heading's text.
+  '&::before': { content: '"?"' },
+  // The place that takes a finger is larger than what is seen.
+  '&::after': { content: '""', position: 'absolute', inset: { xs: -13, md: -3 } },
+} as const;

@@ -1,0 +1,40 @@
+// What to tell the customer, in each language with a button that copies it.
+import { Box, Typography } from '@mui/material';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { explainMessage } from '../../../contract/search.ts';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { languageNames } from '../../i18n/languages.ts';
+import { customerAnswers } from './explanationText.ts';
+import { messageDrawerTexts } from './messageDrawerTexts.ts';
+
+const texts = messageDrawerTexts.explanation;
+
+export const CustomerAnswers = ({
+  explanation,
+}: {
+  explanation: AnswerOf<typeof explainMessage>['message'];
+}) => (
+  <Box component="section" aria-label={texts.advice} sx={{ pb: 1.5 }}>
+    <Typography variant="caption" component="h4" sx={{ color: 'text.secondary', m: 0 }}>
+      {texts.advice}
+    </Typography>
+    {customerAnswers(explanation).map(({ language, text }) => (
+      <Box key={language} sx={answer}>
+        <Typography variant="body2" lang={language} sx={{ minWidth: 0, textWrap: 'pretty' }}>
+          {text}
+        </Typography>
+        <CopyButton size="small" label={texts.copy(languageNames[language])} text={text} />
+      </Box>
+    ))}
+  </Box>
+);
+
+const answer = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  py: 1,
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  '& button': { flexShrink: 0, mt: -0.5 },
+};

@@ -1,0 +1,52 @@
+// The state of networks in words.
+import type { NetworkState, NetworkTrouble } from '../../../contract/networks.ts';
+import { texts } from '../../i18n/texts.ts';
+
+export const networkTexts = texts({
+  en: {
+    states: {
+      up: 'Up',
+      degraded: 'Degraded',
+      down: 'Down',
+      off: 'Switched off',
+    } satisfies Record<NetworkState, string>,
+    troubles: {
+      engine: 'Nothing is being sent',
+      unbound: 'The link is not connected',
+      sessions: 'Part of the link is not connected',
+      queue: 'Messages wait longer than usual',
+      receipts: 'Delivery reports are late',
+      delivery: 'Fewer messages arrive than usual',
+    } satisfies Record<NetworkTrouble, string>,
+    draining: 'No new messages',
+    since: (what: string, time: string) => `${what} since ${time}`,
+    down: (network: string) => `${network} is down`,
+    off: (network: string) => `${network} is switched off`,
+    engineDown: 'Sending has stopped on our side',
+    goesOut: (state: string) => `${state}. The message goes out when it is back.`,
+    slow: (network: string) => `Messages wait longer than usual for ${network}. This one goes out by itself.`,
+    late: (network: string) =>
+      `Delivery reports from ${network} are late. The message may have arrived already.`,
+    opens: (time: string) => `It waits for its sending window, which opens at ${time}.`,
+  },
+  sw: {
+    states: { up: 'Unafanya kazi', degraded: 'Una hitilafu', down: 'Haupatikani', off: 'Umezimwa' },
+    troubles: {
+      engine: 'Hakuna kinachotumwa',
+      unbound: 'Muunganisho umekatika',
+      sessions: 'Sehemu ya muunganisho imekatika',
+      queue: 'Jumbe zinasubiri kuliko kawaida',
+      receipts: 'Uthibitisho wa kufika unachelewa',
+      delivery: 'Jumbe chache kuliko kawaida zinafika',
+    },
+    draining: 'Haupokei jumbe mpya',
+    since: (what, time) => `${what} tangu ${time}`,
+    down: (network) => `${network} haipatikani`,
+    off: (network) => `${network} imezimwa`,
+    engineDown: 'Utumaji umesimama upande wetu',
+    goesOut: (state) => `${state}. Ujumbe utatumwa itakaporudi.`,
+    slow: (network) => `Jumbe za ${network} zinasubiri kuliko kawaida. Huu utatumwa wenyewe.`,
+    late: (network) => `Uthibitisho wa kufika kutoka ${network} unachelewa. Huenda ujumbe umeshafika.`,
+    opens: (time) => `Unasubiri saa zake za kutumwa, zinazofunguliwa ${time}.`,
+  },
+});

@@ -1,0 +1,63 @@
+// Asks for a number, a client and a sender ID, and shows which connector a message would take and why the others would not.
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { explainRoute } from '../../../contract/routing.ts';
+import type { RouteExplanation } from '../../../contract/routing.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { readRoute } from '../../dataProvider/rpc/connectors.ts';
+import { ClientInput } from '../clientSelect/ClientInput.tsx';
+import { ClientSenderInput } from './ClientSenderInput.tsx';
+import { RouteResult } from './RouteResult.tsx';
+import { routingTexts as texts } from './routingTexts.ts';
+
+export interface RouteStart {
+  msisdn?: string;
+  clientId?: number;
+  sender?: string;
+}
+
+interface RouteDialogProps {
+  /** What the form starts with. */
+  start: RouteStart;
+  onClose: () => void;
+}
+
+const labels = { msisdn: texts.number, client_id: texts.client, sender_id: texts.sender };
+
+export function RouteDialog({ start, onClose }: RouteDialogProps) {
+  const [result, setResult] = useState<RouteExplanation>();
+  const { msisdn = '', clientId = '', sender = '' } = start;
+  return (
+    <RecordDialog value={start} title={() => texts.title} onClose={onClose}>
+      {() => (
+        <ContractForm
+          schema={explainRoute.body}
+          labels={labels}
+          defaultValues={{ msisdn, client_id: clientId, sender_id: sender }}
+          submit={texts.submit}
+          save={readRoute}
+          done={texts.done}
+          isShown={() => true}
+          onSaved={setResult}
+          cancel={componentTexts.close}
+          onCancel={onClose}
+        >
+          {(field) => (
+            <>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {texts.lead}
+              </Typography>
+              <TextInput {...field('msisdn')} inputMode="tel" />
+              <ClientInput {...field('client_id')} />
+              <ClientSenderInput {...field('sender_id')} clientSource="client_id" />
+              {result && <RouteResult route={result} />}
+            </>
+          )}
+        </ContractForm>
+      )}
+    </RecordDialog>
+  );
+}

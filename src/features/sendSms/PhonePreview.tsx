@@ -1,0 +1,86 @@
+// A message as a phone shows it: the sender's name, the text, its parts and characters.
+import { Box, Typography } from '@mui/material';
+import { segment } from '../../../contract/segments.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { previewTexts as texts } from './previewTexts.ts';
+
+interface PhonePreviewProps {
+  /** Name of the sender ID; empty while none is chosen. */
+  sender: string;
+  /** Empty while there is none. */
+  text: string;
+  /** Whose message it is. */
+  to?: string | undefined;
+}
+
+export function PhonePreview({ sender, text, to }: PhonePreviewProps) {
+  const { parts } = segment(text);
+  const facts = [to, formatCount(parts, 'part'), formatCount(Array.from(text).length, 'character')];
+  return (
+    <Box component="section" aria-label={texts.label} sx={{ width: '100%', maxWidth: 280 }}>
+      <Box sx={phone}>
+        <Box sx={bar}>
+          <Box aria-hidden sx={avatar}>
+            {(sender[0] ?? '?').toUpperCase()}
+          </Box>
+          <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+            {sender || texts.noSender}
+          </Typography>
+        </Box>
+        <Box sx={{ p: 1.5, minHeight: 150 }}>
+          {/* The text scrolls, so the keyboard must reach it. */}
+          <Typography variant="body2" component="p" tabIndex={text.length > 400 ? 0 : undefined} sx={bubble}>
+            {text || texts.noText}
+          </Typography>
+        </Box>
+      </Box>
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', mt: 0.75, textAlign: 'center' }}
+      >
+        {facts.filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  );
+}
+
+const phone = {
+  border: '6px solid var(--border)',
+  borderRadius: '26px',
+  backgroundColor: 'var(--surface)',
+  overflow: 'hidden',
+};
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const avatar = {
+  flexShrink: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: 'var(--accent)',
+  backgroundColor: 'var(--accent-soft)',
+};
+const bubble = {
+  width: 'fit-content',
+  maxWidth: '100%',
+  maxHeight: 260,
+  overflowY: 'auto',
+  px: 1.5,
+  py: 1,
+  borderRadius: '4px 16px 16px 16px',
+  backgroundColor: 'var(--sunken)',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};

@@ -1,0 +1,53 @@
+// The fields of a schedule (requirements/portal.md#schedules; requirements/administration.md#contacts), in Nairobi time.
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { repeatTypes } from '../../../contract/schedule.ts';
+import { DateInput } from '../../components/form/DateInput.tsx';
+import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
+import { nairobiDay } from '../../components/formatDate.ts';
+import { changeDraft } from './draft.ts';
+import { NextRuns } from './NextRuns.tsx';
+import type { ScheduleBlockProps } from './ScheduleBlock.tsx';
+import { scheduleTexts as texts } from './scheduleTexts.ts';
+import { nextOnWeekday, weekdayNames, weekdayOf } from './weekday.ts';
+
+const frequencies = repeatTypes.map((type) => [type, texts.frequencies[type]] as const);
+
+export function ScheduleFields({ draft, field }: ScheduleBlockProps) {
+  const { tab, repeat_type, start_date, end_date } = draft;
+  const today = nairobiDay();
+  const isWeekly = repeat_type === 'EVERY_WEEK';
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>
+      {tab === 'contacts' && <TextInput {...field('campaign_name')} />}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        <SelectInput {...field('repeat_type')} required={false} options={frequencies} />
+        {isWeekly && (
+          <TextField
+            select
+            fullWidth
+            label={texts.weekday}
+            value={weekdayOf(start_date) ?? ''}
+            onChange={({ target }) =>
+              changeDraft({ start_date: nextOnWeekday(Number(target.value), draft, new Date()) })
+            }
+          >
+            {weekdayNames.map(([weekday, name]) => (
+              <MenuItem key={weekday} value={weekday}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <TextInput {...field('send_time')} type="time" placeholder="14:30" />
+        <DateInput {...field('start_date')} min={today} />
+        {repeat_type !== 'NO_REPEAT' && (
+          <DateInput {...field('end_date')} helperText={end_date === '' ? texts.endless : undefined} />
+        )}
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary', mt: -1 }}>
+        {texts.zone}
+      </Typography>
+      <NextRuns draft={draft} />
+    </Box>
+  );
+}

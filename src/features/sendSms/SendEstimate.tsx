@@ -1,0 +1,34 @@
+// What the send would take at least, while it is written; the review has the exact figures.
+import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { segment } from '../../../contract/segments.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
+import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
+import { countNumbers } from './countNumbers.ts';
+import type { SendDraft } from './draft.ts';
+import { sendTexts as texts } from './sendTexts.ts';
+import { countedText } from './text.ts';
+
+export function SendEstimate({ draft }: { draft: SendDraft }) {
+  const clientId = useProfile().data?.message.client.id ?? 0;
+  // What the sidebar and the group's field have read: an estimate makes no call of its own.
+  const { data: groups } = useQuery({ ...groupsQuery, enabled: false });
+  const balance = useQuery({ ...balanceOfClient(clientId), enabled: false }).data?.message?.balance;
+  const group = groups?.find(({ id }) => id === draft.contact_group_id);
+  const numbers = {
+    contacts: countNumbers(draft.msisdn),
+    uploads: draft.chosen?.numbers ?? 0,
+    lists: group?.contacts ?? 0,
+  }[draft.tab];
+  if (numbers === 0) return null;
+  const needed = numbers * segment(countedText(draft)).parts;
+  const units = formatCount(needed, 'unit');
+  const isOver = balance !== undefined && needed > balance && !draft.schedule;
+  return (
+    <Typography variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary', mr: 'auto' }}>
+      {isOver ? texts.estimateOver(units, formatNumber(balance)) : texts.estimate(units)}
+    </Typography>
+  );
+}

@@ -1,0 +1,44 @@
+// How to repair a rejected entry, by its reason and what was written (requirements/deviations.md#rejected-rows).
+import type { Reject, RejectReason } from '../../../contract/send.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const hints = texts({
+  en: {
+    shortened: 'Excel shortened this number: format the column as text and enter the number again',
+    empty: 'Add a phone number',
+    reasons: {
+      'Invalid number': 'Write it like 0712345678 or +254712345678',
+      Duplicate: 'Nothing to do: the number is in this send already',
+      'No route': 'Choose a sender ID that is active on this network',
+      DND: 'Leave it out: this person asked for no messages',
+      Muted: 'Unmute the contact under Contact to include it',
+      'Missing field': 'Fill in the field, or write in the message what stands in for it: {name|Member}',
+      'Too long': 'Shorten the message or the fields of this row',
+    },
+  },
+  sw: {
+    shortened: 'Excel imefupisha nambari hii: weka safu wima kuwa maandishi kisha uiandike tena',
+    empty: 'Weka nambari ya simu',
+    reasons: {
+      'Invalid number': 'Iandike kama 0712345678 au +254712345678',
+      Duplicate: 'Hakuna la kufanya: nambari tayari iko kwenye utumaji huu',
+      'No route': 'Chagua jina la mtumaji linalotumika kwenye mtandao huu',
+      DND: 'Iache: mtu huyu aliomba asitumiwe jumbe',
+      Muted: 'Ondoa ukimya wa mwasiliani huyu kwenye Wawasiliani ili ajumuishwe',
+      'Missing field':
+        'Jaza sehemu hiyo, au andika kwenye ujumbe kitakachochukua nafasi yake: {jina|Mwanachama}',
+      'Too long': 'Fupisha ujumbe au sehemu za kujaza za mstari huu',
+    },
+  },
+});
+
+/** A number that a spreadsheet wrote as a power of ten, its digits lost. */
+const powerOfTen = /^[='"]*\d(?:[.,]\d+)?e\+?\d{1,2}/i;
+
+/** Empty for a reason that the console does not know. */
+export function repairHint({ reason, value }: Pick<Reject, 'reason' | 'value'>): string {
+  if (reason === 'Invalid number' && value.trim() === '') return hints.empty;
+  if (reason === 'Invalid number' && powerOfTen.test(value.trim())) return hints.shortened;
+  const byReason: Readonly<Record<string, string>> = hints.reasons satisfies Record<RejectReason, string>;
+  return byReason[reason] ?? '';
+}

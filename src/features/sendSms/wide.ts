@@ -1,0 +1,10 @@
+// Screens on which the preview stands beside the form and the review.
+
+const query = '(min-width: 1024px)';
+
+export const wide = {
+  query,
+  /** The fields, and at their right what belongs to them. */
+  columns: { [`@media ${query}`]: { display: 'flex', gap: 4, '& > :first-of-type': { flex: '1 1 0' } } },
+  aside: { position: 'sticky', top: 8, flex: '0 0 260px', alignSelf: 'flex-start', pt: 1 },
+} as const;

@@ -1,0 +1,175 @@
+// Today beside yesterday and the same day of last week, each to the same time of day.
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Home, HomeDay } from '../../../../contract/home.ts';
+import { Definition } from '../../../components/Definition.tsx';
+import type { Term } from '../../../components/definitionTexts.ts';
+import { formatNumber, plainKes } from '../../../components/formatNumber.ts';
+import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
+import { locale } from '../../../i18n/language.ts';
+import { ageText } from './ageText.ts';
+import { places } from './homeLinks.ts';
+import type { Place } from './homeLinks.ts';
+import { operationsTexts } from './operationsTexts.ts';
+import { Small } from './Panel.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+
+const texts = operationsTexts.today;
+
+export function DayFigures({ home }: { home: Home | undefined }) {
+  const of = (figure: (day: HomeDay) => string, change: (now: HomeDay, then: HomeDay) => string) =>
+    home && <Compared home={home} figure={figure} change={change} />;
+  return (
+    <Box component="section" aria-label={texts.title} aria-busy={!home} sx={grid}>
+      <Tile
+        label={texts.sent}
+        term="sent"
+        place={places.report}
+        value={home && formatNumber(sentOf(home.today))}
+      >
+        {of(
+          (day) => formatNumber(sentOf(day)),
+          (now, then) => percentChange(sentOf(now), sentOf(then)),
+        )}
+      </Tile>
+      <Tile label={texts.delivered} term="rate" place={places.report} value={home && rateOf(home.today)}>
+        {of(rateOf, pointsChange)}
+      </Tile>
+      <Tile
+        label={texts.queue}
+        term="queued"
+        place={places.connectors}
+        value={home && formatNumber(home.queue.messages)}
+      >
+        {home && (
+          <Small>
+            {home.queue.oldest ? texts.oldest(ageText(home.queue.oldest, home.at)) : texts.noQueue}
+          </Small>
+        )}
+      </Tile>
+      <Tile
+        label={texts.rate}
+        term="sendingRate"
+        place={places.connectors}
+        value={home && texts.perSecond(formatNumber(home.rate.now))}
+      >
+        {home && (
+          <Small>{home.rate.max > 0 ? texts.ofLimit(formatNumber(home.rate.max)) : texts.noLinks}</Small>
+        )}
+      </Tile>
+      {home?.today.revenue !== null && (
+        <Tile
+          label={texts.revenue}
+          term="revenue"
+          place={places.clientReport}
+          value={home && texts.kes(shillings(home.today.revenue))}
+        >
+          {of(
+            ({ revenue }) => shillings(revenue),
+            (now, then) => percentChange(Number(now.revenue), Number(then.revenue)),
+          )}
+        </Tile>
+      )}
+    </Box>
+  );
+}
+
+interface TileProps {
+  label: string;
+  term: Term;
+  place: Place;
+  /** Undefined while it loads; the tile keeps its size. */
+  value: string | undefined;
+  children: ReactNode;
+}
+
+const Tile = ({ label, term, place, value, children }: TileProps) => (
+  <Card sx={{ p: 2, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Typography variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Definition of={term} name={label} />
+    </Box>
+    <Typography variant="h4" component="p" sx={number}>
+      {value === undefined ? <Skeleton width="60%" /> : <PlaceLink place={place}>{value}</PlaceLink>}
+    </Typography>
+    <Box sx={{ minHeight: 38 }}>{children}</Box>
+  </Card>
+);
+
+interface ComparedProps {
+  home: Home;
+  figure: (day: HomeDay) => string;
+  change: (now: HomeDay, then: HomeDay) => string;
+}
+
+function Compared({ home, figure, change }: ComparedProps) {
+  const { today, yesterday, week_ago: weekAgo } = home;
+  const lines = [
+    [texts.yesterday, yesterday],
+    [texts.lastWeek, weekAgo],
+  ] as const;
+  return (
+    <Box title={texts.hint} sx={comparison}>
+      {lines.map(([when, then]) => (
+        <Box key={when} sx={{ display: 'contents' }}>
+          <span>{when}</span>
+          <span>{figure(then)}</span>
+          <span>{change(today, then)}</span>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const sentOf = ({ pending, delivered, failed }: HomeDay) => pending + delivered + failed;
+const rateOf = (day: HomeDay) => deliveryRate(day);
+
+/** Whole shillings above a thousand, where cents only cost room. */
+const shillings = (amount: string | null): string =>
+  Number(amount) < 1000 ? plainKes(amount) : formatNumber(Number(amount));
+
+const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+const signedTenth = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+
+/** In per cent; empty where there is nothing to compare with. */
+const percentChange = (now: number, then: number): string =>
+  then > 0 ? `${signed.format((now / then - 1) * 100)} %` : '';
+
+/** In percentage points. */
+function pointsChange(now: HomeDay, then: HomeDay): string {
+  if (sentOf(now) === 0 || sentOf(then) === 0) return '';
+  const points = (now.delivered / sentOf(now) - then.delivered / sentOf(then)) * 100;
+  return signedTenth.format(points);
+}
+
+const grid = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  mb: 2,
+  // As many in a line as fit; the last line is filled.
+  '& > *': { flex: { xs: '1 1 150px', sm: '1 1 190px' } },
+};
+const comparison = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  columnGap: 1,
+  rowGap: 0.25,
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  '& span': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& span:not(:nth-of-type(3n + 1))': { textAlign: 'right' },
+};
+const number = {
+  mt: 0.5,
+  mb: 0.5,
+  fontSize: { xs: '1.2rem', md: '1.5rem' },
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+  '& a': { color: 'inherit', textDecorationColor: 'transparent' },
+  '& a:hover': { textDecorationColor: 'currentcolor' },
+};

@@ -1,0 +1,107 @@
+// What needs a person now, each line with the button that leads to it, and whether the books balance.
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Home } from '../../../../contract/home.ts';
+import { useCan } from '../../../authProvider/useCan.ts';
+import { ageText } from './ageText.ts';
+import { needWords } from './needText.ts';
+import type { NeedWords } from './needText.ts';
+import { operationsTexts as texts } from './operationsTexts.ts';
+
+export function NeedsPanel({ home }: { home: Home | undefined }) {
+  const lines = home?.needs.map((need) => needWords(need, home.at)) ?? [];
+  const isUrgent = lines.some((line) => line.isUrgent);
+  return (
+    <Card
+      component="section"
+      aria-label={texts.needs.title}
+      aria-busy={!home}
+      sx={{
+        px: 2,
+        py: 1.25,
+        mb: 2,
+        borderLeft: '4px solid',
+        borderLeftColor: edgeOf(lines.length, isUrgent),
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 30 }}>
+        <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
+          {!home && <Skeleton width={180} />}
+          {home && (lines.length > 0 ? texts.needs.title : texts.needs.none)}
+        </Typography>
+        {home && <Books home={home} />}
+      </Box>
+      {lines.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
+          {lines.map((line, index) => (
+            // The lines have no identity beyond their text, and their order is the server's.
+            <Line key={`${index} ${line.text}`} line={line} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function edgeOf(lines: number, isUrgent: boolean): string {
+  if (lines === 0) return 'var(--success)';
+  return isUrgent ? 'var(--danger)' : 'var(--warning)';
+}
+
+function Line({ line: { text, more, action, isUrgent } }: { line: NeedWords }) {
+  return (
+    <Box component="li" sx={row}>
+      <Box aria-hidden sx={{ ...dot, backgroundColor: isUrgent ? 'var(--danger)' : 'var(--warning)' }} />
+      <Box sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+          {text}
+        </Typography>{' '}
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          {more}
+        </Typography>
+      </Box>
+      {action && <Action {...action} about={text} />}
+    </Box>
+  );
+}
+
+function Action({ label, place, about }: NonNullable<NeedWords['action']> & { about: string }) {
+  if (!useCan(place.module, 'read')) return null;
+  return (
+    <Button
+      component={RouterLink}
+      to={place.to}
+      size="small"
+      variant="outlined"
+      aria-label={`${label}: ${about}`}
+      sx={{ minHeight: { xs: 44, md: 30 }, flexShrink: 0 }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Books({ home: { books, at } }: { home: Home }) {
+  const isBroken = books !== null && books.broken.length > 0;
+  const tone = isBroken ? 'var(--danger)' : 'var(--success)';
+  const word = isBroken ? texts.books.broken : texts.books.balanced;
+  return (
+    <Typography
+      variant="body2"
+      component="div"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}
+    >
+      <Box aria-hidden sx={{ ...dot, backgroundColor: books ? tone : 'var(--border-strong)' }} />
+      {books ? `${word}, ${texts.books.checked(ageText(books.checked, at))}` : texts.books.notChecked}
+    </Typography>
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  py: 0.75,
+  borderTop: '1px solid var(--border)',
+};
+const dot = { width: 9, height: 9, borderRadius: '50%', flexShrink: 0 };

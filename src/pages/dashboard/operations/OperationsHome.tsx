@@ -1,0 +1,50 @@
+// The home of the platform's people: what needs a person, the day beside the days before, the links, and who and why. Shows nothing on
+// a backend without the call (docs/decisions/005-other-backends.md).
+import { Box, Typography } from '@mui/material';
+import { home as homeCall } from '../../../../contract/home.ts';
+import { FailureText } from '../../../components/StateText.tsx';
+import { useOptionalCall } from '../../../dataProvider/compat/useOptional.ts';
+import { ConnectorPanel } from './ConnectorPanel.tsx';
+import { DayFigures } from './DayFigures.tsx';
+import { NeedsPanel } from './NeedsPanel.tsx';
+import { operationsTexts as texts } from './operationsTexts.ts';
+import { FailuresPanel, RunningLowPanel, TopClientsPanel } from './TopPanels.tsx';
+import { TrafficPanel } from './TrafficPanel.tsx';
+
+/** Time between two reads, in milliseconds. */
+const pollMs = 5000;
+
+export function OperationsHome() {
+  const { data, error, refetch } = useOptionalCall(homeCall, {}, { pollMs });
+  if (data === null) return null;
+  if (error && !data) {
+    return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
+  }
+  const home = data?.message;
+  return (
+    <Box sx={{ width: '100%', minWidth: 0 }}>
+      <NeedsPanel home={home} />
+      <DayFigures home={home} />
+      {/* The chart has a call of its own, which a backend without the first one does not have. */}
+      {home ? <TrafficPanel /> : <Box sx={{ height: 320 }} />}
+      <Box sx={{ mt: 2 }}>
+        <ConnectorPanel home={home} />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' },
+          mt: 2,
+        }}
+      >
+        <RunningLowPanel home={home} />
+        <FailuresPanel home={home} />
+        <TopClientsPanel home={home} />
+      </Box>
+      <Typography variant="h3" component="h2" sx={{ mt: 4, mb: 1.5 }}>
+        {texts.allTime}
+      </Typography>
+    </Box>
+  );
+}

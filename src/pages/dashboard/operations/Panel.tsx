@@ -1,0 +1,33 @@
+// A section of the home: a card with its heading, and what stands at the end of the heading's line.
+import { Box, Card, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+interface PanelProps {
+  title: string;
+  end?: ReactNode;
+  children: ReactNode;
+  isBusy?: boolean;
+}
+
+export function Panel({ title, end, children, isBusy = false }: PanelProps) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} aria-busy={isBusy} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Typography id={id} variant="h3" component="h2" sx={{ mr: 'auto' }}>
+          {title}
+        </Typography>
+        {end}
+      </Box>
+      {children}
+    </Card>
+  );
+}
+
+/** Beside a figure or below it, in small. */
+export const Small = ({ children }: { children: ReactNode }) => (
+  <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }}>
+    {children}
+  </Typography>
+);

@@ -1,0 +1,18 @@
+/** The course of a figure as a small line, from zero up. */
+export function Sparkline({ label, values }: { label: string; values: readonly number[] }) {
+  const max = Math.max(1, ...values);
+  const step = width / Math.max(1, values.length - 1);
+  const points = values
+    .map((value, place) => `${place * step},${height - 1 - (value / max) * (height - 3)}`)
+    .join(' ');
+  return (
+    <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <polygon points={`0,${height} ${points} ${width},${height}`} fill="var(--accent-soft)" />
+      <polyline points={points} fill="none" stroke="var(--accent)" strokeWidth={1.5} strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** In px. */
+const width = 110;
+const height = 28;

@@ -1,0 +1,122 @@
+// Stacked bars over time. Plain SVG, because a chart library would double what the first screen loads. The legend beside it carries the
+// sums for those who do not see it.
+import { Box, Typography } from '@mui/material';
+import { formatDay, formatTime } from '../../../components/formatDate.ts';
+import { formatNumber } from '../../../components/formatNumber.ts';
+import { operationsTexts } from './operationsTexts.ts';
+
+export interface Bar {
+  /** Start of its step, in milliseconds. */
+  at: number;
+  delivered: number;
+  waiting: number;
+  failed: number;
+}
+
+interface StackedBarsProps {
+  /** Accessible name, with the sums. */
+  label: string;
+  bars: readonly Bar[];
+  stepMinutes: number;
+  /** In px, without the line of times. */
+  height: number;
+}
+
+/** Bottom to top. */
+const parts = [
+  ['delivered', 'var(--success)'],
+  ['waiting', 'var(--warning)'],
+  ['failed', 'var(--danger)'],
+] as const;
+
+const dayMinutes = 1440;
+
+export function StackedBars({ label, bars, stepMinutes, height }: StackedBarsProps) {
+  const top = niceMax(Math.max(...bars.map(sumOf)));
+  const labels = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)].filter((bar) => bar !== undefined);
+  return (
+    <Box role="img" aria-label={label} sx={{ position: 'relative', minWidth: 0 }}>
+      {[1, 0.5].map((share) => (
+        <Typography key={share} variant="caption" sx={{ ...scaleLine, top: height * (1 - share) }}>
+          <Box component="span" sx={scaleText}>
+            {formatNumber(top * share)}
+          </Box>
+        </Typography>
+      ))}
+      <svg
+        width="100%"
+        height={height}
+        viewBox={`0 0 ${bars.length} ${top}`}
+        preserveAspectRatio="none"
+        style={{ display: 'block', position: 'relative', borderBottom: '1px solid var(--border-strong)' }}
+      >
+        {bars.map((bar, place) => (
+          <g key={bar.at}>
+            <title>{barText(bar, stepMinutes)}</title>
+            {/* The whole height answers to the pointer, so that a small bar can be read, too. */}
+            <rect x={place} y={0} width={1} height={top} fill="transparent" />
+            {parts.map(([part, color], level) => {
+              const below = parts.slice(0, level).reduce((sum, [name]) => sum + bar[name], 0);
+              return (
+                <rect
+                  key={part}
+                  x={place + 0.1}
+                  y={top - below - bar[part]}
+                  width={0.8}
+                  height={bar[part]}
+                  fill={color}
+                />
+              );
+            })}
+          </g>
+        ))}
+      </svg>
+      <Box aria-hidden sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.25 }}>
+        {labels.map(({ at }) => (
+          <Typography key={at} variant="caption" sx={{ color: 'text.secondary' }}>
+            {timeText(at, stepMinutes)}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const sumOf = ({ delivered, waiting, failed }: Bar) => delivered + waiting + failed;
+
+/** The next of 2, 4, 10, 20, 40, 100, ... so that its half is a whole number. */
+function niceMax(max: number): number {
+  const scale = 10 ** Math.floor(Math.log10(Math.max(max, 2)));
+  return [2, 4, 10].map((step) => step * scale).find((step) => step >= max) ?? 10 * scale;
+}
+
+/** The day, the time, or both, as the step and the range need. */
+function timeText(at: number, stepMinutes: number): string {
+  if (stepMinutes >= dayMinutes) return formatDay(at);
+  return stepMinutes <= 15 ? formatTime(at) : `${formatDay(at)} ${formatTime(at)}`;
+}
+
+const barText = (bar: Bar, stepMinutes: number): string =>
+  operationsTexts.traffic.step(
+    timeText(bar.at, stepMinutes),
+    formatNumber(bar.delivered),
+    formatNumber(bar.waiting),
+    formatNumber(bar.failed),
+  );
+
+const scaleLine = {
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  borderTop: '1px dashed var(--border)',
+  color: 'text.secondary',
+  lineHeight: 1,
+};
+const scaleText = {
+  position: 'absolute',
+  top: 3,
+  left: 0,
+  backgroundColor: 'var(--surface)',
+  pr: 0.5,
+  opacity: 0.9,
+};

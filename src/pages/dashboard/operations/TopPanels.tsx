@@ -1,0 +1,124 @@
+// Why messages failed today, who sent most today, and whose units run out first.
+import { Box, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { failureCountMax } from '../../../../contract/home.ts';
+import type { Home } from '../../../../contract/home.ts';
+import { formatNumber } from '../../../components/formatNumber.ts';
+import { failureNames } from '../../../features/messages/failureNames.ts';
+import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
+import { clientPlace, clientTodayPlace, failuresPlace } from './homeLinks.ts';
+import { operationsTexts } from './operationsTexts.ts';
+import { Panel, Small } from './Panel.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+
+const { failures: failureTexts, clients: clientTexts, low: lowTexts } = operationsTexts;
+
+export function FailuresPanel({ home }: { home: Home | undefined }) {
+  return (
+    <TopPanel title={failureTexts.title} rows={home?.failures} none={failureTexts.none}>
+      {({ code, transactional, promotional }) => (
+        <Row key={code} name={failureNames[code]} value={limited(transactional + promotional)}>
+          <Box component="span" sx={{ display: 'flex', gap: 1.5 }}>
+            {transactional > 0 && (
+              <PlaceLink place={failuresPlace('transactional', code)}>
+                {failureTexts.transactional(limited(transactional))}
+              </PlaceLink>
+            )}
+            {promotional > 0 && (
+              <PlaceLink place={failuresPlace('promotional', code)}>
+                {failureTexts.promotional(limited(promotional))}
+              </PlaceLink>
+            )}
+          </Box>
+        </Row>
+      )}
+    </TopPanel>
+  );
+}
+
+/** A count that was not carried on is "50,000+". */
+const limited = (count: number): string =>
+  count < failureCountMax ? formatNumber(count) : failureTexts.more(formatNumber(failureCountMax));
+
+export function TopClientsPanel({ home }: { home: Home | undefined }) {
+  return (
+    <TopPanel title={clientTexts.title} rows={home?.top_clients} none={clientTexts.none}>
+      {({ id, name, sent, delivered }) => (
+        <Row
+          key={id}
+          name={<PlaceLink place={clientPlace(id)}>{name}</PlaceLink>}
+          value={<PlaceLink place={clientTodayPlace(id)}>{formatNumber(sent)}</PlaceLink>}
+        >
+          {clientTexts.delivered(deliveryRate({ delivered, pending: sent - delivered, failed: 0 }))}
+        </Row>
+      )}
+    </TopPanel>
+  );
+}
+
+export function RunningLowPanel({ home }: { home: Home | undefined }) {
+  return (
+    <TopPanel title={lowTexts.title} hint={lowTexts.hint} rows={home?.running_low} none={lowTexts.none}>
+      {({ id, name, units, days }) => (
+        <Row
+          key={id}
+          name={<PlaceLink place={clientPlace(id)}>{name}</PlaceLink>}
+          value={
+            <Box component="span" sx={{ color: days < 1 ? 'var(--danger)' : undefined }}>
+              {days < 1 ? lowTexts.lessThanDay : operationsTexts.days(Math.floor(days))}
+            </Box>
+          }
+        >
+          {lowTexts.units(units)}
+        </Row>
+      )}
+    </TopPanel>
+  );
+}
+
+interface TopPanelProps<Item> {
+  title: string;
+  hint?: string;
+  /** Undefined while they load. */
+  rows: readonly Item[] | undefined;
+  none: string;
+  children: (row: Item) => ReactNode;
+}
+
+function TopPanel<Item>({ title, hint, rows, none, children }: TopPanelProps<Item>) {
+  return (
+    <Panel title={title} isBusy={!rows}>
+      {hint && <Small>{hint}</Small>}
+      {!rows && <Skeleton variant="rounded" height={180} />}
+      {rows?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {none}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {rows?.map((row) => children(row))}
+      </Box>
+    </Panel>
+  );
+}
+
+const Row = ({ name, value, children }: { name: ReactNode; value: ReactNode; children: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{ py: 0.75, borderTop: '1px solid var(--border)', '&:first-of-type': { borderTop: 0 } }}
+  >
+    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+      <Typography variant="body2" component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography
+        variant="body2"
+        component="span"
+        sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', flexShrink: 0 }}
+      >
+        {value}
+      </Typography>
+    </Box>
+    <Small>{children}</Small>
+  </Box>
+);

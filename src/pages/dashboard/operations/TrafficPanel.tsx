@@ -1,0 +1,121 @@
+// Messages of the last hour, day, week or month by the time of their creation, stacked by where they are now.
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { homeTraffic, trafficRanges } from '../../../../contract/home.ts';
+import type { HomeTraffic, TrafficRange } from '../../../../contract/home.ts';
+import { Definition } from '../../../components/Definition.tsx';
+import type { Term } from '../../../components/definitionTexts.ts';
+import { formatNumber } from '../../../components/formatNumber.ts';
+import { FailureText } from '../../../components/StateText.tsx';
+import { useCallQuery } from '../../../dataProvider/useCall.ts';
+import { operationsTexts } from './operationsTexts.ts';
+import { Panel } from './Panel.tsx';
+import { StackedBars } from './StackedBars.tsx';
+import type { Bar } from './StackedBars.tsx';
+
+const texts = operationsTexts.traffic;
+const pollMs = { '1h': 10_000, '24h': 30_000, '7d': 60_000, '30d': 60_000 } as const;
+
+/** Height of the chart in px, also while it loads. */
+const height = 190;
+
+export function TrafficPanel() {
+  const [range, setRange] = useState<TrafficRange>('24h');
+  const { data, error, refetch } = useCallQuery(
+    homeTraffic,
+    { range },
+    { refetchInterval: pollMs[range], placeholderData: (before) => before },
+  );
+  const traffic = data?.message;
+  return (
+    <Panel title={texts.title} end={<Ranges range={range} onChange={setRange} />} isBusy={!traffic}>
+      {!traffic && error && (
+        <FailureText title={operationsTexts.failed} error={error} onRetry={() => void refetch()} />
+      )}
+      {!traffic && !error && <Skeleton variant="rounded" height={height + 46} />}
+      {traffic && <Chart traffic={traffic} range={range} />}
+    </Panel>
+  );
+}
+
+function Ranges({ range, onChange }: { range: TrafficRange; onChange: (range: TrafficRange) => void }) {
+  return (
+    <Box role="group" aria-label={texts.range} sx={{ display: 'flex', gap: 0.5 }}>
+      {trafficRanges.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          color={name === range ? 'primary' : 'inherit'}
+          variant={name === range ? 'outlined' : 'text'}
+          aria-pressed={name === range}
+          onClick={() => onChange(name)}
+          sx={{ minWidth: 48, minHeight: { xs: 44, md: 30 } }}
+        >
+          {texts.ranges[name]}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+function Chart({ traffic, range }: { traffic: HomeTraffic; range: TrafficRange }) {
+  const bars = barsOf(traffic);
+  const sum = (part: 'delivered' | 'waiting' | 'failed') => bars.reduce((total, bar) => total + bar[part], 0);
+  const legend: [Term, string, number, string][] = [
+    ['delivered', texts.delivered, sum('delivered'), 'var(--success)'],
+    ['waiting', texts.waiting, sum('waiting'), 'var(--warning)'],
+    ['failed', texts.failed, sum('failed'), 'var(--danger)'],
+  ];
+  const isEmpty = legend.every(([, , count]) => count === 0);
+  return (
+    <>
+      <Box sx={{ height: height + 22, display: 'grid', alignItems: 'center' }}>
+        {isEmpty ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+            {texts.empty}
+          </Typography>
+        ) : (
+          <StackedBars
+            label={`${texts.chart(texts.ranges[range])}: ${legend.map(([, name, count]) => `${name} ${formatNumber(count)}`).join(', ')}`}
+            bars={bars}
+            stepMinutes={traffic.step_minutes}
+            height={height}
+          />
+        )}
+      </Box>
+      <Box component="ul" sx={list}>
+        {legend.map(([term, name, count, color]) => (
+          <Box component="li" key={term} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+            <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '3px', backgroundColor: color }} />
+            <Typography variant="body2" component="span">
+              {name} <b>{formatNumber(count)}</b>
+            </Typography>
+            <Definition of={term} name={name} />
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** A bar for each step, also for those without messages. */
+function barsOf({ from, to, step_minutes: stepMinutes, steps }: HomeTraffic): Bar[] {
+  const start = Date.parse(from);
+  const stepMs = stepMinutes * 60_000;
+  const found = new Map(steps.map((step) => [Math.round((Date.parse(step.at) - start) / stepMs), step]));
+  return Array.from({ length: Math.round((Date.parse(to) - start) / stepMs) }, (_, place) => {
+    const { queued = 0, pending = 0, delivered = 0, failed = 0 } = found.get(place) ?? {};
+    return { at: start + place * stepMs, delivered, waiting: queued + pending, failed };
+  });
+}
+
+const list = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 3,
+  rowGap: 0.5,
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  mt: 1,
+};

@@ -1,0 +1,114 @@
+// What needs a person, in words: what it is, the figures beside it, and where it is settled.
+import type { Need } from '../../../../contract/home.ts';
+import { formatCount } from '../../../components/formatNumber.ts';
+import { linkErrorText } from '../../../features/alarms/linkErrorText.ts';
+import { ageText } from './ageText.ts';
+import { campaignPlace, clientPlace, connectorPlace, places } from './homeLinks.ts';
+import type { Place } from './homeLinks.ts';
+import { operationsTexts } from './operationsTexts.ts';
+
+const texts = operationsTexts.needs;
+
+export interface NeedWords {
+  text: string;
+  /** Small, after the text; empty where there is nothing to add. */
+  more: string;
+  action?: { label: string; place: Place };
+  isUrgent: boolean;
+}
+
+export function needWords(need: Need, now: string): NeedWords {
+  const { kind, id, name, count, since, detail } = need;
+  const called = name ?? '';
+  const amount = count ?? 0;
+  const age = since === null ? undefined : ageText(since, now);
+  const open = (place: Place, label: string = texts.actions.open) => ({ action: { label, place } });
+  switch (kind) {
+    case 'engine':
+      return { ...urgent(texts.engine, age && texts.down(age)), ...open(places.connectors) };
+    case 'books':
+      return { ...urgent(texts.books(amount), detail), ...open(places.ledger, texts.actions.audit) };
+    case 'parked':
+      return { ...urgent(texts.parked(amount), age && texts.oldest(age)), ...open(places.connectors) };
+    case 'job':
+      return { ...urgent(texts.job(called), detail), ...campaignOf(called) };
+    case 'link':
+      return {
+        ...urgent(
+          texts.link(called),
+          age && texts.down(age),
+          amount > 0 && texts.queued(amount),
+          detail && linkReason(detail),
+        ),
+        ...open(id === null ? places.connectors : connectorPlace(id)),
+      };
+    case 'queue':
+      return {
+        ...calm(texts.queue(called), amount > 0 && texts.queued(amount), age && texts.oldest(age)),
+        ...open(id === null ? places.connectors : connectorPlace(id)),
+      };
+    case 'package':
+      return {
+        ...calm(texts.package(called), texts.short(amount)),
+        ...open(places.packages, texts.actions.credit),
+      };
+    case 'client':
+      if (id === null) return { ...calm(texts.clients(amount)), ...open(places.clients) };
+      return {
+        ...calm(texts.client(called), amount > 0 ? texts.unitsLeft(amount) : texts.noUnits),
+        ...open(clientPlace(id), texts.actions.credit),
+      };
+    case 'campaign':
+      if (id === null) return { ...calm(texts.campaigns(amount)), ...open(places.pausedCampaigns) };
+      return {
+        ...calm(
+          texts.campaign(called),
+          detail && texts.pausedBy(detail),
+          age && operationsTexts.ago(age),
+          amount > 0 && formatCount(amount, 'unsent message'),
+        ),
+        ...open(campaignPlace(id)),
+      };
+    case 'payments':
+      return {
+        ...calm(texts.payments(amount), age && texts.oldestWaits(age)),
+        ...open(places.payments, texts.actions.assign),
+      };
+    case 'requests':
+    default:
+      return {
+        ...calm(texts.requests(amount), age && texts.oldestWaits(age)),
+        ...open(places.requests, texts.actions.review),
+      };
+  }
+}
+
+type Part = string | false | null | undefined | '';
+
+const words = (isUrgent: boolean, text: string, more: readonly Part[]) => ({
+  text,
+  more: more.filter(Boolean).join(' · '),
+  isUrgent,
+});
+const urgent = (text: string, ...more: Part[]) => words(true, text, more);
+const calm = (text: string, ...more: Part[]) => words(false, text, more);
+
+/** The key of a campaign's job holds its id. */
+function campaignOf(key: string): Pick<NeedWords, 'action'> {
+  const [, id] = /^(?:start|follow):(\d+)$/.exec(key) ?? [];
+  return id === undefined ? {} : { action: { label: texts.actions.open, place: campaignPlace(Number(id)) } };
+}
+
+const reasons = operationsTexts.linkReasons;
+
+/** What the operating system says of a connection, in words. */
+const errors: readonly (readonly [RegExp, string])[] = [
+  [/ECONNREFUSED/, reasons.refused],
+  [/ENOTFOUND|EAI_AGAIN/, reasons.unknownHost],
+  [/EHOSTUNREACH|ENETUNREACH/, reasons.noRoute],
+  [/ETIMEDOUT/, reasons.timeout],
+  [/ECONNRESET|EPIPE/, reasons.reset],
+];
+
+const linkReason = (error: string): string =>
+  errors.find(([pattern]) => pattern.test(error))?.[1] ?? linkErrorText(error);

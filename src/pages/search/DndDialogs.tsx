@@ -1,0 +1,111 @@
+// Puts the number that was searched for on a DND list, or takes it off, each with the reason that the customer gave.
+import { Alert, Typography } from '@mui/material';
+import { z } from 'zod';
+import { filledText } from '../../../contract/common.ts';
+import { dndAdd } from '../../../contract/dnd.ts';
+import type { DndEntry } from '../../../contract/dnd.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { write } from '../../dataProvider/write.ts';
+import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
+import { listOf } from './dndWords.ts';
+import { searchTexts } from './searchTexts.ts';
+
+const texts = searchTexts.dnd;
+const reason = filledText(texts.reason, 200);
+const addSchema = dndAdd.body.pick({ client_id: true }).extend({ reason });
+const removeSchema = z.object({ reason });
+const labels = { client_id: texts.client, reason: texts.reason };
+
+interface DialogProps<Value> {
+  /** Undefined closes the dialog. */
+  value: Value | undefined;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn: string }>) {
+  const isPlatform = usePlatform();
+  return (
+    <RecordDialog
+      value={value}
+      title={({ msisdn }) => texts.addTitle(`+${msisdn}`)}
+      maxWidth="xs"
+      onClose={onClose}
+    >
+      {({ msisdn }) => (
+        <ContractForm
+          schema={addSchema}
+          labels={labels}
+          defaultValues={{ client_id: '', reason: '' }}
+          submit={texts.add}
+          save={(data) =>
+            write('dnd-sms', 'create', {
+              data: { msisdn, ...data, platform: isPlatform && data.client_id === undefined },
+            })
+          }
+          done={texts.added}
+          onSaved={() => {
+            onClose();
+            onChanged();
+          }}
+          onCancel={onClose}
+        >
+          {(field) => (
+            <>
+              <TextInput {...field('reason')} helperText={texts.reasonHint} />
+              {isPlatform && (
+                <div>
+                  <ClientInput {...field('client_id')} />
+                  <Typography
+                    variant="caption"
+                    component="p"
+                    sx={{ color: 'text.secondary', mt: 0.5, mx: 1.75 }}
+                  >
+                    {texts.clientHint}
+                  </Typography>
+                </div>
+              )}
+            </>
+          )}
+        </ContractForm>
+      )}
+    </RecordDialog>
+  );
+}
+
+export const DndRemoveDialog = ({ value, onChanged, onClose }: DialogProps<DndEntry>) => (
+  <RecordDialog
+    value={value}
+    title={({ msisdn }) => texts.removeTitle(`+${msisdn}`)}
+    maxWidth="xs"
+    onClose={onClose}
+  >
+    {(entry) => (
+      <ContractForm
+        schema={removeSchema}
+        labels={labels}
+        defaultValues={{ reason: '' }}
+        submit={texts.remove}
+        isDestructive
+        save={(data) => write('dnd-sms', 'delete', { id: entry.id, ...data })}
+        done={texts.removed}
+        onSaved={() => {
+          onClose();
+          onChanged();
+        }}
+        onCancel={onClose}
+      >
+        {(field) => (
+          <>
+            <Typography variant="body2">{texts.removeText(listOf(entry))}</Typography>
+            {entry.source === 'subscriber' && <Alert severity="warning">{texts.bySubscriber}</Alert>}
+            <TextInput {...field('reason')} helperText={texts.reasonHint} />
+          </>
+        )}
+      </ContractForm>
+    )}
+  </RecordDialog>
+);

@@ -1,0 +1,90 @@
+// A line per network: whether it is up, what waits for it, and how much of the last 15 minutes arrived. While something is
+// searched for, only those that are not up.
+import { Box, Card, Typography } from '@mui/material';
+import { networks } from '../../../contract/networks.ts';
+import type { NetworkHealth, NetworkState } from '../../../contract/networks.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
+import { useNow } from '../../components/useNow.ts';
+import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
+import { networkTexts } from '../../features/networks/networkTexts.ts';
+import { troubleText } from '../../features/networks/networkWords.ts';
+import { searchTexts } from './searchTexts.ts';
+
+const texts = searchTexts.networks;
+
+/** Time between two polls, in milliseconds. */
+const pollMs = 15_000;
+
+export function NetworkLines({ isBrief }: { isBrief: boolean }) {
+  const { data } = useOptionalCall(networks, {}, { enabled: usePlatform(), pollMs });
+  const now = useNow(true);
+  const shown = data?.message.filter(({ state }) => !isBrief || state === 'degraded' || state === 'down');
+  if (!shown || shown.length === 0) return null;
+  return (
+    <Card component="section" aria-label={texts.title} sx={{ mb: 2 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((network) => (
+          <Box component="li" key={network.id} sx={line}>
+            <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'baseline', minWidth: 0 }}>
+              <Box aria-hidden sx={{ ...dot, backgroundColor: dotColors[network.state] }} />
+              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {network.name}
+              </Typography>
+              <Typography variant="body2" sx={{ color: wordColors[network.state], whiteSpace: 'nowrap' }}>
+                {networkTexts.states[network.state]}
+              </Typography>
+            </Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              {[
+                troubleText(network),
+                network.draining && networkTexts.draining,
+                queueText(network, now),
+                deliveryText(network),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function queueText({ queued, oldest }: NetworkHealth, now: number): string {
+  if (queued === 0) return texts.queueEmpty;
+  const age = oldest ? formatDuration((now - new Date(oldest).getTime()) / 1000) : '';
+  return texts.queued(formatNumber(queued), age);
+}
+
+function deliveryText(network: NetworkHealth): string {
+  const { state, delivered_percent: share, usual_percent: usual, late_percent: late } = network;
+  if (state === 'off') return '';
+  if (share === null) return texts.quiet;
+  const delivered = usual === null ? texts.delivered(share) : texts.deliveredOfUsual(share, usual);
+  return late ? `${delivered} · ${texts.late(late)}` : delivered;
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: 'minmax(180px, 260px) 1fr' },
+  columnGap: 2,
+  rowGap: 0.25,
+  px: 2,
+  py: 1.25,
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+};
+const dot = { width: 9, height: 9, borderRadius: '50%', flexShrink: 0 };
+const dotColors: Record<NetworkState, string> = {
+  up: 'var(--success)',
+  degraded: 'var(--warning)',
+  down: 'var(--danger)',
+  off: 'var(--border-strong)',
+};
+const wordColors: Record<NetworkState, string> = {
+  up: 'var(--success)',
+  degraded: 'var(--warning)',
+  down: 'var(--danger)',
+  off: 'text.secondary',
+};

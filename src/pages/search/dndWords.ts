@@ -1,0 +1,18 @@
+// A DND entry in words.
+import type { DndEntry } from '../../../contract/dnd.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { searchTexts } from './searchTexts.ts';
+
+const texts = searchTexts.number;
+
+export const listOf = ({ platform, client_name: client }: DndEntry): string =>
+  platform ? texts.onPlatformList : texts.onList(client ?? texts.theClient);
+
+const sources: Readonly<Record<string, string>> = texts.sources;
+
+/** How it came on the list, why and when. */
+export function originOf({ source, detail, created }: DndEntry): string {
+  const how = source === undefined ? undefined : (sources[source] ?? source);
+  const when = created === undefined ? undefined : formatDate(created);
+  return [how, detail, when].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,22 @@
+// Opens the explanation of a route, which is loaded with the first press.
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { connectorTexts } from './connectorTexts.ts';
+
+const RouteDialog = lazy(async () => ({
+  default: (await import('../../features/routing/RouteDialog.tsx')).RouteDialog,
+}));
+
+const nothing = {};
+
+export function RouteButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        {connectorTexts.explainRoute}
+      </Button>
+      <Suspense>{isOpen && <RouteDialog start={nothing} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
