@@ -67,8 +67,8 @@ async function examineScreen(page: Page, path: string, examine: ReturnType<typeo
 
 /** The screens that the role may open. */
 async function screensOf(page: Page): Promise<string[]> {
-  // Once the role is known the search is offered, and the menu is whole.
-  await page.locator('.quick-search').waitFor();
+  // The menu is whole once the role is known, as the first screen needs it, too.
+  await page.locator('main section, main .MuiPaper-root').first().waitFor();
   await unfoldMenu(page);
   const listed = await page
     .locator('.menu-entry[href]')
