@@ -85,9 +85,10 @@ async function aboutCampaigns(
   if (!may(caller, 'campaigns', 'read')) return [];
   const found = await searchCampaigns(db, { reach: caller.reach, ...asked });
   const wanted = of.length * campaignsOfClient <= asked.limit ? of : [];
-  for (const { id } of wanted) {
+  for (const { id, name } of wanted) {
     const newest = { reach: { clientId: id }, now: asked.now, limit: campaignsOfClient };
-    found.push(...(await searchCampaigns(db, newest)));
+    const theirs = await searchCampaigns(db, newest);
+    found.push(...theirs.map((campaign) => ({ ...campaign, client_name: name })));
   }
   const each = new Map(found.map((campaign) => [campaign.id, campaign]));
   return withStops(db, [...each.values()].slice(0, asked.limit));

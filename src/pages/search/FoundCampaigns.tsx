@@ -57,5 +57,6 @@ function stopOf({ state, stopped_by: who, stopped_at: at, stop_reason: why }: Fo
   return why ? searchTexts.because(stop, why) : stop;
 }
 
-const nextOf = ({ next_run: next }: FoundCampaign) =>
-  next ? searchTexts.nextRun(formatDate(next)) : undefined;
+/** None while it is paused, though it has one. */
+const nextOf = ({ state, next_run: next }: FoundCampaign) =>
+  next && state !== 'paused' ? searchTexts.nextRun(formatDate(next)) : undefined;
