@@ -71,6 +71,7 @@ export const auditActions = [
   'role.delete',
   'role.grant',
   'role.revoke',
+  'role.permissions',
   'dnd.add',
   'dnd.delete',
   'dnd.import',

@@ -2,7 +2,9 @@
 // #scheduled-campaigns; requirements/domain.md#sending).
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
-import { emptyBody, givenId, id, ids, instant, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { emptyBody, givenId, id, ids, instant, kes, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { failureCodes } from './failures.ts';
+import { repeatTypes } from './schedule.ts';
 
 /** `held` is a send within its countdown. On the wire `status` is 1 for held, scheduled and running, else 0. */
 export const campaignStates = [
@@ -47,6 +49,10 @@ export const campaign = z.object({
   /** Why it failed or waits, in plain words. */
   reason: z.string().nullish(),
   reason_code: reasonCode,
+  /** Who paused or cancelled it, when, and the reason given; null while it is neither. */
+  stopped_by: z.string().nullish(),
+  stopped_at: instant.nullish(),
+  stop_reason: z.string().nullish(),
   kind: z.enum(['typed', 'group', 'upload']).optional(),
   client_id: id.optional(),
   client_name: z.string().optional(),
@@ -122,27 +128,96 @@ export const exportRecipients = endpoint({
   stream: true,
 });
 
-const act = (verb: string) =>
+/**
+ * Extension: why its messages failed and why recipients were excluded before sending, most frequent first. A code is null where
+ * the message failed before codes were stored.
+ */
+export const campaignOutcomes = endpoint({
+  path: 'campaign/:id/outcomes',
+  access: { module: 'campaigns', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    message: z.object({
+      failed: z.array(z.object({ failure_code: z.enum(failureCodes).nullable(), count })),
+      rejected: z.array(z.object({ reason: z.string(), count })),
+    }),
+  }),
+});
+export type CampaignOutcomes = z.infer<(typeof campaignOutcomes)['answer']>['message'];
+
+const act = <Body extends z.ZodType>(verb: string, body: Body) =>
   endpoint({
     path: `campaign/:id/${verb}`,
     access: { module: 'campaigns', action: 'update' },
     status: 200,
-    body: emptyBody,
+    body,
     answer: z.object({ message: z.string() }),
   });
 
-export const pauseCampaign = act('pause');
-export const resumeCampaign = act('resume');
+/** Characters of the reason for which a campaign is paused or cancelled. */
+export const stopReasonMax = 200;
+
+/** The reason is stored with the campaign and in the audit log. */
+const stopBody = z
+  .looseObject({ reason: z.string().trim().max(stopReasonMax, 'The reason is too long').optional() })
+  .nullish();
+
+export const pauseCampaign = act('pause', stopBody);
+export const resumeCampaign = act('resume', emptyBody);
 /** Cancels and refunds unsent messages; within the hold of an upload, all of them. */
-export const cancelCampaign = act('cancel');
+export const cancelCampaign = act('cancel', stopBody);
 /** Skips the next run of a schedule. */
-export const skipRun = act('skip');
-/** Sends again to the failed recipients, as a new campaign. */
+export const skipRun = act('skip', emptyBody);
+
+/** The failed recipients of these reasons (null: without a code); of all but the permanent ones (failures.ts) where unset. */
+const resendBody = z
+  .looseObject({ failure_codes: z.array(z.enum(failureCodes).nullable()).min(1).max(50).optional() })
+  .nullish();
+
+const maySend = { module: 'send', action: 'create' } as const;
+
+/** Sends again to failed recipients, as a new campaign. */
 export const resendFailed = endpoint({
-  ...act('resend-failed'),
-  access: { module: 'send', action: 'create' },
+  ...act('resend-failed', resendBody),
+  access: maySend,
   status: 201,
   answer: z.object({ message: z.string(), campaign_id: id.optional() }),
+});
+
+/** Extension: what that would send and cost, at today's prices. */
+export const previewResend = endpoint({
+  ...act('resend-failed/preview', resendBody),
+  access: maySend,
+  answer: z.object({
+    message: z.object({
+      accepted: count,
+      units: count,
+      cost: kes,
+      balance: count,
+      /** Failed recipients that cannot be sent to any more, such as those on the DND list by now. */
+      rejected: z.array(z.object({ reason: z.string(), count })),
+    }),
+  }),
+});
+export type ResendPreview = z.infer<(typeof previewResend)['answer']>['message'];
+
+/** Extension: what a new send that is like it starts with. Recipients are one of the three, or none where they are gone. */
+export const copyCampaign = endpoint({
+  ...act('copy', emptyBody),
+  access: maySend,
+  answer: z.object({
+    message: z.object({
+      campaign_name: z.string(),
+      sender_id: z.string(),
+      message: z.string(),
+      opt_out: z.boolean(),
+      msisdn: z.string().optional(),
+      contact_group_id: id.optional(),
+      upload: z.object({ id, file_name: z.string(), number_column: z.string().optional() }).optional(),
+      schedule: z.object({ repeat_type: z.enum(repeatTypes), send_time: z.string() }).optional(),
+    }),
+  }),
 });
 
 export const campaignRuns = collection({

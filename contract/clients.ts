@@ -17,7 +17,8 @@ import {
   pageRequest,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { dailySmsCap, platformTextsCap } from './settings.ts';
+import { dailySmsCap, platformTextsCap, sendingWeight } from './settings.ts';
+import { handedPassword } from './onboarding.ts';
 
 export const client = z.object({
   id,
@@ -51,6 +52,8 @@ export const client = z.object({
   daily_sms_cap: z.int().nullish(),
   /** Texts a day that the platform pays for on its behalf: one-time passwords and warnings. */
   platform_texts_cap: z.int().nullish(),
+  /** Its share of a connector's rate, against that of the other clients that wait. */
+  sending_weight: z.int().nullish(),
 });
 export type Client = z.infer<typeof client>;
 
@@ -121,9 +124,6 @@ export const creditClient = endpoint({
 const emailAddress = z.email('Enter a valid email address').max(200);
 const countryCode = z.string('Country is required').trim().toUpperCase().length(2, 'Country is required');
 
-/** Set only where the one-time password could not be sent by SMS: shown to the caller once and stored nowhere. */
-const handed = z.object({ message: z.string(), one_time_password: z.string().optional() });
-
 /** Creates the client and, from the contact person, its first Client Admin; `street` is the town. */
 export const createClient = endpoint({
   path: 'client/create',
@@ -138,7 +138,7 @@ export const createClient = endpoint({
     street: filledText('Town', 100),
     country_code: countryCode,
   }),
-  answer: handed.extend({ id: id.optional() }),
+  answer: handedPassword.extend({ id: id.optional() }),
 });
 
 /** Most KES a part may cost; the market charges 0.25 to 0.80. */
@@ -215,6 +215,7 @@ export const updateClient = endpoint({
     /** Extension. Empty: any number. */
     daily_sms_cap: fromDigits(dailySmsCap.nullish()).optional(),
     platform_texts_cap: fromDigits(platformTextsCap.nullish()).optional(),
+    sending_weight: fromDigits(sendingWeight.nullish()).optional(),
     status: status.nullish(),
     balance: ignored,
     bonus: ignored,

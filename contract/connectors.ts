@@ -126,6 +126,15 @@ export const allConnectors = endpoint({
   }),
 });
 
+/** Extension: the networks of the table of number prefixes, largest first (requirements/kenya.md#networks). */
+export const connectorNetworks = endpoint({
+  path: 'connector/networks',
+  access: { module: 'connectors', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.array(z.object({ name: z.string(), mcc: z.string(), mnc: z.string() })) }),
+});
+
 const missing = 'Please fill all required fields';
 const text = (lengthMax: number) => z.string(missing).trim().min(1, missing).max(lengthMax);
 /** Codes come as text or, from other programs, as numbers. */

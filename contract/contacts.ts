@@ -3,10 +3,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { activeStatus, emptyBody, id, ids, instant, pageOf, pageRequest } from './common.ts';
+import { activeStatus, emptyBody, givenId, id, ids, instant, pageOf, pageRequest } from './common.ts';
+import { contactColumns, contactFields } from './contactFields.ts';
 
-/** Largest file of contacts, in bytes: 2 MB (requirements/administration.md#contacts). */
-export const contactsFileBytesMax = 2_097_152;
+/** Largest file of contacts, in bytes: 20 MB, like files of sends (requirements/deviations.md#files-of-contacts). */
+export const contactsFileBytesMax = 20 * 1024 * 1024;
 
 /** Rows of one file, and contacts of one call. */
 export const contactsFileRowsMax = 100_000;
@@ -25,11 +26,17 @@ export const contactTexts = {
   updateFields: 'Please fill in all fields.',
   groupMissing: 'Please Enter the Contact Group',
   fileMissing: 'No file selected!',
-  fileFormat: 'Invalid file format! Please upload a .csv file.',
-  fileSize: 'File size exceeds 2MB limit!',
+  fileFormat: 'Invalid file format! Please upload a .csv or .xlsx file.',
+  fileSize: 'File size exceeds 20MB limit!',
 } as const;
 
-export const contactGroup = z.object({ id, name: z.string(), contacts: z.int() });
+export const contactGroup = z.object({
+  id,
+  name: z.string(),
+  contacts: z.int(),
+  /** Extension: the further fields that texts to the group may insert. */
+  fields: z.array(z.string()).optional(),
+});
 export type ContactGroup = z.infer<typeof contactGroup>;
 
 /** A contact as a member of a group. */
@@ -47,6 +54,8 @@ export const contact = z.object({
   // Extensions; the console works without them.
   group_id: id.optional(),
   group_name: z.string().optional(),
+  /** Further values by the names of their fields. */
+  fields: z.record(z.string(), z.string()).optional(),
 });
 export type Contact = z.infer<typeof contact>;
 
@@ -134,6 +143,8 @@ export const contactCreate = endpoint({
           msisdn: z.string(contactTexts.groupFields).trim().min(1, contactTexts.groupFields).max(30),
           first_name: personName(contactTexts.groupFields),
           other_name: personName(contactTexts.groupFields),
+          /** Extension. */
+          fields: contactFields.optional(),
         }),
         contactTexts.groupFields,
       )
@@ -143,13 +154,43 @@ export const contactCreate = endpoint({
   answer: said.extend({ contact_group_id: id.optional() }),
 });
 
+/**
+ * Extension: stores a file for a day under `upload_id`, and answers its columns with what each is taken for
+ * ({@link contactColumns}), so that a person can choose before the import.
+ */
+export const contactColumnsRead = endpoint({
+  path: 'contact/upload/columns',
+  access: { module: 'contacts', action: 'create' },
+  status: 200,
+  multipart: true,
+  body: emptyBody,
+  answer: z.object({
+    message: z.object({
+      upload_id: id,
+      columns: z.array(z.string()),
+      uses: z.array(z.string()),
+      rows: z.int(),
+      /** Rows with a phone number. */
+      numbers: z.int(),
+      /** The cells of the first rows, in the order of `columns`; short where the row is. */
+      sample: z.array(z.array(z.string())),
+    }),
+  }),
+});
+
 /** A file into the group of that name. What follows `message` is an extension. */
 export const contactUpload = endpoint({
   path: 'contact/upload',
   access: { module: 'contacts', action: 'create' },
   status: 201,
   multipart: true,
-  body: z.object({ name: groupName, country_code: countryCode }),
+  body: z.object({
+    name: groupName,
+    country_code: countryCode,
+    /** Extensions: the stored file in place of one in the form, and what its columns are; suggested where unset. */
+    upload_id: givenId.optional(),
+    columns: contactColumns,
+  }),
   answer: said.extend({
     contact_group_id: id.optional(),
     added: z.int().optional(),
@@ -182,6 +223,8 @@ export const contactUpdate = endpoint({
     contact_group_msisdn_id: membershipId,
     first_name: personName(contactTexts.updateFields),
     other_name: personName(contactTexts.updateFields),
+    /** Extension: fields to set; those not named stay. */
+    fields: contactFields.optional(),
   }),
   answer: said,
 });

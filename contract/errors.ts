@@ -106,6 +106,7 @@ export const errorStatuses = {
   // Contacts, DND and templates
   contact_not_found: [422],
   contact_group_not_found: [422],
+  contact_fields_too_many: [422],
   contact_group_in_use: [422],
   dnd_entry_not_found: [404],
   template_not_found: [404],

@@ -25,3 +25,22 @@ export const failureCodes = [
   'outcome_unknown',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
+
+/** Reasons for which the same message fails again: a resend leaves these numbers out unless they are asked for. */
+export const permanentFailures: readonly FailureCode[] = [
+  'on_dnd_list',
+  'message_invalid',
+  'number_unknown',
+  'sender_unknown',
+  'message_too_long',
+  'delivery_impossible',
+  'opted_out',
+];
+
+/** Reasons of messages that were never handed over to a network. */
+export const neverHandedOver: readonly FailureCode[] = [
+  'on_dnd_list',
+  'campaign_cancelled',
+  'not_sent_in_time',
+  'message_invalid',
+];

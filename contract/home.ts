@@ -39,7 +39,7 @@ export const need = z.object({
   name: z.string().nullable(),
   /** Messages in the queue, units below zero or left, broken rules, or how many of them there are. */
   count: count.nullable(),
-  /** Since when, or of the oldest of them; of a queue the oldest message. */
+  /** Since when; of payments, requests and a queue, when the oldest of them was made. */
   since: instant.nullable(),
   /** Who paused the campaign, or why the link is down or the job fails. */
   detail: z.string().nullable(),

@@ -18,6 +18,8 @@ export const signedInUser = z.object({
   id,
   role_id: id,
   full_name: z.string().optional(),
+  /** E.164 digits. */
+  msisdn: z.string().optional(),
   role_name: z.string().optional(),
   client_id: id.optional(),
   permissions: z.array(z.object({ module: z.string(), actions: z.array(z.string()) })).optional(),

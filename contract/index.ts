@@ -2,6 +2,8 @@
 import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
+import * as clientHome from './clientHome.ts';
+import { clientOverview } from './clientOverview.ts';
 import * as clients from './clients.ts';
 import * as contacts from './contacts.ts';
 import * as countries from './countries.ts';
@@ -12,6 +14,7 @@ import * as dnd from './dnd.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import { readSetup } from './onboarding.ts';
 import * as networks from './networks.ts';
 import * as packages from './packages.ts';
 import * as payments from './payments.ts';
@@ -39,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   identity.clientProfile,
   dashboard.dashboardSummary,
   dashboard.clientBalance,
+  clientHome.clientHome,
   home.home,
   home.homeTraffic,
   senders.clientSenders,
@@ -62,7 +66,10 @@ export const endpoints: readonly Endpoint[] = [
   campaigns.resumeCampaign,
   campaigns.cancelCampaign,
   campaigns.skipRun,
+  campaigns.campaignOutcomes,
   campaigns.resendFailed,
+  campaigns.previewResend,
+  campaigns.copyCampaign,
   messages.allTransactional,
   messages.allPromotional,
   messages.exportTransactional,
@@ -80,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   contacts.contactList,
   contacts.exportContacts,
   contacts.contactCreate,
+  contacts.contactColumnsRead,
   contacts.contactUpload,
   contacts.groupUpdate,
   contacts.groupDelete,
@@ -98,7 +106,10 @@ export const endpoints: readonly Endpoint[] = [
   clients.deleteClient,
   clients.clientBilling,
   clients.updateBilling,
+  clientOverview,
+  readSetup,
   connectors.allConnectors,
+  connectors.connectorNetworks,
   connectors.upsertConnector,
   connectors.deleteConnector,
   connectors.connectorQueue,
@@ -166,10 +177,12 @@ export const endpoints: readonly Endpoint[] = [
   roles.deleteRole,
   roles.grantPermission,
   roles.revokePermission,
+  roles.setPermissions,
   units.topupHistory,
   units.activityLog,
   units.loadUnits,
   units.lowBalanceAlert,
+  units.unitStatement,
   consumption.clientConsumption,
   consumption.consumptionHistory,
   packages.globalBalances,

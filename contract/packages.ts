@@ -11,6 +11,8 @@ export const globalBalance = z.object({
   /** Units of the clients that may send through the package: the most that could be drawn from it. */
   held: z.number().optional(),
   clients: z.int().optional(),
+  /** False where the package was never credited or debited: its balance only says what was sent. */
+  tracked: z.boolean().optional(),
 });
 export type GlobalBalance = z.infer<typeof globalBalance>;
 

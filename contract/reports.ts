@@ -2,7 +2,7 @@
 // (requirements/administration.md#client-detail, #reports; requirements/domain.md#message-states). All figures are the
 // counts kept with the messages.
 import { z } from 'zod';
-import { day, id, instant, pageOf, pageRequest } from './common.ts';
+import { day, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { Access } from './endpoint.ts';
 
@@ -27,6 +27,12 @@ const reportRequest = z
   .object({ id: clientId, start: day, end: day, all_clients: allClients })
   .refine(ordered.check, ordered.words);
 
+/**
+ * Extension: KES of the messages by the rates they were accepted with, less refunds: what their clients pay. Only for roles that may
+ * read consumption.
+ */
+const cost = { cost: kes.optional() };
+
 /** `sent` is the sum of the other three: delivered, pending and failed. Queued messages are in none. */
 const figures = { sent: count, delivered: count, pending: count, failed: count };
 
@@ -34,6 +40,7 @@ export const networkRow = z.object({
   connector_id: z.union([z.number(), z.string()]).optional(),
   connector_name: z.string().nullish(),
   ...figures,
+  ...cost,
 });
 export type NetworkRow = z.infer<typeof networkRow>;
 
@@ -44,14 +51,15 @@ export const senderTotal = z.object({
   client_id: id.nullish(),
   /** Extension: the client of the sender, where the report covers several. */
   client_name: z.string().nullish(),
+  ...cost,
 });
 export type SenderTotal = z.infer<typeof senderTotal>;
 
 export const senderFigures = z.object({ sender_id: z.string().nullish(), ...figures });
 export type SenderFigures = z.infer<typeof senderFigures>;
 
-const figureTotals = z.object(figures);
-const smsTotal = z.object({ sms_total: count });
+const figureTotals = z.object({ ...figures, ...cost });
+const smsTotal = z.object({ sms_total: count, ...cost });
 
 /** `totals` (extension) is the sum of all rows. */
 const report = <Row extends z.ZodType, Totals extends z.ZodType>(

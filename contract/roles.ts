@@ -95,3 +95,25 @@ export const revokePermission = endpoint({
   body: grant.extend({ module: z.string('Unknown module').min(1, 'Unknown module').max(60) }),
   answer: done,
 });
+
+/**
+ * Extension: makes these the permissions of a role, effective with its users' next call. Permissions on modules that this version
+ * does not know stay.
+ */
+export const setPermissions = endpoint({
+  path: 'admin/role/permissions',
+  access: { module: 'roles', action: 'update' },
+  status: 200,
+  body: z.object({
+    role_id: roleId,
+    permissions: z
+      .array(
+        z.object({
+          module: z.string('Unknown module').min(1, 'Unknown module').max(60),
+          actions: z.array(z.enum(actions, 'Please Select a permission to proceed')).max(actions.length),
+        }),
+      )
+      .max(100),
+  }),
+  answer: done,
+});

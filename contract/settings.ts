@@ -16,6 +16,8 @@ export const platformSettings = z.object({
   /** Caps of a new client: messages a day (null: any number), and texts a day that the platform pays for. */
   daily_sms_cap: z.int().nullable(),
   platform_texts_cap: z.int(),
+  /** Of a new client. */
+  sending_weight: z.int(),
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
@@ -30,6 +32,9 @@ const capFault = `${faultOf('Daily SMS cap', capBounds)}, or empty`;
 /** Messages a day as a form sends them: empty for any number. */
 export const dailySmsCap = z.union([z.literal(''), whole('Daily SMS cap', capBounds, capFault)], capFault);
 export const platformTextsCap = whole('Texts paid by the platform', { min: 0, max: platformTextsMax });
+
+/** A client's share of a connector's rate, against that of the other clients that wait. */
+export const sendingWeight = whole('Sending weight', { min: 1, max: 100 });
 
 export const viewSettings = endpoint({
   path: 'settings/view',
@@ -49,6 +54,7 @@ export const updateSettings = endpoint({
     requests_per_address: fromDigits(whole('Requests of an address', requestBounds)),
     daily_sms_cap: fromDigits(dailySmsCap),
     platform_texts_cap: fromDigits(platformTextsCap),
+    sending_weight: fromDigits(sendingWeight),
   }),
   answer: z.object({ message: z.string() }),
 });

@@ -2,7 +2,7 @@
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation; requirements/domain.md#ledger).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, givenId, id, ids, instant, pageOf, rangeRequest } from './common.ts';
+import { amount, day, givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
 
 /** First day of the range All of the allocation (requirements/administration.md#date-ranges). */
 export const firstAllocationDay = '2024-11-17';
@@ -97,4 +97,43 @@ export const lowBalanceAlert = endpoint({
     low_balance: amount('The alert').nullable(),
   }),
   answer: z.object({ message: z.string() }),
+});
+
+const units = z.int();
+
+/** One day or month of a statement: opening + topups - charged + refunded = closing. */
+export const statementRow = z.object({
+  /** The day, or the first day of the month. */
+  date: day,
+  opening: units,
+  /** Transfers, top-ups and bonus, less reversals. */
+  topups: units,
+  charged: units,
+  refunded: units,
+  closing: units,
+  /** KES: the price of what was sent that day, less refunds. */
+  cost: kes,
+});
+export type StatementRow = z.infer<typeof statementRow>;
+
+/**
+ * Extension: what happened to a client's units, by day up to two months and by month beyond. Balances hold bonus and what campaigns
+ * in progress have reserved. The caller's own client by default.
+ */
+export const unitStatement = endpoint({
+  path: 'units/statement',
+  access: { module: 'consumption', action: 'read' },
+  status: 200,
+  body: z
+    .object({ start_date: day, end_date: day, client_id: givenId.optional() })
+    .refine(({ start_date, end_date }) => start_date <= end_date, {
+      message: 'End date must not be before the start date',
+      path: ['end_date'],
+    }),
+  answer: z.object({
+    client_name: z.string(),
+    step: z.enum(['day', 'month']),
+    message: z.array(statementRow),
+    totals: statementRow.omit({ date: true }),
+  }),
 });

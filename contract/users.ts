@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
 import { activeStatus, filledText, givenId, id, ids, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { handedPassword } from './onboarding.ts';
 import { smppCredentials } from './smppAccounts.ts';
 
 /** Too many failed sign-ins: from some addresses, or from every device and address that is not known of the user. */
@@ -76,9 +77,6 @@ export const assignableRoles = endpoint({
 
 const roleId = z.coerce.number('Role is required').pipe(id);
 
-/** Set only where the one-time password could not be sent by SMS: shown to the caller once and stored nowhere. */
-const handed = z.object({ message: z.string(), one_time_password: z.string().optional() });
-
 /** Both shapes of the specification: `role` from the client's page, `role_id` from System users. */
 export const createUser = endpoint({
   path: 'client/user/create',
@@ -98,7 +96,7 @@ export const createUser = endpoint({
       path: ['role_id'],
     }),
   /** `smpp_account` where the role made it one. */
-  answer: handed.extend({ id: id.optional(), smpp_account: smppCredentials.optional() }),
+  answer: handedPassword.extend({ id: id.optional(), smpp_account: smppCredentials.optional() }),
 });
 
 /** Switches a user on (1) or off (0); a role moves the user to it (extension). */
@@ -145,7 +143,7 @@ export const resetPassword = endpoint({
   access: { module: 'users', action: 'update' },
   status: 200,
   body: oneUser,
-  answer: handed,
+  answer: handedPassword,
 });
 
 /** Ends the locks of failed sign-ins. */

@@ -1,11 +1,12 @@
 /**
- * npm run bench: response times of lists, search, dashboard, reports, pre-flight and export over HTTP on loopback, each beside
+ * npm run bench: response times of lists, search, dashboard, operations home, reports, pre-flight and export over HTTP on loopback, each beside
  * plain SQL for the same rows. Needs the data of `npm run bench:seed`.  -- --runs 200 --only filter   (a part of the names)
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { trafficRanges } from '../contract/home.ts';
 import { buildApp } from '../server/app.ts';
 import { firstIdAt } from '../server/domain/messageId.ts';
 import { startOfNairobiDay } from '../server/domain/nairobiDay.ts';
@@ -146,6 +147,10 @@ await report(
     ),
 );
 await report('dashboard, all clients', () => call('dashboard/summary', {}, 'platform'));
+await report('operations home', () => call('operations/home', {}, 'platform'));
+for (const range of trafficRanges) {
+  await report(`operations home, ${range}`, () => call('operations/traffic', { range }, 'platform'));
+}
 const year = { start: '2018-02-07', end: new Date().toISOString().slice(0, 10) };
 const reports = {
   'network report': 'client/reports/sms/connector',

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { fillSlots } from '../server/db/migrations/0004_home.ts';
 import { ensurePartitions } from '../server/db/partitions.ts';
 import type { Tx } from '../server/db/database.ts';
 import {
@@ -55,7 +56,7 @@ if (wanted > existing) {
   await db.transaction().execute(rebuildCountsAndLedger);
   await countCampaigns();
 }
-await sql`VACUUM (ANALYZE) messages, message_failures, message_counts, campaigns`.execute(db);
+await sql`VACUUM (ANALYZE) messages, message_failures, message_counts, message_slots, campaigns`.execute(db);
 console.log(
   `${Math.max(wanted, existing).toLocaleString('en')} messages in ${clientCount} clients over ${days} days`,
 );
@@ -131,7 +132,7 @@ async function insertSlice(tx: Tx, { first, rows }: { first: number; rows: numbe
     ) made`.execute(tx);
 }
 
-/** Computes counts and ledger from the rows, as if each had been accepted and submitted. */
+/** Computes counts, slots and ledger from the rows, as if each had been accepted and submitted. */
 async function rebuildCountsAndLedger(tx: Tx): Promise<void> {
   await sql`DELETE FROM message_counts`.execute(tx);
   await sql`
@@ -140,6 +141,8 @@ async function rebuildCountsAndLedger(tx: Tx): Promise<void> {
       count(*) FILTER (WHERE state = 'pending'), count(*) FILTER (WHERE state = 'delivered'),
       count(*) FILTER (WHERE state = 'failed'), sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END), sum(cost)
     FROM messages GROUP BY 1, 2, 3, 4, 5, 6`.execute(tx);
+  await sql`DELETE FROM message_slots`.execute(tx);
+  await sql.raw(fillSlots).execute(tx);
   const { rows: spent } = await sql<{ clientId: number; units: number }>`
     SELECT c.client_id AS "clientId", c.parts - coalesce((
       SELECT sum(a.balance)::bigint FROM ledger_accounts a WHERE a.client_id = c.client_id AND a.kind = 'client_consumption'), 0) AS units

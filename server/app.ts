@@ -13,6 +13,7 @@ import { createHttp, type HttpOptions } from './http/server.ts';
 import { mountAlarms } from './modules/alarms/alarms.routes.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
+import { mountClientHome } from './modules/clientHome/clientHome.routes.ts';
 import { mountClients } from './modules/clients/clients.routes.ts';
 import { mountContacts } from './modules/contacts/contacts.routes.ts';
 import { mountCountries } from './modules/countries/countries.routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountIdentity(api, { db, clock, attempts });
   mountOnboarding(api, { db, clock, attempts });
   mountDashboard(api, { db });
+  mountClientHome(api, { db, clock });
   mountHome(api, { db, clock });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
@@ -103,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountUsers(api, { db, clock });
   mountSmppAccounts(api, { db });
   mountRoles(api, { db });
-  mountUnits(api, { db });
+  mountUnits(api, { db, clock });
   mountConsumption(api, { db });
   mountPackages(api, { db });
   mountAudit(api, { db });

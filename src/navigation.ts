@@ -2,6 +2,9 @@
 // the browser's history.
 import { useSyncExternalStore } from 'react';
 
+/** The path that the page was loaded at. */
+export const loadedPath = location.pathname;
+
 /** Goes to a path without a page load. */
 export function go(path: string, { replace = false } = {}): void {
   if (location.pathname !== path) {

@@ -29,6 +29,8 @@ export interface AccountTables {
     daily_sms_cap: number | null;
     /** Texts the platform pays for on a day on its behalf. */
     platform_texts_cap: Generated<number>;
+    /** Its share of a connector's rate against other clients that wait. */
+    sending_weight: Generated<number>;
     created: Created;
   };
   roles: {

@@ -1,6 +1,7 @@
 // The tables of campaigns and their runs, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CampaignState } from '../../contract/campaigns.ts';
+import type { FailureCode } from '../../contract/failures.ts';
 import type { Schedule } from '../../contract/schedule.ts';
 import type { Created } from './columns.ts';
 
@@ -17,6 +18,10 @@ export interface CampaignsTable {
   state: CampaignState;
   reason: string | null;
   reason_code: string | null;
+  /** Who paused or cancelled it, when and why; null while it is neither. */
+  stopped_by: string | null;
+  stopped_at: Date | null;
+  stop_reason: string | null;
   schedule: JSONColumnType<Schedule> | null;
   next_run: Date | null;
   hold_until: Date | null;
@@ -41,12 +46,15 @@ export interface CampaignSample {
   sent: number;
 }
 
-/** Where a campaign's recipients come from; `campaign_id`: the failed recipients of another campaign. */
+/**
+ * Where a campaign's recipients come from; `campaign_id`: the failed recipients of another campaign, with `failure_codes` those
+ * of these reasons alone (null: without a code).
+ */
 export type CampaignSource =
   | { numbers: string }
   | { group_id: number }
   | { upload_id: number; number_column?: string }
-  | { campaign_id: number };
+  | { campaign_id: number; failure_codes?: readonly (FailureCode | null)[] };
 
 export interface CampaignRunsTable {
   id: Generated<number>;

@@ -30,6 +30,8 @@ export interface MessagesTable {
   smsc_id: string | null;
   /** The text is masked at once and removed after submission (requirements/domain.md#sender-ids). */
   otp: Generated<boolean>;
+  /** Sent before others, as its sender asked. */
+  urgent: Generated<boolean>;
   attempts: Generated<number>;
   not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
   engine_id: number | null;
@@ -44,6 +46,7 @@ export interface MessageFailuresTable {
   sender_id: string;
   network: string;
   failure_code: FailureCode | null;
+  campaign_id: number | null;
 }
 
 /** The SMPP link of a connector (requirements/domain.md#connectors). */

@@ -7,7 +7,10 @@ import * as filters from './migrations/0002_filters.ts';
 import * as reasonCodes from './migrations/0003_reason_codes.ts';
 import * as home from './migrations/0004_home.ts';
 import * as unboundSince from './migrations/0006_unbound_since.ts';
+import * as campaignResults from './migrations/0007_campaign_results.ts';
 import * as support from './migrations/0008_support.ts';
+import * as contactFields from './migrations/0009_contact_fields_and_statements.ts';
+import * as fairQueue from './migrations/0010_fair_queue.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -16,7 +19,10 @@ const migrations: Record<string, Migration> = {
   '0003_reason_codes': reasonCodes,
   '0004_home': home,
   '0006_unbound_since': unboundSince,
+  '0007_campaign_results': campaignResults,
   '0008_support': support,
+  '0009_contact_fields_and_statements': contactFields,
+  '0010_fair_queue': fairQueue,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */

@@ -47,6 +47,8 @@ export interface Schema extends AccountTables, GatewayTables {
     name: string;
     /** The number of its members, kept by triggers. */
     contacts: GeneratedAlways<number>;
+    /** Names of the further fields of its contacts. */
+    fields: Generated<string[]>;
     created: Created;
   };
   contacts: {
@@ -60,6 +62,8 @@ export interface Schema extends AccountTables, GatewayTables {
     country_code: Generated<string>;
     /** For searches. */
     names: GeneratedAlways<string>;
+    /** Further values by the names of their fields. */
+    fields: ColumnType<Record<string, string>, string | undefined, string>;
     created: Created;
   };
   contact_group_members: { id: Generated<number>; group_id: number; contact_id: number; created: Created };
@@ -266,6 +270,7 @@ export interface Schema extends AccountTables, GatewayTables {
     requests_per_address: Generated<number>;
     daily_sms_cap: number | null;
     platform_texts_cap: Generated<number>;
+    sending_weight: Generated<number>;
   };
   platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {

@@ -68,9 +68,10 @@ export async function acceptBatch(
   });
 }
 
-const addressed = ({ source, destination, msisdn }: Submission) => ({
+const addressed = ({ source, destination, msisdn, isUrgent }: Submission) => ({
   sender: source,
   to: { number: destination, msisdn },
+  isUrgent,
 });
 
 type OrderVerdict = AcceptedOrder | RefusedOrder;

@@ -23,6 +23,7 @@ export interface Submission {
   part: PartInfo | undefined;
   /** Requested receipts (registered_delivery, SMPP 3.4 section 5.2.17): 0 none, 1 all, 2 on failure only. */
   registered: number;
+  isUrgent: boolean;
 }
 
 /** GSM 7-bit, IA5, Latin-1, UCS-2. */
@@ -32,6 +33,8 @@ const typeBits = 0x3c;
 const addressMax = 20;
 const internationalTon = 1;
 const receiptBits = 0x03;
+/** priority_flag (SMPP 3.4 section 5.2.14): 2 urgent, 3 very urgent. Some systems set 1 on all they send. */
+const urgentPriority = 2;
 
 export function readSubmission(pdu: PduOf<'submit_sm'>): Submission | { status: StatusName | number } {
   const { source, destination, esmClass, dataCoding, scheduleDeliveryTime, registeredDelivery } = pdu.params;
@@ -50,6 +53,7 @@ export function readSubmission(pdu: PduOf<'submit_sm'>): Submission | { status: 
     body,
     part: part && part.total > 1 ? part : undefined,
     registered: registeredDelivery & receiptBits,
+    isUrgent: pdu.params.priority >= urgentPriority,
   };
 }
 

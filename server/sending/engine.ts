@@ -26,7 +26,7 @@ export interface EngineOptions {
   clock: () => Date;
   /** Timeouts of the SMPP sessions. */
   smpp?: LinkTimes;
-  /** All in milliseconds. Interval of claims without a NOTIFY (1 s). */
+  /** All in milliseconds. Interval of claims without a NOTIFY, and of looking for messages whose time has come (1 s). */
   pollMs?: number;
   /** Interval of reading connectors and renewing leases without a NOTIFY (2 s). */
   reloadMs?: number;
@@ -78,7 +78,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     receiptsLagMs: () => settler.receiptsLagMs,
   });
   const common = { db, engineId, logger, metrics, clock };
-  const { batchMs = 10, staleMs = 10_000 } = options;
+  const { batchMs = 10, staleMs = 10_000, pollMs = 1_000 } = options;
   const settler: Settler = new Settler({ ...common, batchMs });
   const journal = new Journal(common);
   const connectors: Connectors = new Connectors({
@@ -95,9 +95,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     url: database.url,
     logger,
     channels: { outbox: () => connectors.wake(), connectors: () => void connectors.reload() },
-    retryMs: options.pollMs ?? 1_000,
+    retryMs: pollMs,
   });
-  const poll = setInterval(() => connectors.wake(), options.pollMs ?? 1_000);
+  const poll = setInterval(() => connectors.wake(), pollMs);
   const reload = setInterval(() => void connectors.reload(), options.reloadMs ?? 2_000);
   const sweeper = startSweeper({
     ...common,
@@ -105,6 +105,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     heartbeatMs: options.heartbeatMs ?? 2_000,
     staleMs,
     expiryMs: options.expiryMs ?? 60_000,
+    releaseMs: pollMs,
+    onReleased: () => connectors.wake(),
   });
 
   async function stop(): Promise<void> {

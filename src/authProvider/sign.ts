@@ -22,6 +22,10 @@ export async function replacePassword({ token }: SignedIn, current: string, pass
   await call(changePassword, { current_password: current, password }, { headers });
 }
 
+/** Replaces the password of the person who is signed in, whose other sessions end. */
+export const changeOwnPassword = (current: string, next: string): Promise<{ message: string }> =>
+  call(changePassword, { current_password: current, password: next });
+
 /** Registers an organization and its first user, in Kenya (requirements/portal.md#registration); throws HttpError. */
 export async function register(registration: Omit<BodyOf<typeof signup>, 'country_code'>): Promise<void> {
   await call(signup, { ...registration, country_code: 'KE' }, { exactStatus: true });

@@ -46,7 +46,7 @@ export function CompactRows<Row extends { id: string | number }>(props: CompactR
           compact={compact}
           onOpen={onOpen}
           selection={selection}
-          style={style}
+          style={selection ? { ...style, pl: 0.5 } : style}
         />
       ))}
       {totals && (

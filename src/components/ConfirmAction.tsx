@@ -11,6 +11,7 @@ export interface ConfirmActionProps<Value> {
   title: (value: Value) => string;
   confirm: (value: Value) => string;
   isDestructive?: boolean;
+  isDisabled?: boolean;
   /** Makes the call; its message is the notice. */
   run: (value: Value) => Promise<{ message?: unknown } | void>;
   /** The notice where the server sent no message. */
@@ -52,6 +53,7 @@ export function ConfirmAction<Value>(props: ConfirmActionProps<Value>) {
       confirm={props.confirm(shown)}
       isDestructive={props.isDestructive}
       isBusy={isBusy}
+      isDisabled={props.isDisabled}
       failure={failure}
       onConfirm={act}
       onClose={close}

@@ -13,13 +13,14 @@ interface ConfirmDialogProps {
   /** Red, and not confirmed by Enter. */
   isDestructive?: boolean;
   isBusy?: boolean;
+  isDisabled?: boolean | undefined;
   failure?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, isDestructive, isBusy, failure } = props;
+  const { open, title, children, confirm, isDestructive, isBusy, isDisabled, failure } = props;
   const id = useId();
   return (
     <Dialog
@@ -54,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={isDestructive ? 'error' : 'primary'}
           loading={isBusy}
+          disabled={isDisabled}
           autoFocus={!isDestructive}
           onClick={props.onConfirm}
         >

@@ -25,11 +25,7 @@ export function Definition({ of, name = definitionTexts[of].name }: DefinitionPr
         aria-controls={anchor ? id : undefined}
         sx={mark}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Box component="span" aria-hidden>
-          ?
-        </Box>
-      </IconButton>
+      />
       <Popover
         id={id}
         anchorEl={anchor}
@@ -64,6 +60,8 @@ const mark = {
   color: 'text.secondary',
   borderRadius: '50%',
   boxShadow: 'inset 0 0 0 1px var(--border-strong)',
+  // Drawn, so that it is no part of the heading's text.
+  '&::before': { content: '"?"' },
   // The place that takes a finger is larger than what is seen.
   '&::after': { content: '""', position: 'absolute', inset: { xs: -13, md: -3 } },
 } as const;

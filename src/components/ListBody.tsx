@@ -1,6 +1,7 @@
 // A list under its toolbar: rows or their placeholder, their count, and the pager. Must not depend on a noun; the rows come from
 // the list's context.
 import { Box, Card, Typography } from '@mui/material';
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
@@ -58,6 +59,8 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     sort,
     setSort,
   } = list;
+  // The first rows are rendered in slices that let the browser handle input, which a store's update is not.
+  const isArrived = useDeferredValue(!isPending);
   const rows = data ?? [];
   const columns = useColumns(typeof props.columns === 'function' ? props.columns(rows) : props.columns);
   const compact = props.compact ?? ((row: Row) => narrowRow(columns.possible, row));
@@ -77,7 +80,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
         {bulk && <BulkActions<Row> noun={noun} {...bulk} />}
         <RecordTable
           label={title}
-          rows={isPending ? undefined : rows}
+          rows={isArrived ? rows : undefined}
           columns={[
             ...(isNumbered ? [indexColumn<Row>(firstIndex, perPage)] : []),
             ...columns.shown,

@@ -1,6 +1,7 @@
 // First, Previous, the page numbers around the current page, Next, Last (requirements/portal.md#lists); in the lists of a client
 // Previous and Next only (requirements/administration.md#lists).
 import { Box, Button, useMediaQuery } from '@mui/material';
+import { coarse } from '../theme/tokens.ts';
 import { componentTexts } from './componentTexts.ts';
 import { formatNumber } from './formatNumber.ts';
 import { pageWindow, widePageWindow } from './pageWindow.ts';
@@ -28,6 +29,8 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
     </Button>
   );
 
+  // All rows are on the page.
+  if (lastPage <= 1) return null;
   return (
     <Box component="nav" aria-label={texts.label} sx={layout}>
       <Box sx={{ display: 'flex', gridArea: 'back' }}>
@@ -44,7 +47,7 @@ export function PageLinks({ page, lastPage, onChange, window = widePageWindow }:
             aria-label={texts.page(number)}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onChange(number)}
-            sx={{ minWidth: 36, px: 0.75 }}
+            sx={{ minWidth: 36, px: 0.75, [coarse]: { minWidth: 44 } }}
           >
             {formatNumber(number)}
           </Button>

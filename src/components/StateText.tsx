@@ -2,10 +2,16 @@
 import { Box, Button, Typography } from '@mui/material';
 import { componentTexts } from './componentTexts.ts';
 
+/** An open tray, of a list without rows. */
+const tray = 'M4 13l3-8h10l3 8v6H4zM4 13h5l1.2 2.5h3.6L15 13h5';
+
 /** The specification's empty text of a list, and a hint. */
 export function EmptyText({ text, hint }: { text: string; hint?: string }) {
   return (
-    <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
+    <Box sx={{ py: { xs: 5, sm: 7 }, px: 2, textAlign: 'center' }}>
+      <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={picture}>
+        <path d={tray} />
+      </Box>
       <Typography variant="h3" component="p">
         {text}
       </Typography>
@@ -49,3 +55,17 @@ export function FailureText({
     </Box>
   );
 }
+
+const picture = {
+  width: 48,
+  height: 48,
+  p: 1.25,
+  mb: 1.5,
+  borderRadius: '50%',
+  bgcolor: 'var(--sunken)',
+  color: 'text.secondary',
+  fill: 'none',
+  stroke: 'currentcolor',
+  strokeWidth: 1.5,
+  strokeLinejoin: 'round',
+};

@@ -1,5 +1,5 @@
-// A status as a small coloured label; the colour adds nothing to the word.
-import { Chip } from '@mui/material';
+// A status as a dot and its word; the colour of the dot adds nothing to the word.
+import { Box } from '@mui/material';
 import { statusText } from './statusText.ts';
 
 const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
@@ -35,14 +35,29 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
 export function StatusChip({ status, children }: { status: string; children?: string }) {
   const tone = tones[status.trim().toLowerCase()];
   return (
-    <Chip
-      size="small"
-      label={children ?? statusText(status)}
-      sx={{
-        color: tone ? `var(--${tone})` : 'text.secondary',
-        backgroundColor: tone ? `var(--${tone}-soft)` : 'var(--sunken)',
-        maxWidth: '100%',
-      }}
-    />
+    <Box component="span" sx={layout}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ ...dot, bgcolor: tone ? `var(--${tone})` : 'text.secondary' }}
+      />
+      <Box component="span" sx={word}>
+        {children ?? statusText(status)}
+      </Box>
+    </Box>
   );
 }
+
+const layout = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.875,
+  maxWidth: '100%',
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  lineHeight: 1.4,
+  color: 'text.primary',
+  verticalAlign: 'middle',
+} as const;
+const dot = { width: 8, height: 8, borderRadius: '50%', flex: 'none' };
+const word = { overflow: 'hidden', textOverflow: 'ellipsis' };

@@ -62,7 +62,8 @@ const dayOf = (value: unknown) => (isDay(value) ? String(value) : undefined);
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
-function addDays(day: string, days: number): string {
+/** yyyy-MM-dd, some days later. */
+export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);

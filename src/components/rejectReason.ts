@@ -14,5 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 export function rejectReasonText(reason: string): string {
   const nameMax = /^Name longer than (\d+) characters$/.exec(reason)?.[1];
+  const field = /^Field longer than (\d+) characters: (.*)$/.exec(reason);
+  if (field) return serverText(reason, `Sehemu ${field[2]} inazidi herufi ${field[1]}`);
   return serverText(reason, nameMax ? `Jina linazidi herufi ${nameMax}` : reasons[reason]);
 }

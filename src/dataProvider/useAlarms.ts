@@ -7,9 +7,10 @@ import { useOptionalCall } from './compat/useOptional.ts';
 
 const pollMs = 15_000;
 
-export function useAlarms(): readonly Alarm[] {
+/** Undefined until they are read, and for other roles. */
+export function useAlarms(): readonly Alarm[] | undefined {
   const isPlatform = usePlatform();
   const mayRead = useCan('connectors', 'read');
   const { data } = useOptionalCall(alarms, {}, { enabled: isPlatform && mayRead, pollMs });
-  return data?.message ?? [];
+  return data?.message;
 }

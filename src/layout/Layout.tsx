@@ -6,11 +6,12 @@ import { useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { entryTexts } from '../i18n/entry.ts';
-import { go } from '../navigation.ts';
+import { go, loadedPath } from '../navigation.ts';
 import { FailureBoundary } from '../notices/FailureBoundary.tsx';
 import { routeOf } from '../routeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
 import { readToken } from '../session.ts';
+import { useShippedFont } from '../theme/font.ts';
 import { layoutTexts } from './layoutTexts.ts';
 import { Leave } from './Leave.tsx';
 import { Loading } from './Loading.tsx';
@@ -21,11 +22,13 @@ import { SendSmsContext } from './sendSms.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './useDrawer.ts';
+import { usePalette } from './usePalette.ts';
 import './layout.css';
 
 const SendSmsDialog = lazy(async () => ({
   default: (await import('../features/sendSms/SendSmsDialog.tsx')).SendSmsDialog,
 }));
+const Palette = lazy(async () => ({ default: (await import('../features/palette/Palette.tsx')).Palette }));
 
 export function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
@@ -42,6 +45,7 @@ const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined 
 function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   const caller = useCaller();
   const drawer = useDrawer(route.path);
+  const palette = usePalette();
   const [sending, setSending] = useState(false);
   // Loaded when first opened and then kept, so that closing animates and keeps the draft.
   const [wasSending, setWasSending] = useState(false);
@@ -53,6 +57,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
     document.title = `${route.label} · ${entryTexts.product}`;
   }, [route.label]);
   useFocusOnScreen(route.path);
+  useShippedFont(route.path);
 
   return (
     <SendSmsContext value={openSendSms}>
@@ -63,7 +68,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
         <Sidebar drawer={drawer} />
         {drawer.open && <div className="frame-overlay" onClick={drawer.close} aria-hidden="true" />}
         <div className="frame-body" inert={drawer.open}>
-          <TopBar title={route.label} drawer={drawer} />
+          <TopBar title={route.label} drawer={drawer} onPalette={palette.show} />
           <PublishedSignIns page={route.path} />
           <LowBalance page={route.path} />
           <main id="main" tabIndex={-1}>
@@ -80,19 +85,23 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
           <SendSmsDialog open={sending} onClose={() => setSending(false)} />
         </Suspense>
       )}
+      {palette.wasOpen && (
+        <Suspense fallback={<Loading />}>
+          <Palette open={palette.open} onClose={palette.close} onSendSms={openSendSms} />
+        </Suspense>
+      )}
     </SendSmsContext>
   );
 }
 
-/** Moves the focus from the menu into the opened screen. */
+/** Moves the focus to the title of a screen that opens, also after the sign-in, unless the screen has taken it. */
 function useFocusOnScreen(path: string): void {
-  const shown = useRef(path);
+  const shown = useRef<string | undefined>(routeOf(loadedPath)?.path);
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.closest('#sidebar'))
-      document.getElementById('main')?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest('#main, [role=dialog]'))
+      document.getElementById('title')?.focus({ preventScroll: true });
   }, [path]);
 }
 

@@ -15,12 +15,12 @@ import { useFolded } from './useFolded.ts';
 export function Menu() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
-  const [folded, toggle] = useFolded();
   // Until the profile is loaded, by the role alone, so that the menu rarely changes.
   const caller = useCaller() ?? { role: readRole() };
   const groups = menuGroups
     .map((name) => ({ name, entries: routes.filter((row) => row.menu === name && showsInMenu(caller, row)) }))
     .filter((group) => group.entries.length > 0);
+  const [folded, toggle] = useFolded(groups.map(({ name, entries }) => ({ name, size: entries.length })));
   const here = routeOf(pathname);
   const shown = groups.flatMap(({ entries }) => entries).length;
   // The entry of the open page may be outside the visible part of the menu, or pushed out by late entries.

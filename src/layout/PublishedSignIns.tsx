@@ -16,9 +16,9 @@ export function PublishedSignIns({ page }: { page: string }) {
   const users = routeOf('/system-users');
   const mayChange = isPlatform && users && caller && canOpen(caller, users) && users.path !== page;
   return (
-    <div className="band published-sign-ins" role="note">
-      <p>{layoutTexts.publishedSignIns}</p>
+    <section className="band published-sign-ins" aria-labelledby="published-sign-ins">
+      <p id="published-sign-ins">{layoutTexts.publishedSignIns}</p>
       {mayChange && <Link to={users.path}>{layoutTexts.changePasswords}</Link>}
-    </div>
+    </section>
   );
 }

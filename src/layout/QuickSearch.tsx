@@ -12,7 +12,7 @@ import { layoutTexts } from './layoutTexts.ts';
 
 const path = '/search';
 
-export function QuickSearch() {
+export function QuickSearch({ onPalette }: { onPalette: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const caller = useCaller();
@@ -48,6 +48,14 @@ export function QuickSearch() {
           title={`${layoutTexts.search} ( / )`}
           placeholder={layoutTexts.searchHint}
         />
+        <button
+          type="button"
+          title={layoutTexts.palette}
+          aria-label={layoutTexts.palette}
+          onClick={onPalette}
+        >
+          Ctrl K
+        </button>
       </form>
       <Link className="icon-button quick-search-link" to={path} aria-label={layoutTexts.searchShort}>
         <Icon name="search" />

@@ -1,13 +1,13 @@
 // The signed-in person, the SMS balance, Send SMS, the menu and Logout (requirements/portal.md#layout).
 import { useEffect, useRef } from 'react';
 import { canAct } from '../authProvider/access.ts';
-import { useCaller, useProfile } from '../authProvider/profile.ts';
+import { useCaller } from '../authProvider/profile.ts';
 import { formatNumber } from '../components/formatNumber.ts';
-import { isAdmin, readRole } from '../session.ts';
 import { Brand } from '../theme/Brand.tsx';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 import { Menu } from './Menu.tsx';
+import { Person } from './Person.tsx';
 import { useSendSms } from './sendSms.ts';
 import { useBalance } from './useBalance.ts';
 import type { Drawer } from './useDrawer.ts';
@@ -52,24 +52,6 @@ export function Sidebar({ drawer }: { drawer: Drawer }) {
   );
 }
 
-function Person() {
-  const profile = useProfile().data?.message;
-  const name = profile?.user?.full_name ?? profile?.client.name ?? '';
-  return (
-    <div className="person">
-      <span className="person-initials" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
-      <span className="person-text">
-        <span className="person-name" title={name}>
-          {name || '\u00A0'}
-        </span>
-        <span className="person-role">{isAdmin(readRole()) ? layoutTexts.admin : layoutTexts.user}</span>
-      </span>
-    </div>
-  );
-}
-
 function Balance() {
   const { units, lowBelow, isHidden } = useBalance();
   if (isHidden) return null;
@@ -100,10 +82,4 @@ function SendSmsButton({ onOpen }: { onOpen: () => void }) {
       {layoutTexts.sendSms}
     </button>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? words.at(-1) : '';
-  return `${words[0]?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase();
 }

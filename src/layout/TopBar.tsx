@@ -1,14 +1,18 @@
-// Page title, language, theme toggle, sign-out; the burger on narrow screens.
-import { ThemeToggle } from '../theme/ThemeToggle.tsx';
+// Page title, alarms, search and sign-out; the burger on narrow screens.
 import { AlarmLink } from './AlarmLink.tsx';
 import { Icon } from './Icon.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 import { QuickSearch } from './QuickSearch.tsx';
 import type { Drawer } from './useDrawer.ts';
 import { useLogout } from './useLogout.ts';
 
-export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
+interface TopBarProps {
+  title: string;
+  drawer: Drawer;
+  onPalette: () => void;
+}
+
+export function TopBar({ title, drawer, onPalette }: TopBarProps) {
   const logout = useLogout();
   return (
     <header className="top-bar">
@@ -24,11 +28,12 @@ export function TopBar({ title, drawer }: { title: string; drawer: Drawer }) {
           <Icon name="menu" />
         </button>
       )}
-      <h1>{title}</h1>
+      {/* The layout moves the focus here when a page opens. */}
+      <h1 id="title" tabIndex={-1}>
+        {title}
+      </h1>
       <AlarmLink />
-      <QuickSearch />
-      <LanguageSwitch />
-      <ThemeToggle />
+      <QuickSearch onPalette={onPalette} />
       <button
         type="button"
         className="icon-button"

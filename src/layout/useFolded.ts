@@ -1,17 +1,38 @@
-// The folded groups of the menu, stored in this browser.
+// Which groups of the menu are folded: the person's choice in this browser, else as many of the last groups as a screen of 900 px
+// has no room for.
 import { useState } from 'react';
+import { readUserId } from '../session.ts';
 
-const storageKey = 'menu_folded';
+export interface MenuGroup {
+  name: string;
+  /** Number of its entries. */
+  size: number;
+}
+
+/** The lines of the menu, entries and headings, that 900 px hold beside the person, the balance and Send SMS. */
+const linesMax = 20;
 
 /** The names of the folded groups, and their toggle. */
-export function useFolded(): [readonly string[], (name: string) => void] {
-  const [folded, setFolded] = useState<readonly string[]>(
-    () => localStorage.getItem(storageKey)?.split(',') ?? [],
-  );
+export function useFolded(groups: readonly MenuGroup[]): [readonly string[], (name: string) => void] {
+  const key = `menu_folded.${readUserId() ?? ''}`;
+  const [chosen, setChosen] = useState(() => localStorage.getItem(key)?.split(','));
+  const folded = chosen ?? foldedToFit(groups);
   const toggle = (name: string) => {
     const next = folded.includes(name) ? folded.filter((other) => other !== name) : [...folded, name];
-    localStorage.setItem(storageKey, next.join(','));
-    setFolded(next);
+    localStorage.setItem(key, next.join(','));
+    setChosen(next);
   };
   return [folded, toggle];
+}
+
+/** The last groups until the rest fits; never the first one, which has no heading. */
+export function foldedToFit(groups: readonly MenuGroup[]): string[] {
+  let lines = groups.reduce((sum, { size }) => sum + size + 1, 0);
+  const folded: string[] = [];
+  for (const { name, size } of groups.slice(1).toReversed()) {
+    if (lines <= linesMax) break;
+    folded.push(name);
+    lines -= size;
+  }
+  return folded;
 }

@@ -21,13 +21,13 @@ export interface NoticeAction {
 export const noticeMs = 3000;
 
 /** Notices shown at once; the oldest is dropped. */
-const noticesMax = 4;
+const noticesMax = 3;
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice. The same text shown again restarts its time instead of appearing twice. */
+/** Shows a notice, above older ones. The same text shown again restarts its time instead of appearing twice. */
 export function showNotice(kind: NoticeKind, text: string, durationMs: number = noticeMs): void {
   add({ kind, text, durationMs });
 }
@@ -38,7 +38,7 @@ export const offerNotice = (kind: NoticeKind, text: string, action: NoticeAction
 
 function add(made: Omit<Notice, 'id'>): void {
   const others = notices.filter(({ text, kind }) => text !== made.text || kind !== made.kind);
-  publish([...others, { id: ++lastId, ...made }].slice(-noticesMax));
+  publish([{ id: ++lastId, ...made }, ...others].slice(0, noticesMax));
 }
 
 export function closeNotice(id: number): void {

@@ -1,22 +1,28 @@
-// /dashboard (requirements/portal.md#dashboard): the specification's figures, below the home of the platform's people.
+// /dashboard (requirements/portal.md#dashboard): the specification's figures, below the checklist of a new installation and the home
+// of the platform's people or a client's.
 import { lazy, Suspense } from 'react';
 import { useCaller } from '../authProvider/profile.ts';
 import { useCan } from '../authProvider/useCan.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
+import { SetupChecklist } from './checklist/SetupChecklist.tsx';
 import { SummaryFigures } from './dashboard/SummaryFigures.tsx';
 
-// Loads beside the frame, whose size counts for every first screen.
+// Load beside the frame, whose size counts for every first screen.
 const OperationsHome = lazy(async () => ({
   default: (await import('./dashboard/operations/OperationsHome.tsx')).OperationsHome,
 }));
+const ClientHome = lazy(async () => ({
+  default: (await import('./dashboard/client/ClientHome.tsx')).ClientHome,
+}));
 
 export function Dashboard() {
-  const showsOperations = useShowsOperations();
+  const Home = useHome();
   return (
     <>
-      {showsOperations && (
+      <SetupChecklist />
+      {Home && (
         <Suspense fallback={null}>
-          <OperationsHome />
+          <Home />
         </Suspense>
       )}
       <SummaryFigures />
@@ -24,10 +30,15 @@ export function Dashboard() {
   );
 }
 
-/** The call is refused to everyone else, and a refused call would end the session. A backend without it sends no permissions. */
-function useShowsOperations(): boolean {
+/**
+ * Each call is refused to everyone else, and a refused call would end the session. A backend without them sends no permissions,
+ * which is undefined here.
+ */
+function useHome() {
   const isPlatform = usePlatform();
-  const mayRead = useCan('connectors', 'read');
-  const isOwnBackend = useCaller()?.permissions !== undefined;
-  return isPlatform && mayRead && isOwnBackend;
+  const mayReadLinks = useCan('connectors', 'read');
+  const mayReadHome = useCan('dashboard', 'read');
+  if (useCaller()?.permissions === undefined) return undefined;
+  if (isPlatform) return mayReadLinks ? OperationsHome : undefined;
+  return mayReadHome ? ClientHome : undefined;
 }

@@ -1,9 +1,11 @@
 // How MUI's and react-admin's components look here: dense, flat, borders instead of shadows, focus always visible.
 import type { RaThemeOptions } from 'react-admin';
 import { themeTexts } from './themeTexts.ts';
+import { coarse, sizes } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
 export function components(token: Record<Token, string>): RaThemeOptions['components'] {
+  const touch = { [coarse]: { minHeight: sizes.touch } };
   const focusRing = { outline: `2px solid ${token.accent}`, outlineOffset: 2 };
   return {
     MuiCssBaseline: {
@@ -19,8 +21,8 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 8, minHeight: 36, padding: '6px 14px' },
-        sizeSmall: { minHeight: 32, padding: '4px 10px', fontSize: '0.8125rem' },
+        root: { borderRadius: 8, minHeight: 36, padding: '6px 14px', ...touch },
+        sizeSmall: { minHeight: 32, padding: '4px 10px', fontSize: '0.8125rem', ...touch },
       },
       variants: [
         {
@@ -43,7 +45,12 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
         },
       ],
     },
-    MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
+    MuiIconButton: {
+      styleOverrides: {
+        root: { borderRadius: 8, [coarse]: { minHeight: sizes.touch, minWidth: sizes.touch } },
+      },
+    },
+    MuiToggleButton: { styleOverrides: { root: { ...touch, fontWeight: 500 } } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' } },
@@ -67,6 +74,8 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 18px', gap: 4 } } },
     MuiMenu: {
+      // Content of a page is within its landmarks; a menu is put after them.
+      defaultProps: { slotProps: { root: { role: 'complementary' } } },
       styleOverrides: {
         paper: { border: `1px solid ${token.border}`, boxShadow: `0 12px 32px ${token.shadow}` },
       },
@@ -74,7 +83,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiMenuItem: {
       styleOverrides: {
         // A menu clips outlines outside of it.
-        root: { fontSize: '0.875rem', minHeight: 36, '&.Mui-focusVisible': { outlineOffset: -2 } },
+        root: { fontSize: '0.875rem', minHeight: 36, '&.Mui-focusVisible': { outlineOffset: -2 }, ...touch },
       },
     },
     MuiPopover: {
@@ -84,9 +93,12 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
+    // Phones enlarge the page on the focus of a field with smaller letters.
+    MuiInputBase: { styleOverrides: { root: { [coarse]: { fontSize: '1rem' } } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
+          ...touch,
           backgroundColor: token.surface,
           // A focused or wrong field keeps its colour on hover.
           '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
@@ -96,9 +108,22 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
         notchedOutline: { borderColor: token['border-strong'] },
       },
     },
-    MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px' } } },
-    MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 6 }, sizeSmall: { height: 22 } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 40, ...touch }, indicator: { height: 2 } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', ...touch } } },
+    MuiChip: {
+      styleOverrides: {
+        root: { fontWeight: 600, borderRadius: 6 },
+        sizeSmall: { height: 22 },
+        clickable: { [coarse]: { height: sizes.touch } },
+        deletable: { [coarse]: { height: sizes.touch } },
+        // The icon with its padding is as large as the chip is high.
+        deleteIcon: { [coarse]: { padding: 11, margin: 0, boxSizing: 'content-box' } },
+      },
+    },
+    MuiCheckbox: { styleOverrides: { root: { [coarse]: { padding: 12 } } } },
+    MuiRadio: { styleOverrides: { root: { [coarse]: { padding: 12 } } } },
+    MuiFormControlLabel: { styleOverrides: { root: touch } },
+    MuiTableSortLabel: { styleOverrides: { root: touch } },
     MuiAutocomplete: {
       defaultProps: {
         openText: themeTexts.open,
@@ -109,7 +134,10 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       },
       styleOverrides: {
         paper: { border: `1px solid ${token.border}`, boxShadow: `0 12px 32px ${token.shadow}` },
-        option: { fontSize: '0.875rem' },
+        option: { fontSize: '0.875rem', ...touch },
+        root: {
+          [coarse]: { '&.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root': { paddingRight: 96 } },
+        },
       },
     },
     MuiTooltip: {

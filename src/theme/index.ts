@@ -1,7 +1,7 @@
 // The MUI theme of the frame and its screens, light and dark, from tokens.ts alone.
 import type { RaThemeOptions } from 'react-admin';
 import { components } from './components.ts';
-import { fontFamily, tokens } from './tokens.ts';
+import { fontFamily, sizes, tokens } from './tokens.ts';
 import type { ThemeMode } from './tokens.ts';
 
 const themes = { light: build('light'), dark: build('dark') };
@@ -28,12 +28,12 @@ function build(mode: ThemeMode): RaThemeOptions {
     typography: {
       fontFamily,
       fontSize: 14,
-      h1: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.3 },
-      h2: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.005em', lineHeight: 1.35 },
+      h1: { fontSize: sizes['text-title'], fontWeight: 650, letterSpacing: '-0.015em', lineHeight: 1.3 },
+      h2: { fontSize: sizes['text-heading'], fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.35 },
       h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
-      h4: { fontSize: '1.75rem', fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.2 },
-      h5: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.01em' },
-      h6: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.005em' },
+      h4: { fontSize: sizes['text-lead'], fontWeight: 650, letterSpacing: '-0.03em', lineHeight: 1.15 },
+      h5: { fontSize: sizes['text-figure'], fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.2 },
+      h6: { fontSize: sizes['text-heading'], fontWeight: 650, letterSpacing: '-0.01em' },
       body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
       body2: { fontSize: '0.875rem', lineHeight: 1.5 },
       caption: { fontSize: '0.8125rem', lineHeight: 1.4 },

@@ -1,6 +1,6 @@
 // Light or dark: the user's choice, else the system's. Not in react-admin's store, which a logout clears.
 import { useSyncExternalStore } from 'react';
-import { tokens } from './tokens.ts';
+import { sizes, tokens } from './tokens.ts';
 import type { ThemeMode } from './tokens.ts';
 
 const storageKey = 'tuma.theme';
@@ -8,8 +8,15 @@ const listeners = new Set<() => void>();
 
 export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, readMode);
 
-export function toggleThemeMode(): void {
-  localStorage.setItem(storageKey, readMode() === 'dark' ? 'light' : 'dark');
+export const toggleThemeMode = (): void => chooseTheme(readMode() === 'dark' ? 'light' : 'dark');
+
+export const themeChoices = ['light', 'dark', 'system'] as const;
+type ThemeChoice = (typeof themeChoices)[number];
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readChoice);
+
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(storageKey, choice);
   applyTheme();
   for (const listener of listeners) listener();
 }
@@ -19,12 +26,18 @@ export function applyTheme(): void {
   const root = document.documentElement;
   const mode = readMode();
   root.style.colorScheme = mode;
-  for (const [name, value] of Object.entries(tokens[mode])) root.style.setProperty(`--${name}`, value);
+  for (const [name, value] of Object.entries({ ...sizes, ...tokens[mode] }))
+    root.style.setProperty(`--${name}`, value);
 }
 
+const readChoice = (): ThemeChoice => {
+  const stored = localStorage.getItem(storageKey);
+  return themeChoices.find((choice) => choice === stored) ?? 'system';
+};
+
 function readMode(): ThemeMode {
-  const chosen = localStorage.getItem(storageKey);
-  if (chosen === 'light' || chosen === 'dark') return chosen;
+  const chosen = readChoice();
+  if (chosen !== 'system') return chosen;
   return systemIsDark()?.matches ? 'dark' : 'light';
 }
 

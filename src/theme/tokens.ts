@@ -1,4 +1,4 @@
-// The design tokens: neutral surfaces, one accent, red reserved for Send SMS and destructive actions. Plain pages read them as CSS
+// The design tokens: colours of both themes, sizes and the font. Neutral surfaces, one accent, red reserved for Send SMS and destructive actions. Plain pages read them as CSS
 // variables (mode.ts sets them), the frame through the MUI theme. Text on its surface holds at least 4.5:1.
 
 export const tokens = {
@@ -65,6 +65,31 @@ export type Token = keyof (typeof tokens)['light'];
 /** Width of the screen in px at which the sidebar becomes a drawer (requirements/portal.md#layout). */
 export const mobileMaxPx = 568;
 
-/** System fonts only: nothing is fetched from elsewhere. */
+/** The shipped font (font.ts), then Arial in its measures (base.css), then what the system has. */
 export const fontFamily =
-  "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+  "Geist, 'Geist fallback', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** Sizes, CSS variables like the colours. */
+export const sizes = {
+  font: fontFamily,
+  /** The one number that a page is about. */
+  'text-lead': '2rem',
+  /** A figure among others. */
+  'text-figure': '1.5rem',
+  /** The title of a page. */
+  'text-title': '1.25rem',
+  /** The heading of a part, a dialog or a card. */
+  'text-heading': '1.0625rem',
+  'text-body': '0.875rem',
+  'text-small': '0.8125rem',
+  'text-tiny': '0.75rem',
+  radius: '8px',
+  'radius-card': '12px',
+  /** Least height and width of a target that a finger presses. */
+  touch: '44px',
+  /** Greatest width of a page's content, which starts below its title. */
+  content: '1680px',
+} as const;
+
+/** Screens that are pressed by fingers. */
+export const coarse = '@media (pointer: coarse)';

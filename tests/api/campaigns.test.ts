@@ -1,4 +1,5 @@
 // requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/domain.md#sending: campaigns at the API.
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
@@ -92,7 +93,7 @@ test('a group send answers 201 with a message, reserves its units and is a runni
           sender_id: senderName,
           status: 1,
           state: 'running',
-          status_description: 'Running',
+          status_description: 'Sending',
           recipients: 12,
           queued: 12,
           delivered: 0,
@@ -179,7 +180,7 @@ test('an upload answers 201, is held for 60 seconds, and cancelling it releases 
     state: 'held',
     hold_until: '2026-11-02T09:01:00.000Z',
     recipients: 2,
-    status_description: 'Waiting to start',
+    status_description: 'On hold',
   });
   const cancelled = await caller.call(`campaign/${answer.body.campaign_id}/cancel`);
   expect(cancelled).toMatchObject({ status: 200, body: { message: 'Request cancelled' } });
@@ -353,7 +354,17 @@ test('another client’s campaign is answered like a missing one, byte for byte'
   const { body } = await owner.call('message/send/contact-group', groupSend(groupId));
   const stranger = await aCaller();
   expect((await stranger.call('message/groupbulk')).body.total).toBe(0);
-  for (const verb of ['pause', 'resume', 'cancel', 'skip', 'resend-failed']) {
+  const verbs = [
+    'pause',
+    'resume',
+    'cancel',
+    'skip',
+    'resend-failed',
+    'resend-failed/preview',
+    'copy',
+    'outcomes',
+  ];
+  for (const verb of verbs) {
     const theirs = await stranger.call(`campaign/${body.campaign_id}/${verb}`);
     const missing = await stranger.call(`campaign/999999/${verb}`);
     expect(theirs.status).toBe(404);
@@ -384,6 +395,99 @@ test('a resend to failed recipients is a campaign of its own, listed beside the 
     'Fees reminder (again)',
     'Fees reminder',
   ]);
+});
+
+test('the failures of a campaign are grouped by reason, and a resend is priced without the permanent ones', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(db, caller.clientId, 4);
+  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
+  const id = body.campaign_id as number;
+  await expandAll();
+  await caller.call(`campaign/${id}/cancel`);
+  const messages = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('campaign_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const gone = messages.slice(0, 1).map((message) => message.id);
+  await db.updateTable('messages').set({ failure_code: 'number_unknown' }).where('id', 'in', gone).execute();
+  await db
+    .updateTable('message_failures')
+    .set({ failure_code: 'number_unknown' })
+    .where('id', 'in', gone)
+    .execute();
+  expect((await caller.call(`campaign/${id}/outcomes`)).body.message).toEqual({
+    failed: [
+      { failure_code: 'campaign_cancelled', count: 3 },
+      { failure_code: 'number_unknown', count: 1 },
+    ],
+    rejected: [],
+  });
+  expect(await caller.call(`campaign/${id}/resend-failed/preview`)).toMatchObject({
+    status: 200,
+    body: { message: { accepted: 3, units: 3, balance: 1000, rejected: [] } },
+  });
+  const unknown = { failure_codes: ['number_unknown'] };
+  expect((await caller.call(`campaign/${id}/resend-failed/preview`, unknown)).body.message.accepted).toBe(1);
+  expect((await caller.call(`campaign/${id}/resend-failed`)).body).toMatchObject({ accepted: 3, units: 3 });
+  expect((await caller.call(`campaign/${id}/resend-failed`, unknown)).body).toMatchObject({ accepted: 1 });
+});
+
+test('a paused or cancelled campaign names who stopped it, when and why, and a resumed one does not', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(db, caller.clientId, 1);
+  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
+  const id = body.campaign_id as number;
+  const row = async () => (await caller.call('message/groupbulk')).body.data[0] as object;
+  const { full_name: name } = await db
+    .selectFrom('users')
+    .select('full_name')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+
+  await caller.call(`campaign/${id}/pause`);
+  expect(await row()).toMatchObject({ stopped_by: name, stopped_at: expect.any(String), stop_reason: null });
+  const added = await caller.call(`campaign/${id}/pause`, { reason: ' Wrong price ' });
+  expect(added).toMatchObject({ status: 200, body: { message: 'Reason saved' } });
+  expect(await row()).toMatchObject({ stopped_by: name, stop_reason: 'Wrong price' });
+  await caller.call(`campaign/${id}/resume`);
+  expect(await row()).toMatchObject({ stopped_by: null, stopped_at: null, stop_reason: null });
+  await caller.call(`campaign/${id}/cancel`, { reason: 'Event moved' });
+  expect(await row()).toMatchObject({ state: 'cancelled', stopped_by: name, stop_reason: 'Event moved' });
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'campaign.cancel')
+    .where('user_id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  expect(entry.after).toMatchObject({ state: 'cancelled', reason: 'Event moved' });
+  const long = await caller.call(`campaign/${id}/cancel`, { reason: 'x'.repeat(201) });
+  expect(long).toMatchObject({ status: 422, body: { message: 'The reason is too long' } });
+});
+
+test('the copy of a campaign has its text, sender and recipients, and a file while it is stored', async () => {
+  const caller = await aCaller();
+  const groupId = await aGroup(db, caller.clientId, 2);
+  const group = await caller.call('message/send/contact-group', groupSend(groupId, scheduled));
+  const copied = await caller.call(`campaign/${group.body.campaign_id}/copy`);
+  expect(copied).toMatchObject({
+    status: 200,
+    body: {
+      message: {
+        campaign_name: 'Fees reminder',
+        message: 'Habari {first_name}',
+        sender_id: senderName,
+        contact_group_id: groupId,
+        schedule: { repeat_type: 'EVERY_MONTH', send_time: '08:00' },
+      },
+    },
+  });
+  const file = await upload(caller, 'phone,name\n0712000001,Wanjiku\n');
+  const ofFile = async () => (await caller.call(`campaign/${file.body.campaign_id}/copy`)).body.message;
+  expect(await ofFile()).toMatchObject({ upload: { file_name: 'people.csv' } });
+  await sql`UPDATE uploads SET bytes = '' WHERE client_id = ${caller.clientId}`.execute(db);
+  expect(await ofFile()).not.toHaveProperty('upload');
 });
 
 test.each([

@@ -207,7 +207,7 @@ describe('client/senderid/delete/otp', () => {
     const name = (await db.selectFrom('clients').select('name').where('id', '=', me.clientId).executeTakeFirstOrThrow()).name; // prettier-ignore
     expect(await remove(id)).toMatchObject({
       status: 202,
-      body: { message: `DUKA on Safaricom taken from ${name}. What is queued still goes` },
+      body: { message: `DUKA on Safaricom taken from ${name}. Queued messages are still sent` },
     });
     expect(await rows()).toEqual(before);
     expect((await table()).data).toEqual([]);

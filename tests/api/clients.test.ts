@@ -206,7 +206,7 @@ describe('Add Credits', () => {
       422,
       {
         code: 'balance_insufficient',
-        message: 'The stock does not hold that many units',
+        message: 'The stock has 0 units, and 900,000,000 are needed. Load units first',
         field: 'sms_units',
       },
     ]);

@@ -101,3 +101,14 @@ test('a day whose SMS were all refunded is not listed', async () => {
   await message('2026-03-09', { state: 'failed', parts: 0 });
   expect((await ask(paths[0])).body).toMatchObject({ data: [], total: 0 });
 });
+
+test('the platform reads all clients at once, each row with its client; others read their own', async () => {
+  await message('2026-03-09');
+  await aMessage(db, { clientId: theirs.clientId, senderId: 'OTHER', at: at('2026-03-09'), parts: 2 });
+  const all = { all_clients: true, start_date: '2026-03-01', end_date: '2026-03-31' };
+  const { body } = await ask(paths[0], all, root);
+  expect(body).toMatchObject({ total: 2, total_sms: 3 });
+  expect(body.data.map((row: { client_name: string; sender_id: string }) => row.sender_id)).toEqual(['OTHER', 'SAVANNA']);
+  expect(body.data[1].client_name).toBe('Savanna Sacco');
+  expect((await ask(paths[0], all)).body).toMatchObject({ total: 1, total_sms: 1 });
+}); // prettier-ignore

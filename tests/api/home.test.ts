@@ -166,6 +166,43 @@ describe('operations/home', () => {
     await db.deleteFrom('campaigns').where('client_id', '=', clientId).execute();
   });
 
+  test('a link that is down is named with since when, its queue and the reason, and its queue is not named again', async () => {
+    const clientId = await aClient(db);
+    const connectorId = await aConnector('Airtel');
+    const since = new Date(Date.now() - 20 * minute);
+    const { id } = await db
+      .insertInto('engines')
+      .values({ pid: 1, host: 'test' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const state = { engine_id: id, connector_id: connectorId, bound: 0, sessions: 1, rate: 0, in_flight: 0 };
+    await db
+      .insertInto('connector_states')
+      .values({ ...state, last_error: 'refused', unbound_since: since })
+      .execute();
+    const waiting = await aMessage(db, {
+      clientId,
+      connectorId,
+      state: 'queued',
+      at: new Date(Date.now() - 10 * minute),
+    });
+    await sql`INSERT INTO outbox (id, connector_id, class, campaign_id, held)
+      VALUES (${waiting}, ${connectorId}, 'transactional', NULL, false)`.execute(db);
+    const { needs, connectors } = await read();
+    expect(needs.filter(({ kind }) => kind === 'link' || kind === 'queue')).toEqual([
+      {
+        kind: 'link',
+        id: connectorId,
+        name: 'Airtel',
+        count: 1,
+        since: since.toISOString(),
+        detail: 'refused',
+      },
+    ]);
+    expect(connectors[0]?.live).toMatchObject({ bound: 0, sessions: 1 });
+    await db.deleteFrom('engines').where('id', '=', id).execute();
+  });
+
   test('payments without a client and requests for a sender ID are counted with the oldest, most urgent needs first', async () => {
     const clientId = await aClient(db);
     const connectorId = await aConnector('Down');

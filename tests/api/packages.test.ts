@@ -44,8 +44,8 @@ describe('dashboard/global/sms', () => {
     expect([answer.status, answer.body]).toEqual([
       200,
       [
-        { id: 1001, package_id: 1001, balance: 500, held: 0, clients: 0 },
-        { id: 1002, package_id: 1002, balance: 70, held: 0, clients: 0 },
+        { id: 1001, package_id: 1001, balance: 500, held: 0, clients: 0, tracked: true },
+        { id: 1002, package_id: 1002, balance: 70, held: 0, clients: 0, tracked: true },
       ],
     ]);
   });
@@ -61,8 +61,8 @@ describe('dashboard/global/sms', () => {
         reserveRun(tx, { clientId: first, units: 30, userId: null, cause: 'test', description: 'test' }),
       );
     expect(await list()).toEqual([
-      { id: 1001, package_id: 1001, balance: 100, held: 130, clients: 2 },
-      { id: 1003, package_id: 1003, balance: 0, held: 50, clients: 1 },
+      { id: 1001, package_id: 1001, balance: 100, held: 130, clients: 2, tracked: true },
+      { id: 1003, package_id: 1003, balance: 0, held: 50, clients: 1, tracked: false },
     ]);
   });
 });

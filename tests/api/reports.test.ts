@@ -268,3 +268,16 @@ test('answers 401 without a token, 403 without the permission, 422 for what is n
     expect((await app.call(path, { ...all }, admin)).status).toBe(422);
   }
 });
+
+test('rows and totals have their cost in KES for roles that may read consumption, and for no other', async () => {
+  const clientId = await aClient(db);
+  await aMessage(db, { clientId, at: new Date('2026-03-10T09:00:00Z'), state: 'delivered', connectorId: 1, cost: '0.8000' });
+  await aMessage(db, { clientId, at: new Date('2026-03-10T09:00:00Z'), state: 'delivered', connectorId: 2, cost: '1.2500' });
+  for (const path of ['client/reports/sms/connector', 'client/reports/sms/sender', 'client/reports/consumption']) {
+    const { message, totals } = (await app.call(path, { id: clientId, ...all }, admin)).body;
+    const sum = (message as { cost: string }[]).reduce((total, { cost }) => total + Number(cost), 0);
+    expect([path, totals.cost, sum]).toEqual([path, '2.0500', 2.05]);
+    const seen = (await app.call(path, { id: clientId, ...all }, support)).body;
+    expect([seen.totals.cost, seen.message[0].cost]).toEqual([undefined, undefined]);
+  }
+}); // prettier-ignore

@@ -297,6 +297,50 @@ describe('suspending', () => {
   });
 });
 
+describe('admin/role/permissions', () => {
+  const set = (role_id: number, permissions: object[], by?: By) =>
+    call('permissions', { role_id, permissions }, by);
+
+  test('makes the grid the permissions of the role, with one audit entry', async () => {
+    const id = await aRole('dnd:read', 'dnd:delete', 'contacts:read');
+    await db.deleteFrom('audit_log').execute();
+    const grid = [
+      { module: 'dnd', actions: ['read', 'update'] },
+      { module: 'reports', actions: ['read'] },
+    ];
+    expect(await set(id, grid)).toMatchObject({ status: 200 });
+    expect(await permissionsOf(id)).toEqual(['dnd:read', 'dnd:update', 'reports:read']);
+    expect(await audited()).toEqual([
+      {
+        action: 'role.permissions',
+        subject: `Role ${made}`,
+        before: { removed: ['contacts:read', 'dnd:delete'] },
+        after: { added: ['dnd:update', 'reports:read'] },
+        client_id: null,
+      },
+    ]);
+    await set(id, grid);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test('keeps permissions on modules that this version does not know', async () => {
+    const id = await aRole('dnd:read');
+    await db.insertInto('role_permissions').values({ role_id: id, module: 'ussd', action: 'read' }).execute();
+    await set(id, []);
+    expect(await permissionsOf(id)).toEqual(['ussd:read']);
+  });
+
+  test('refuses a permission the caller does not hold, ROOT, and one action that there is not; nothing changes', async () => {
+    const id = await aRole('dnd:read');
+    const secret = await set(id, [{ module: 'otp_text', actions: ['read'] }], administrator);
+    expect(secret).toMatchObject({ status: 422, body: { code: 'permission_not_held' } });
+    expect((await set(roleIds.root, [])).body.code).toBe('role_protected');
+    expect((await set(id, [{ module: 'dnd', actions: ['own'] }])).status).toBe(422);
+    expect((await set(2_000_000_000, [])).body.message).toBe('Role not found');
+    expect(await permissionsOf(id)).toEqual(['dnd:read']);
+  });
+});
+
 test('a client’s user with every permission on roles lists the roles it may assign and cannot create, suspend or delete any', async () => {
   const id = await aRole('roles:read', 'roles:create', 'roles:update', 'roles:delete');
   const user = await signedIn(db, { roleId: id });
@@ -317,6 +361,7 @@ test.each([
   'admin/role/delete',
   'admin/role/assign',
   'admin/role/revoke',
+  'admin/role/permissions',
 ])('%s asks for a permission (403) and for a token (401)', async (path) => {
   expect((await app.call(path, {}, client)).status).toBe(403);
   expect((await app.call(path, {})).status).toBe(401);

@@ -19,6 +19,7 @@ const defaults = {
   requests_per_address: 30_000,
   daily_sms_cap: 1_000_000,
   platform_texts_cap: 100,
+  sending_weight: 1,
 };
 
 async function aSendingClient(cap: number | null) {
@@ -44,28 +45,29 @@ const reached = {
 describe('platform settings', () => {
   test('are seen and changed by an administrator, and each change is in the audit log', async () => {
     expect((await app.call('settings/view', {}, admin)).body.message).toEqual(defaults);
-    const changed = { ...defaults, daily_sms_cap: 500, platform_texts_cap: 3 };
+    const changed = { ...defaults, daily_sms_cap: 500, platform_texts_cap: 3, sending_weight: 2 };
     expect((await app.call('settings/update', changed, admin)).status).toBe(200);
     expect((await app.call('settings/view', {}, admin)).body.message).toEqual(changed);
     const entries = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('action', '=', 'settings.update').execute(); // prettier-ignore
     expect(entries).toEqual([
       {
         action: 'settings.update',
-        before: { daily_sms_cap: 1_000_000, platform_texts_cap: 100 },
-        after: { daily_sms_cap: 500, platform_texts_cap: 3 },
+        before: { daily_sms_cap: 1_000_000, platform_texts_cap: 100, sending_weight: 1 },
+        after: { daily_sms_cap: 500, platform_texts_cap: 3, sending_weight: 2 },
       },
     ]);
   });
 
   test('are what a client that is made from then on begins with', async () => {
-    await app.call('settings/update', { ...defaults, daily_sms_cap: 700, platform_texts_cap: 4 }, admin);
+    const own = { daily_sms_cap: 700, platform_texts_cap: 4, sending_weight: 5 };
+    await app.call('settings/update', { ...defaults, ...own }, admin);
     const id = await aClient(db);
     await app.call('settings/update', { ...defaults, daily_sms_cap: '' }, admin);
     const later = await aClient(db);
     await app.call('settings/update', defaults, admin);
     const capsOf = async (client: number) => (await app.call('client/table', { id: client }, admin)).body.data[0];
-    expect(await capsOf(id)).toMatchObject({ daily_sms_cap: 700, platform_texts_cap: 4 });
-    expect(await capsOf(later)).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 100 });
+    expect(await capsOf(id)).toMatchObject(own);
+    expect(await capsOf(later)).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 100, sending_weight: 1 });
   }); // prettier-ignore
 
   test.each([
@@ -75,6 +77,7 @@ describe('platform settings', () => {
       { daily_sms_cap: 0 },
       'Daily SMS cap must be a whole number from 1 to 1,000,000,000, or empty',
     ],
+    [{ sending_weight: 101 }, 'Sending weight must be a whole number from 1 to 100'],
     [{ platform_texts_cap: -1 }, 'Texts paid by the platform must be a whole number from 0 to 100,000'],
   ])('%j is refused with 422 in a sentence', async (wrong, message) => {
     const answer = await app.call('settings/update', { ...defaults, ...wrong }, admin);
@@ -88,6 +91,8 @@ describe('platform settings', () => {
     expect(await caps()).toMatchObject({ daily_sms_cap: 50, platform_texts_cap: 0 });
     await app.call('client/update', { id, name: 'Duka' }, admin);
     expect(await caps()).toMatchObject({ daily_sms_cap: 50, platform_texts_cap: 0 });
+    await app.call('client/update', { id, sending_weight: '7' }, admin);
+    expect(await caps()).toMatchObject({ sending_weight: 7 });
     await app.call('client/update', { id, daily_sms_cap: '' }, admin);
     expect(await caps()).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 0 });
     const answer = await app.call('client/update', { id, daily_sms_cap: -5 }, admin);

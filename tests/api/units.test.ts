@@ -228,3 +228,57 @@ describe('units/load and activitylogs/all', () => {
     expect((await app.call('units/load', { sms_units: 1 })).status).toBe(401);
   }); // prettier-ignore
 });
+
+describe('units/statement', () => {
+  const march = { start_date: '2026-03-01', end_date: '2026-03-31' };
+  const statement = (body: object = march, who: { token: string } = mine) =>
+    app.call('units/statement', body, who);
+  const on = (day: string) => new Date(`${day}T12:00:00Z`);
+
+  async function aMonth() {
+    const { clientId } = mine;
+    const move = (units: number, day: string) => ({ ...by, clientId, units, at: on(day) });
+    await load({ sms_units: 5000 });
+    await inTx((tx) => transferUnits(tx, move(1000, '2026-02-27')));
+    await inTx((tx) => reserveUnits(tx, move(300, '2026-03-02')));
+    await inTx((tx) => refundUnits(tx, { ...by, refunds: new Map([[clientId, 20]]), at: on('2026-03-02') }));
+    await inTx((tx) => reserveRun(tx, move(100, '2026-03-03')));
+    await inTx((tx) => transferUnits(tx, move(500, '2026-03-04')));
+    await inTx((tx) => releaseReserved(tx, move(100, '2026-03-04')));
+  }
+
+  test('has a row for each day: opening + top-ups - charged + refunded = closing; reserved units stay in the balance', async () => {
+    await aMonth();
+    const { status, body } = await statement({ start_date: '2026-03-01', end_date: '2026-03-04' });
+    expect(status).toBe(200);
+    const still = { topups: 0, charged: 0, refunded: 0, cost: '0.0000' };
+    expect(body).toMatchObject({
+      step: 'day',
+      message: [
+        { ...still, date: '2026-03-01', opening: 1000, closing: 1000 },
+        { ...still, date: '2026-03-02', opening: 1000, charged: 300, refunded: 20, closing: 720 },
+        { ...still, date: '2026-03-03', opening: 720, closing: 720 },
+        { ...still, date: '2026-03-04', opening: 720, topups: 500, closing: 1220 },
+      ],
+      totals: { opening: 1000, topups: 500, charged: 300, refunded: 20, closing: 1220 },
+    });
+  });
+
+  test('begins with the first entry, ends today, and is by month over two months', async () => {
+    await aMonth();
+    const { body } = await statement({ start_date: '2018-02-07', end_date: '2999-12-31' });
+    expect(body.step).toBe('month');
+    expect(body.message.slice(0, 2)).toMatchObject([
+      { date: '2026-02-27', opening: 0, topups: 1000, closing: 1000 },
+      { date: '2026-03-01', opening: 1000, topups: 500, charged: 300, refunded: 20, closing: 1220 },
+    ]);
+  });
+
+  test('is empty for a client without entries, and 422 for one out of reach', async () => {
+    expect((await statement()).body).toMatchObject({ message: [], totals: { opening: 0, closing: 0 } });
+    expect((await statement({ ...march, client_id: mine.clientId }, root)).status).toBe(200);
+    expect((await statement({ ...march, client_id: mine.clientId }, theirs)).body.code).toBe(
+      'client_not_found',
+    );
+  });
+});

@@ -209,7 +209,10 @@ describe('a new user', () => {
   test('without a sender ID of the platform the one-time password is shown once, to the creator, and must be changed', async () => {
     const msisdn = aNumber();
     const answer = await create({ msisdn });
-    expect(answer.body.message).toBe(`Joy Njeri was created. No SMS could be sent to ${msisdn}`);
+    expect(answer.body.message).toBe(
+      `Joy Njeri was created. No SMS could be sent to ${msisdn}: the platform has no sender ID`,
+    );
+    expect(answer.body.sms_fault).toBe('sender');
     const password = answer.body.one_time_password as string;
     const { body } = await signIn(msisdn, password);
     const { token } = body.message;
@@ -278,10 +281,16 @@ describe('where the platform has a sender ID and units', () => {
 
   test('shows the creator the password when the number has no route or is on the DND list', async () => {
     const elsewhere = await create({ msisdn: '0772345678' });
-    expect(elsewhere.body.one_time_password).toMatch(/^\S{14}$/);
+    expect(elsewhere.body).toMatchObject({
+      one_time_password: expect.stringMatching(/^\S{14}$/),
+      sms_fault: 'route',
+    });
     const blocked = aNumber();
     await db.insertInto('dnd').values({ client_id: null, msisdn: blocked, source: 'subscriber' }).execute();
-    expect((await create({ msisdn: blocked })).body.one_time_password).toMatch(/^\S{14}$/);
+    expect((await create({ msisdn: blocked })).body).toMatchObject({
+      one_time_password: expect.stringMatching(/^\S{14}$/),
+      sms_fault: 'number',
+    });
     expect(await queued()).toEqual([]);
   });
 
@@ -290,7 +299,10 @@ describe('where the platform has a sender ID and units', () => {
     await db.updateTable('ledger_accounts').set({ balance: '0' }).where('client_id', '=', 1).where('kind', '=', 'client_balance').execute(); // prettier-ignore
     expect(await available(db, 1)).toBe(0);
     const answer = await create();
-    expect(answer).toMatchObject({ status: 201, body: { one_time_password: expect.any(String) } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { one_time_password: expect.any(String), sms_fault: 'units' },
+    });
     expect(await queued()).toEqual([]);
     expect(await available(db, 1)).toBe(0);
     await db.updateTable('ledger_accounts').set({ balance: String(left) }).where('client_id', '=', 1).where('kind', '=', 'client_balance').execute(); // prettier-ignore

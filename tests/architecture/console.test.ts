@@ -53,7 +53,7 @@ test('queries outside the data provider only read', async () => {
     const { access } = contract[name] as Endpoint;
     return permissionsOf(access).some(({ action }) => action !== 'read');
   });
-  expect(writing.toSorted()).toEqual(readForWrites);
+  expect([...new Set(writing)].toSorted()).toEqual(readForWrites);
 });
 
 /** Modules whose controlled inputs are no fields of a form themselves, and what they are. */
@@ -62,10 +62,12 @@ const otherInputs: Record<string, string> = {
   'src/features/clientSelect/clientFilter.tsx': 'filter',
   'src/features/sendSms/TemplateSelect.tsx': 'a template to insert, which is no part of the send',
   'src/pages/AccountTopup.tsx': 'the client that the page is about',
-  'src/resources/consumption/ConsumptionToolbar.tsx': 'filter, applied by its button',
+  'src/resources/consumption/ConsumptionToolbar.tsx': 'filter',
   'src/resources/contacts/GroupField.tsx': 'bound by GroupInput, or the chosen group',
   'src/resources/contacts/GroupPanel.tsx': 'search box, and the chosen group',
   'src/resources/reports/ReportHead.tsx': 'filter',
+  'src/resources/reports/Summary.tsx': 'the steps of the chart',
+  'src/resources/roles/PermissionGrid.tsx': 'cells of a grid that is saved whole',
   'src/resources/units/TopupHistory.tsx': 'filter',
   'src/resources/users/roleFilter.tsx': 'filter',
 };

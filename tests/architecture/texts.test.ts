@@ -27,7 +27,7 @@ const shown = new Set([
 /** Two letters beside each other, outside of a name of code such as `client-sms`. */
 const isText = (text: string) => /\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) && !names.has(text.trim());
 /** Product names, entries of M-Pesa's own menu, and keys. */
-const names = new Set(['Tuma', 'KES', 'M-Pesa', 'Lipa na Mpesa', 'Pay Bill', 'Ctrl + Enter']);
+const names = new Set(['Tuma', 'KES', 'M-Pesa', 'Lipa na Mpesa', 'Pay Bill', 'Ctrl + Enter', 'Ctrl K']);
 
 /** The literals that an expression may be. */
 function literalsOf(node: ts.Node | undefined): ts.Node[] {

@@ -158,7 +158,7 @@ describe('Bulk SMS downloads', () => {
     const lines = (await files[0]!.text()).trim().split('\r\n');
     expect(lines).toHaveLength(13);
     expect(lines[0]).toBe(
-      'Group Name,Scheduled Date,Sender ID,Status,Recipients,Delivered,Failed,Pending,Message',
+      'Group Name,Scheduled Date,Sender ID,Status,Recipients,Delivered,Failed,Pending,Message,State,Units',
     );
   });
 
@@ -184,7 +184,7 @@ describe('Bulk SMS downloads', () => {
         },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Downloads of Mashujaa offer' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
     await user.click(screen.getByRole('menuitem', { name: label }));
     expect(await screen.findByText('File downloaded successfully!')).toBeInTheDocument();
     expect(requestsTo(asked, 'message/groupbulk/download').map(({ search }) => search)).toEqual(
@@ -214,7 +214,7 @@ describe('Bulk SMS downloads', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Downloads of Mashujaa offer' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
     await user.click(screen.getByRole('menuitem', { name: 'Download Pending' }));
     await screen.findByText('File downloaded successfully!');
     expect(await files[0]!.text()).toMatch(/0003/);
@@ -227,7 +227,7 @@ describe('Bulk SMS downloads', () => {
   ])('says "Failed To Download document" after %s', async (_, reply) => {
     const files = collectDownloads();
     const { user } = show([aCampaign()], { 'message/groupbulk/download': reply });
-    await user.click(await screen.findByRole('button', { name: 'Downloads of Mashujaa offer' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
     await user.click(screen.getByRole('menuitem', { name: 'Download Failed' }));
     expect(await screen.findByText(/^Failed To Download document/)).toBeInTheDocument();
     expect(files).toHaveLength(0);
@@ -235,7 +235,7 @@ describe('Bulk SMS downloads', () => {
 
   it('offers a download of excluded recipients where there are any', async () => {
     const { user } = show([aKnown({ rejected: 3 })]);
-    await user.click(await screen.findByRole('button', { name: 'Downloads of Mashujaa offer' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
     expect(screen.getByRole('menuitem', { name: 'Download Excluded' })).toBeInTheDocument();
   });
 });

@@ -164,11 +164,18 @@ describe('pager', () => {
     expect(screen.getByRole('button', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('disables the links back on the first page and those forward on the last', () => {
+  it.each([
+    [1, ['First', 'Previous'], ['Next', 'Last']],
+    [2, ['Next', 'Last'], ['First', 'Previous']],
+  ])('on page %d of 2 disables %j alone', (page, disabled, enabled) => {
+    renderScreen(<PageLinks page={page} lastPage={2} onChange={() => undefined} />);
+    for (const name of disabled) expect(screen.getByRole('button', { name })).toBeDisabled();
+    for (const name of enabled) expect(screen.getByRole('button', { name })).toBeEnabled();
+  });
+
+  it('is not shown for a single page', () => {
     renderScreen(<PageLinks page={1} lastPage={1} onChange={() => undefined} />);
-    for (const name of ['First', 'Previous', 'Next', 'Last']) {
-      expect(screen.getByRole('button', { name })).toBeDisabled();
-    }
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 });
 

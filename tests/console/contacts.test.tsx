@@ -312,8 +312,8 @@ describe('Upload Contacts', () => {
   });
 
   it.each([
-    ['Invalid file format! Please upload a .csv file.', 'people.xlsx', 10],
-    ['File size exceeds 2MB limit!', 'people.csv', contactsFileBytesMax + 1],
+    ['Invalid file format! Please upload a .csv or .xlsx file.', 'people.pdf', 10],
+    ['File size exceeds 20MB limit!', 'people.csv', contactsFileBytesMax + 1],
   ])('says "%s" and sends nothing', async (text, name, size) => {
     const { asked, user, dialog } = await openUpload();
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
@@ -326,7 +326,7 @@ describe('Upload Contacts', () => {
     expect(requestsTo(asked, 'contact/upload')).toHaveLength(0);
   });
 
-  it('accepts a file of exactly 2 MB', async () => {
+  it('accepts a file of exactly 20 MB', async () => {
     const { dialog } = await openUpload();
     const file = new File([''], 'PEOPLE.CSV');
     Object.defineProperty(file, 'size', { value: contactsFileBytesMax });
@@ -358,6 +358,33 @@ describe('Upload Contacts', () => {
     await screen.findByText('File downloaded successfully!');
     expect(files[0]?.name).toBe('contacts_rejected.csv');
     expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
+  });
+
+  it('shows what each column becomes, and imports the stored file with the choice', async () => {
+    const read = {
+      upload_id: 44,
+      columns: ['Phone', 'Name', 'Loan Balance'],
+      uses: ['msisdn', 'name', 'loan_balance'],
+      rows: 2,
+      numbers: 1,
+      sample: [['0712345678', 'Jane W', '1,200']],
+    };
+    const { asked, user, dialog } = await openUpload({
+      'contact/upload/columns': { json: { message: read } },
+      'contact/upload': ok(201, 'Uploaded'),
+    });
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    expect(await dialog.findByText('2 rows, 1 phone number')).toBeInTheDocument();
+    expect(dialog.getByText('1,200')).toBeInTheDocument();
+    const balance = dialog.getAllByRole('combobox').at(-1)!;
+    expect(balance).toHaveTextContent('Field {loan_balance}');
+    await user.click(balance);
+    await user.click(screen.getByRole('option', { name: 'Whole name' }));
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await dialog.findByText('Uploaded')).toBeInTheDocument();
+    const form = requestsTo(asked, 'contact/upload')[0]?.body;
+    expect(form).toMatchObject({ name: 'Riders', upload_id: '44', columns: '["msisdn","","name"]' });
   });
 
   it('shows only the message of a backend without counts', async () => {

@@ -11,15 +11,16 @@ import { dateRange, datePresets } from '../../src/components/dateRange.ts';
 import { formatDate } from '../../src/components/formatDate.ts';
 import { formatCount, formatDuration, formatKes, formatNumber } from '../../src/components/formatNumber.ts';
 import { statusText } from '../../src/components/statusText.ts';
+import { AccountMenu } from '../../src/features/account/AccountMenu.tsx';
 import { eventDetail, eventTitle } from '../../src/features/messages/eventText.ts';
 import { failureReason } from '../../src/features/messages/failureReason.ts';
 import { messageFile } from '../../src/features/messages/messageRow.tsx';
-import { LanguageSwitch } from '../../src/layout/LanguageSwitch.tsx';
 import { Login } from '../../src/pages/Login.tsx';
 import { NotFound } from '../../src/pages/NotFound.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 import { renderFrame } from '../support/renderFrame.tsx';
+import { renderScreen } from '../support/renderScreen.tsx';
 import { showScreen } from '../support/showScreen.tsx';
 
 describe('the frame', () => {
@@ -69,23 +70,16 @@ describe('the frame', () => {
   it('keeps the ids of folded groups, so that they stay folded in another language', async () => {
     renderFrame();
     await userEvent.click(screen.getByRole('button', { name: 'Jumbe' }));
-    expect(localStorage.getItem('menu_folded')).toBe('Messages');
+    expect(localStorage.getItem('menu_folded.7')).toBe('Messages');
   });
 
-  it('offers the other language by its own name', async () => {
+  it('offers the languages by their own names in the account menu', async () => {
     const chosen = vi.fn();
-    render(<LanguageSwitch onChoose={chosen} />);
-    const buttons = screen.getAllByRole('button');
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['English (EN)']);
-    expect(buttons[0]).toHaveAttribute('lang', 'en');
-    await userEvent.click(buttons[0]!);
+    renderScreen(<AccountMenu anchor={document.body} open onClose={vi.fn()} onLanguage={chosen} />);
+    const choice = within(await screen.findByRole('group', { name: 'Lugha' }));
+    expect(choice.getByRole('button', { name: 'Kiswahili' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(choice.getByRole('button', { name: 'English' }));
     expect(chosen).toHaveBeenCalledWith('en');
-  });
-
-  it('has the language switch in its top bar', () => {
-    renderFrame();
-    const topBar = within(screen.getByRole('banner'));
-    expect(topBar.getByRole('button', { name: 'English (EN)' })).toBeInTheDocument();
   });
 });
 

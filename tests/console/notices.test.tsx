@@ -59,6 +59,12 @@ describe('a notice', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Failed, wrong inputs');
   });
 
+  it('that is newer is above the older ones', () => {
+    act(() => showNotice('error', 'Failed, wrong inputs'));
+    expect(screen.getAllByRole('status').length + screen.getAllByRole('alert').length).toBe(2);
+    expect(document.querySelector('.notices > :first-child')).toHaveTextContent('Failed, wrong inputs');
+  });
+
   it('that is shown again restarts its time instead of appearing twice', () => {
     after(2000);
     act(() => showNotice('success', 'Saved'));

@@ -8,7 +8,7 @@ import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
 import { readToken } from '../../src/session.ts';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
-import { refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const holding = (...held: [module: string, ...actions: string[]][]): Role['permissions'] =>
   held.map(([module, ...actions]) => ({ module, actions: actions.map((name) => ({ name })) }));
@@ -53,7 +53,7 @@ describe('Roles', () => {
     await select('Cashier');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Module', 'Permission actions', 'Update']); // prettier-ignore
     const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual(['DNDreadupdateAdd', 'MessagesNoneAdd']);
+    expect(rows.map((row) => row.textContent)).toEqual(['DNDreadupdateAdd']);
   });
 
   it('selects the role of the address', async () => {
@@ -208,6 +208,37 @@ describe('permissions', () => {
         { module: 'messages', permission: 'read', role_id: 9 },
       ]),
     );
+  });
+
+  it('Edit permissions saves the whole grid at once, and starts from a preset', async () => {
+    const { asked, user } = await select('Cashier', { 'admin/role/permissions': done });
+    await user.click(screen.getByRole('button', { name: 'Edit permissions' }));
+    expect(screen.getByRole('checkbox', { name: 'read DND' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Read only' }));
+    await user.click(screen.getByRole('checkbox', { name: 'create DND' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Done so')).toBeInTheDocument();
+    const permissions = [
+      { module: 'dnd', actions: ['read', 'create'] },
+      { module: 'messages', actions: ['read'] },
+    ];
+    expect(bodies(asked, 'admin/role/permissions')).toEqual([{ role_id: 9, permissions }]);
+    expect(screen.queryByRole('checkbox', { name: 'read DND' })).toBeNull();
+  });
+
+  it('on a backend without the call the grid is saved action by action', async () => {
+    const { asked, user } = await select('Cashier', {
+      'admin/role/permissions': otherBackend(404),
+      'admin/role/assign': done,
+      'admin/role/revoke': done,
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit permissions' }));
+    await user.click(screen.getByRole('checkbox', { name: 'create DND' }));
+    await user.click(screen.getByRole('checkbox', { name: 'update DND' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Permissions saved')).toBeInTheDocument();
+    expect(bodies(asked, 'admin/role/assign')).toEqual([{ module: 'dnd', permission: 'create', role_id: 9 }]);
+    expect(bodies(asked, 'admin/role/revoke')).toEqual([{ module: 'dnd', permission: 'update', role_id: 9 }]);
   });
 
   it('a click on an action asks, revokes it, and reloads the own permissions', async () => {

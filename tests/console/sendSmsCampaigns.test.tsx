@@ -80,7 +80,7 @@ describe('Lists tab', () => {
     showSendSms();
     await openTab('Lists');
     const fields = within(screen.getByRole('group', { name: 'Insert field' })).getAllByRole('button');
-    expect(fields.map((field) => field.textContent)).toEqual(['first_name', 'other_name', 'msisdn']);
+    expect(fields.map((field) => field.textContent)).toEqual(['first_name', 'other_name', 'Phone number']);
     for (const field of fields) await userEvent.click(field);
     expect(message()).toHaveValue('{first_name}{other_name}{msisdn}');
   });

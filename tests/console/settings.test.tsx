@@ -12,6 +12,7 @@ const settings = {
   requests_per_address: 30_000,
   daily_sms_cap: 1_000_000,
   platform_texts_cap: 100,
+  sending_weight: 1,
 };
 
 function show(replies: Replies = {}) {

@@ -105,7 +105,7 @@ test('a file of all messages has as many lines as the list has rows', async () =
   const { name, lines } = await download(page);
   expect((await asked).status()).toBe(200);
   expect([name, lines[0]?.replace('\uFEFF', '')]).toEqual([
-    'transactional_sms.csv',
+    'promotional_sms.csv',
     'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign',
   ]);
   expect(lines).toHaveLength(rows + 1);

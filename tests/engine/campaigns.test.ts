@@ -1,6 +1,7 @@
 // requirements/domain.md#sending: holds, schedules and campaign control. The clock is an argument.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { lanes } from '../../server/domain/lanes.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
@@ -11,6 +12,7 @@ import { progressOf, addSample } from '../../server/modules/campaigns/runs/progr
 import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import {
   campaignHarness,
@@ -20,7 +22,7 @@ import {
   type CampaignHarness,
 } from '../support/campaignHarness.ts';
 
-const classes = ['promotional'] as const;
+const allLanes = { first: lanes.urgent, last: lanes.promotional };
 const minute = 60_000;
 const hour = 60 * minute;
 const at = (text: string) => new Date(text);
@@ -37,7 +39,7 @@ async function submitQueued(harness: CampaignHarness, limit: number, refuse = 0)
   const engineId = 1;
   // Within the sending window of promotions.
   const now = at(`${clock.now.toISOString().slice(0, 10)}T09:00:00Z`);
-  const messages = await claim(db, { connectorId, engineId, classes, limit, now });
+  const messages = await claim(db, { connectorId, engineId, range: allLanes, limit, now });
   await db.transaction().execute(async (tx) => {
     const effects = new Effects();
     const outcomes = messages.map((message, index) =>
@@ -269,7 +271,7 @@ test('a requeued message of a paused campaign is held, and one of a cancelled ca
   const claimed = await claim(harness.db, {
     connectorId: harness.connectorId,
     engineId: 1,
-    classes,
+    range: allLanes,
     limit: 1,
     now,
   });
@@ -342,7 +344,7 @@ test('resend sends only to the recipients whose messages failed', async () => {
     .where('state', '=', nextState('queued', 'rejected'))
     .orderBy('id')
     .execute();
-  const again = await control.resendFailed(harness.db, harness.actorOf(id), {
+  const again = await resendFailed(harness.db, harness.actorOf(id), {
     idempotencyKey: undefined,
     now: harness.clock.now,
   });
@@ -381,10 +383,7 @@ test('controls that do not apply to the state of a campaign are refused with a r
     'This campaign runs only once; cancel it instead',
   );
   const again = { idempotencyKey: undefined, now: harness.clock.now };
-  await expectRefused(
-    control.resendFailed(db, harness.actorOf(held), again),
-    'This campaign has no failed messages',
-  );
+  await expectRefused(resendFailed(db, harness.actorOf(held), again), 'This campaign has no failed messages');
   await control.pause(db, harness.actorOf(once));
   await expectRefused(control.pause(db, harness.actorOf(once)), 'This campaign is paused already');
   await control.cancel(db, harness.actorOf(once));

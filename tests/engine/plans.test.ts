@@ -18,7 +18,7 @@ import { watchPlans, type Scan } from '../support/plans.ts';
 import { testApp } from '../support/testApp.ts';
 import { testTimes } from './engineHarness.ts';
 
-/** Rows that are queued, that await a receipt, and that are final. */
+/** Rows that are queued, that are delayed, that await a receipt, and that are final. */
 const large = 20_000;
 /** Rows that a scan may read: a batch, and unknown or claimed messages. */
 const rowsMax = 3_000;
@@ -57,6 +57,12 @@ async function addMessages(
 async function fill(db: Db, place: Place): Promise<void> {
   const { clientId, connectorId, idleId } = place;
   await addMessages(db, place, { each: large, seconds: 60 });
+  await sql`
+    INSERT INTO messages (id, client_id, class, connector_id, sender_id, package_id, msisdn, network, message, parts, cost,
+      not_before, timeline)
+    SELECT ${firstIdAt(new Date(Date.now() - 90_000))}::bigint + n, ${clientId}::int, 'transactional', ${connectorId}::int, 'TUMA',
+      1001, '254733000000', 'Safaricom', 'Habari', 1, 0.6, now() + interval '1 hour', '[]'
+    FROM generate_series(1, ${large}::int) n`.execute(db);
   await sql`INSERT INTO gateway_messages SELECT id, 1, id, '', '', false, CASE id % 50 WHEN 0 THEN 'due' ELSE 'none' END
     FROM messages WHERE state IN ('pending', 'delivered')`.execute(db);
   await sql`INSERT INTO idempotency_keys SELECT ${clientId}::int, 'k' || n, '\\x00', '{}' FROM generate_series(1, ${large}::int) n`.execute(db);
@@ -168,7 +174,13 @@ const findFullScans = (scans: readonly Scan[]): string[] => [
 ]; // prettier-ignore
 
 /** Statements that the work must have run, so that the test is not empty. */
-const indexes = ['outbox_queued', 'awaiting_by_smsc_id', 'idempotency_keys_pkey', 'gateway_receipts_due'];
+const indexes = [
+  'outbox_queued',
+  'outbox_delayed',
+  'awaiting_by_smsc_id',
+  'idempotency_keys_pkey',
+  'gateway_receipts_due',
+];
 
 /** Actions at each stage. */
 type Analysed = Partial<Record<'whenEmpty' | 'whenIdle' | 'whenFull', (db: Db) => Promise<unknown>>>;

@@ -178,7 +178,7 @@ describe('submit_sm', () => {
     const harness = await gatewayHarness();
     await harness.sender();
     const { id, systemId } = await harness.account();
-    const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0 }; // prettier-ignore
+    const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0, isUrgent: false }; // prettier-ignore
     const accept = () =>
       harness.db.transaction().execute((tx) => acceptBatch(tx, { id, system_id: systemId }, [submission]));
     expect(await accept()).toMatchObject([{ status: 'ESME_ROK' }]);
@@ -207,6 +207,14 @@ describe('submit_sm', () => {
       { id: message?.id, account_id: accountId, message_id: message?.id, receipt: 'due' },
     ]);
     expect(await unitsOf(harness)).toBe(999);
+  });
+
+  test('with priority_flag 2 or 3 is urgent, and with 1, which some systems always set, is not', async () => {
+    const { harness, systemId, port } = await startWithAccount();
+    const peer = await harness.peer(port, systemId, { bind: 'bind_transmitter' });
+    for (const priority_flag of [0, 1, 2, 3]) await peer.submit({ short_message: 'Habari', priority_flag });
+    const { rows } = await sql<{ lane: number }>`SELECT lane FROM outbox ORDER BY id`.execute(harness.db);
+    expect(rows.map(({ lane }) => lane)).toEqual([1, 1, 0, 0]);
   });
 
   test.each([

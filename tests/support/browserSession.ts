@@ -21,6 +21,9 @@ type Who = keyof typeof people | Person;
 interface View {
   width?: number;
   height?: number;
+  /** A phone or a tablet: pressed by fingers. */
+  isTouch?: boolean;
+  colorScheme?: 'light' | 'dark';
   /** Signs in through the form, also where the person has a session. */
   fresh?: boolean;
   /** Errors in the browser's log that are not the page's fault: Chromium logs each refusal as a failed load. */
@@ -71,11 +74,20 @@ export function browserSessionOn<Served extends { url: string }>(
   });
   return {
     served,
-    signIn: async (who, { width = 1366, height = 768, fresh = false, forgive } = {}) => {
+    signIn: async (
+      who,
+      { width = 1366, height = 768, isTouch = false, colorScheme, fresh = false, forgive } = {},
+    ) => {
       if (!browser) throw new Error('The browser starts before the first test');
       const person = typeof who === 'string' ? people[who] : who;
       const storageState = fresh ? undefined : sessions.get(person.msisdn);
-      const context = await browser.newContext({ viewport: { width, height }, storageState });
+      const context = await browser.newContext({
+        viewport: { width, height },
+        storageState,
+        hasTouch: isTouch,
+        isMobile: isTouch,
+        colorScheme,
+      });
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
@@ -113,11 +125,18 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /open menu/i }).click();
 }
 
-/** Goes to a screen by its entry in the menu. */
+/** Goes to a screen by its entry in the menu, whose groups may be folded. */
 export async function openScreen(page: Page, label: string): Promise<void> {
   await openMenu(page);
+  await unfoldMenu(page);
   await page.getByRole('link', { name: label, exact: true }).click();
 }
+
+/** Unfolds every group of the menu. */
+export const unfoldMenu = (page: Page): Promise<void> =>
+  page.locator('.menu-heading[aria-expanded=false]').evaluateAll((headings: HTMLElement[]) => {
+    for (const heading of headings) heading.click();
+  });
 
 /** A record's row: in the table, or in the list of a narrow screen. */
 export const rowOf = (page: Page, text: string): Locator =>

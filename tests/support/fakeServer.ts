@@ -56,7 +56,7 @@ export function fakeServer(
       path: url.pathname.replace(/^\/api\//, ''),
       search: url.search,
       method: init.method ?? 'GET',
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      body: bodyOf(init.body),
       headers: new Headers(init.headers),
     };
     requests.push(asked);
@@ -70,6 +70,13 @@ export function fakeServer(
     return responseOf(answer);
   });
   return requests;
+}
+
+/** JSON, or the text fields of a form. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (typeof body === 'string') return JSON.parse(body) as unknown;
+  if (!(body instanceof FormData)) return undefined;
+  return Object.fromEntries([...body].filter(([, value]) => typeof value === 'string'));
 }
 
 interface Answer {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
-import type { Db } from '../../db/database.ts';
+import { withoutTableScans, type Db } from '../../db/database.ts';
+import { lanes } from '../../domain/lanes.ts';
 
 export interface OldestRow {
   connector_id: number;
@@ -10,20 +11,33 @@ export interface OldestRow {
   oldest: number;
 }
 
-/** The oldest message that could be sent now, by active connector and class. One probe each of outbox_queued. */
-export async function listOldest(db: Db): Promise<OldestRow[]> {
-  const { rows } = await sql<OldestRow>`
-    SELECT c.id AS connector_id, c.name, k.class, q.oldest
-    FROM connectors c
-    CROSS JOIN (VALUES ('transactional'), ('promotional')) AS k(class)
-    CROSS JOIN LATERAL (
-      SELECT min(o.id) AS oldest FROM outbox o
-      WHERE o.connector_id = c.id AND o.class = k.class AND NOT o.held
-        AND (o.not_before IS NULL OR o.not_before < now())
-    ) q
-    WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object' AND q.oldest IS NOT NULL`.execute(db);
-  return rows;
-}
+/**
+ * The oldest message that could be sent now, by active connector and class. One probe of outbox_queued for each client that
+ * waits there.
+ */
+export const listOldest = (db: Db): Promise<OldestRow[]> =>
+  withoutTableScans(db, async (tx) => {
+    const { rows } = await sql<OldestRow>`
+      WITH RECURSIVE queue AS (
+        (${firstOf(sql`true`)})
+        UNION ALL
+        SELECT next.* FROM queue q CROSS JOIN LATERAL (
+          ${firstOf(sql`(connector_id, lane, client_id) > (q.connector_id, q.lane, q.client_id)`)}
+        ) next
+      )
+      SELECT c.id AS connector_id, c.name, k.class, min(q.id) AS oldest
+      FROM queue q JOIN connectors c ON c.id = q.connector_id
+      CROSS JOIN LATERAL (
+        SELECT CASE q.lane WHEN ${lanes.promotional} THEN 'promotional' ELSE 'transactional' END AS class
+      ) k
+      WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
+      GROUP BY c.id, k.class`.execute(tx);
+    return rows;
+  });
+
+const firstOf = (after: RawBuilder<unknown>) => sql`
+  SELECT connector_id, lane, client_id, id FROM outbox WHERE ${after} AND NOT held AND not_before IS NULL
+  ORDER BY connector_id, lane, client_id, id LIMIT 1`;
 
 export interface OverdrawnRow {
   package_id: number;

@@ -17,6 +17,7 @@ import {
   type CampaignsRequest,
 } from './lists/lists.service.ts';
 import * as control from './control/campaignControl.service.ts';
+import { copyOf, outcomesOf, previewResend, resendFailed } from './control/resend.service.ts';
 
 interface Deps {
   db: Db;
@@ -26,6 +27,7 @@ interface Deps {
 export function mountCampaigns(api: Api, deps: Deps): void {
   mountSends(api, deps);
   mountControl(api, deps);
+  mountResults(api, deps);
   mountLists(api, deps);
 }
 
@@ -88,12 +90,10 @@ function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['sourc
   return { upload_id: body.upload_id, ...column };
 }
 
-function mountControl(api: Api, { db, clock }: Deps): void {
+function mountControl(api: Api, { db }: Deps): void {
   const { pauseCampaign, resumeCampaign, cancelCampaign, skipRun } = campaigns;
   const acts = [
-    [pauseCampaign, control.pause],
     [resumeCampaign, control.resume],
-    [cancelCampaign, control.cancel],
     [skipRun, control.skip],
   ] as const;
   for (const [endpoint, act] of acts) {
@@ -101,10 +101,32 @@ function mountControl(api: Api, { db, clock }: Deps): void {
       message: await act(db, { id, reach, userId, address }),
     }));
   }
-  api.mount(campaigns.resendFailed, ({ id, request }, { reach, userId, address }) => {
+  const stops = [
+    [pauseCampaign, control.pause],
+    [cancelCampaign, control.cancel],
+  ] as const;
+  for (const [endpoint, stop] of stops) {
+    api.mount(endpoint, async ({ id, body }, { reach, userId, address }) => ({
+      message: await stop(db, { id, reach, userId, address, reason: body?.reason }),
+    }));
+  }
+}
+
+/** What follows from the outcome of a campaign. */
+function mountResults(api: Api, { db, clock }: Deps): void {
+  api.mount(campaigns.campaignOutcomes, async ({ id }, { reach }) => ({
+    message: await outcomesOf(db, { id, reach }),
+  }));
+  api.mount(campaigns.previewResend, async ({ id, body }, { reach }) => ({
+    message: await previewResend(db, { id, reach, codes: body?.failure_codes }),
+  }));
+  api.mount(campaigns.resendFailed, ({ id, body, request }, { reach, userId, address }) => {
     const by = { idempotencyKey: request.idempotencyKey, now: clock() };
-    return control.resendFailed(db, { id, reach, userId, address }, by);
+    return resendFailed(db, { id, reach, userId, address, codes: body?.failure_codes }, by);
   });
+  api.mount(campaigns.copyCampaign, async ({ id }, { reach }) => ({
+    message: await copyOf(db, { id, reach }),
+  }));
 }
 
 function mountLists(api: Api, { db, clock }: Deps): void {

@@ -73,6 +73,7 @@ function changeOf(client: store.StoredClient, body: ParsedBodyOf<typeof updateCl
     credit_limit,
     sms_cost,
     platform_texts_cap: body.platform_texts_cap,
+    sending_weight: body.sending_weight,
     msisdn: body.msisdn == null ? undefined : msisdnOf(body.msisdn, { country, known: client.msisdn }),
     country_code: country,
   };

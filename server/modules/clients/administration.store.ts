@@ -17,6 +17,7 @@ export interface ClientFields {
   retention_days: number | null;
   daily_sms_cap: number | null;
   platform_texts_cap: number;
+  sending_weight: number;
   status: number;
 }
 
@@ -31,7 +32,7 @@ export const lockClient = (
     .selectFrom('clients')
     .select(['id', 'name', 'msisdn', 'email', 'address', 'street', 'country_code', 'account_type'])
     .select(['billing_mode', 'credit_limit', 'sms_cost', 'retention_days', 'status', 'daily_sms_cap'])
-    .select('platform_texts_cap')
+    .select(['platform_texts_cap', 'sending_weight'])
     .where('id', '=', sql<number>`${id}::bigint`)
     .$if(isDeleted, (query) => query.forUpdate())
     .$if(!isDeleted, (query) => query.forNoKeyUpdate())

@@ -24,6 +24,7 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
       street: client.street,
       daily_sms_cap: (eb) => eb.selectFrom('platform_settings').select('daily_sms_cap'),
       platform_texts_cap: (eb) => eb.selectFrom('platform_settings').select('platform_texts_cap'),
+      sending_weight: (eb) => eb.selectFrom('platform_settings').select('sending_weight'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

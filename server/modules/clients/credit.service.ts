@@ -11,6 +11,7 @@ import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import { giveBonus, transferUnits } from '../ledger/ledger.service.ts';
+import { stockLeft } from '../ledger/statements.service.ts';
 import { findClient } from './clients.store.ts';
 
 export async function creditClientBy(
@@ -47,10 +48,15 @@ const credit = (
     } catch (error) {
       // The specification's console shows what a 422 says, and is silent on 402.
       if (error instanceof Refusal && error.code === 'balance_insufficient')
-        throw new Refusal(422, 'balance_insufficient', error.message, 'sms_units');
+        throw new Refusal(422, 'balance_insufficient', await shortOfStock(tx, units), 'sms_units');
       throw error;
     }
     const after = { units, description: move.description, ...(bonus && { bonus }) };
     await audit.record(client.name, { clientId, after });
     return { message: `${counted(units, bonus ? 'bonus unit' : 'unit')} credited to ${client.name}` };
   });
+
+async function shortOfStock(tx: Tx, units: number): Promise<string> {
+  const stock = counted(await stockLeft(tx), 'unit');
+  return `The stock has ${stock}, and ${units.toLocaleString('en')} are needed. Load units first`;
+}

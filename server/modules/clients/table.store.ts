@@ -20,6 +20,7 @@ export interface ClientRow {
   retention_days: number | null;
   daily_sms_cap: number | null;
   platform_texts_cap: number;
+  sending_weight: number;
   low_balance: number | null;
   status: number;
   created: Date;
@@ -71,7 +72,7 @@ export async function listClients(
   const { rows } = await sql<ClientRow>`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
       c.street, c.country_code, c.retention_days, c.daily_sms_cap, c.low_balance,
-      c.platform_texts_cap, c.status, c.created,
+      c.platform_texts_cap, c.sending_weight, c.status, c.created,
       coalesce(l.balance, 0)::bigint AS balance, coalesce(l.bonus, 0)::bigint AS bonus,
       coalesce(l.sms_balance, 0)::bigint AS sms_balance,
       (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients

@@ -1,6 +1,7 @@
 // Connectors (requirements/administration.md#connectors).
 import {
   allConnectors,
+  connectorNetworks,
   connectorQueue,
   deleteConnector,
   drainConnector,
@@ -19,6 +20,7 @@ export function mountConnectors(api: Api, deps: { db: Db; tryLink: service.TryLi
     status: 200,
     message: await service.listConnectors(db, caller, body),
   }));
+  api.mount(connectorNetworks, async (_call, caller) => ({ message: await service.networksFor(db, caller) }));
   api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(db, caller, body));
   api.mount(deleteConnector, async ({ id }, caller) => ({
     message: await service.deleteConnectorBy(db, caller, id),

@@ -7,6 +7,7 @@ import type {
   Connector,
   ConnectorLinkInput,
   ConnectorLive,
+  connectorNetworks,
   connectorQueue,
   testConnector,
   upsertConnector,
@@ -16,12 +17,14 @@ import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { plainLinkError } from '../../domain/linkErrors.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted, someOf } from '../../domain/sentences.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
+import { listNetworks } from '../networks/networks.service.ts';
 import * as store from './connectors.store.ts';
 
 /** Binds once with a link. Injected, as modules do not import SMPP. */
@@ -34,10 +37,19 @@ export async function listConnectors(
 ): Promise<Connector[]> {
   const { ids, status } = request ?? {};
   platformOnly(caller.reach);
-  const chosen = (await store.listConnectors(db)).filter(
+  const chosen = (await plainRows(db)).filter(
     (row) => (ids?.includes(row.id) ?? true) && row.status === (status ?? row.status),
   );
   return withQueues(db, chosen);
+}
+
+/** All of them, each with its last error in plain words. */
+async function plainRows(db: Db): Promise<store.ConnectorRow[]> {
+  const rows = await store.listConnectors(db);
+  return rows.map(({ live, ...row }) => ({
+    ...row,
+    live: live && { ...live, last_error: live.last_error && plainLinkError(live.last_error) },
+  }));
 }
 
 /** A connector that should be bound, and its state at the live engines. */
@@ -52,7 +64,7 @@ export interface Link {
 export async function readLinks(
   db: Db,
 ): Promise<{ links: Link[]; engines: { living: number; last: Date | null } }> {
-  const links = (await store.listConnectors(db))
+  const links = (await plainRows(db))
     .filter(({ status, smpp }) => status === 1 && smpp !== null)
     .map(({ id, name, live }) => ({
       id,
@@ -67,7 +79,7 @@ export async function readLinks(
 export async function readConnectors(
   db: Db,
 ): Promise<{ connectors: Connector[]; engines: { living: number; last: Date | null } }> {
-  const rows = (await store.listConnectors(db)).filter(({ smpp }) => smpp !== null);
+  const rows = (await plainRows(db)).filter(({ smpp }) => smpp !== null);
   return { connectors: await withQueues(db, rows), engines: await store.countEngines(db) };
 }
 
@@ -101,6 +113,15 @@ export const readUnbound = async (
   connectorIds: readonly number[],
 ): Promise<ReadonlyMap<number, Date | null>> =>
   new Map((await store.listUnbound(db, connectorIds)).map(({ id, since }) => [id, since]));
+
+/** What a connector may carry, for its form. */
+export async function networksFor(
+  db: Db,
+  caller: Caller,
+): Promise<AnswerOf<typeof connectorNetworks>['message']> {
+  platformOnly(caller.reach);
+  return listNetworks(db);
+}
 
 /** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
 export async function upsertConnectorBy(

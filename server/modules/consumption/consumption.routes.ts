@@ -6,12 +6,11 @@ import { consumptionPage } from './consumption.service.ts';
 
 export function mountConsumption(api: Api, { db }: { db: Db }): void {
   api.mount(clientConsumption, async ({ body }, caller) => {
-    const { client, ...page } = await consumptionPage(db, caller, body);
-    const data = page.data.map(({ date, ...day }) => ({ ...day, client_name: client, date_range: date }));
-    return { ...page, data };
+    const page = await consumptionPage(db, caller, body);
+    return { ...page, data: page.data.map(({ date, ...day }) => ({ ...day, date_range: date })) };
   });
   api.mount(consumptionHistory, async ({ body }, caller) => {
-    const { client: _client, ...page } = await consumptionPage(db, caller, body);
-    return page;
+    const page = await consumptionPage(db, caller, body);
+    return { ...page, data: page.data.map(({ client_name: _client, ...day }) => day) };
   });
 }

@@ -6,22 +6,22 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
-import { clientProfile, requireClient } from '../clients/clients.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
 import { listDays, sumDays } from './consumption.store.ts';
 
-interface ConsumptionPage extends TableAnswer<ConsumptionDay & { date: string }> {
-  client: string;
+interface ConsumptionPage extends TableAnswer<ConsumptionDay & { date: string; client_name: string }> {
   total_sms: number;
 }
 
-/** One page of a client within reach, newest day first; 422 for any other client. */
+/** One page of a client within reach, or for the platform of all clients, newest day first; 422 for any other client. */
 export async function consumptionPage(
   db: Db,
   caller: Caller,
   request: ParsedBodyOf<typeof clientConsumption>,
 ): Promise<ConsumptionPage> {
-  const clientId = request.client_id ?? caller.clientId;
-  await requireClient(db, caller.reach, clientId);
+  const isOfAll = request.all_clients === true && caller.reach === 'all';
+  const clientId = isOfAll ? undefined : (request.client_id ?? caller.clientId);
+  if (clientId !== undefined) await requireClient(db, caller.reach, clientId);
   const { start_date: startDate, end_date: endDate, sender_id: sender } = request;
   const filter = { clientId, startDate, endDate, sender };
   const { total, sms } = await sumDays(db, filter);
@@ -29,8 +29,11 @@ export async function consumptionPage(
     count: () => Promise.resolve(total),
     rows: async (window) => {
       const days = await listDays(db, filter, window);
-      return days.map((day) => ({ id: `${day.date} ${day.sender_id}`, ...day }));
+      return days.map(({ client_id, ...day }) => ({
+        id: isOfAll ? `${day.date} ${client_id} ${day.sender_id}` : `${day.date} ${day.sender_id}`,
+        ...day,
+      }));
     },
   });
-  return { client: (await clientProfile(db, clientId)).name, ...page, total_sms: sms };
+  return { ...page, total_sms: sms };
 }

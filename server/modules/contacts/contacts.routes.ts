@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import * as service from './contacts.service.ts';
 import { moveContacts, muteContacts, removeContacts } from './bulk.service.ts';
-import { importContacts } from './importContacts.ts';
+import { importContacts, readContactColumns } from './importContacts.ts';
 
 export function mountContacts(api: Api, { db }: { db: Db }): void {
   api.mount(contract.contactGroups, async (_call, caller) => ({
@@ -28,8 +28,15 @@ export function mountContacts(api: Api, { db }: { db: Db }): void {
   });
   api.mount(contract.contactCreate, ({ body }, caller) => service.addContacts(db, caller, body));
   api.mount(contract.contactUpload, ({ body, file }, caller) =>
-    importContacts(db, caller, { groupName: body.name, countryCode: body.country_code, file }),
+    importContacts(db, caller, {
+      groupName: body.name,
+      countryCode: body.country_code,
+      columns: body.columns,
+      uploadId: body.upload_id,
+      file,
+    }),
   );
+  api.mount(contract.contactColumnsRead, ({ file }, caller) => readContactColumns(db, caller, file));
   api.mount(contract.groupUpdate, async ({ body }, caller) => ({
     message: await service.renameGroup(db, caller, { groupId: body.contact_group_id, name: body.name }),
   }));
@@ -41,6 +48,7 @@ export function mountContacts(api: Api, { db }: { db: Db }): void {
       membershipId: body.contact_group_msisdn_id,
       firstName: body.first_name,
       otherName: body.other_name,
+      fields: body.fields,
     }),
   }));
   api.mount(contract.contactStatus, async ({ body }, caller) => ({

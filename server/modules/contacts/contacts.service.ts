@@ -3,7 +3,7 @@
 // groups; a contact without a group is deleted. It must never let a client see or change another's contacts. Screening
 // decides who gets a send.
 import type { AuditAction } from '../../../contract/audit.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -13,17 +13,20 @@ import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { audited, beginsFile, recordExport } from '../audit/audit.service.ts';
+import { declareFields } from './fields.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
 import * as groups from './groups.store.ts';
 
-export { listGroups } from './groups.store.ts';
+export { fieldsOfGroup } from './fields.service.ts';
 export { membersAfter } from './contacts.store.ts';
 
-export const groupExists = async (
-  db: Db | Tx,
-  { clientId, groupId }: { clientId: number; groupId: number },
-): Promise<boolean> => (await groups.findGroup(db, { clientId }, groupId)) !== undefined;
+/** The client's groups by name; their further fields only where there are any, as they are an extension. */
+export const listGroups = async (db: Db, clientId: number): Promise<ContactGroup[]> =>
+  (await groups.listGroups(db, clientId)).map(({ fields, ...group }) => ({
+    ...group,
+    ...(fields.length > 0 && { fields }),
+  }));
 
 export interface ContactsRequest {
   /** All groups within reach where undefined. */
@@ -68,7 +71,11 @@ async function filterOf(
   return { reach, group, search: readContactSearch(search), ids, status };
 }
 
-const toWire = (row: store.ContactRow): Contact => ({ ...row, created: row.created.toISOString() });
+const toWire = ({ fields, ...row }: store.ContactRow): Contact => ({
+  ...row,
+  created: row.created.toISOString(),
+  ...(Object.keys(fields).length > 0 && { fields }),
+});
 
 /** All contacts of a group that a search finds, newest member first; 422 for a group out of reach. */
 export async function exportContacts(
@@ -108,21 +115,31 @@ export async function addContacts(
   caller: Actor,
   input: {
     name: string;
-    contacts: readonly { country_code: string; msisdn: string; first_name: string; other_name: string }[];
+    contacts: readonly {
+      country_code: string;
+      msisdn: string;
+      first_name: string;
+      other_name: string;
+      fields?: Record<string, string> | undefined;
+    }[];
   },
 ): Promise<{ message: string; contact_group_id: number }> {
   const contacts = new Map<string, store.NewContact>();
-  for (const { msisdn: written, first_name, other_name } of input.contacts) {
+  for (const { msisdn: written, first_name, other_name, fields = {} } of input.contacts) {
     const msisdn = toMsisdn(written);
     if (msisdn === undefined)
       throw new Refusal(422, 'phone_number_invalid', `${written} is not a mobile number`, 'msisdn');
-    contacts.set(msisdn, { msisdn, firstName: first_name, otherName: other_name });
+    contacts.set(msisdn, { msisdn, firstName: first_name, otherName: other_name, fields: withValues(fields) });
   }
   const countryCode = input.contacts[0]?.country_code ?? '';
   const { groupId, groupName, added } = await addToGroup(
     db,
     { caller, name: input.name, rows: contacts.size, verb: 'add' },
-    (tx, group) => store.upsertMembers(tx, { ...group, countryCode }, [...contacts.values()]),
+    async (tx, group) => {
+      const all = [...contacts.values()];
+      await declareFields(tx, group, [...new Set(all.flatMap(({ fields }) => Object.keys(fields)))]);
+      return store.upsertMembers(tx, { ...group, countryCode }, all);
+    },
   );
   const [only] = contacts.keys();
   if (contacts.size === 1) {
@@ -167,7 +184,7 @@ export const renameGroup = (
     const other = await groups.findGroupByName(tx, { clientId: group.client_id, name });
     if (other && other.id !== groupId)
       throw new Refusal(422, 'name_taken', `There is a group named ${other.name} already`, 'name');
-    await groups.updateGroup(tx, groupId, name);
+    await groups.updateGroup(tx, groupId, { name });
     await audit.record(group.name, {
       clientId: group.client_id,
       before: { name: group.name },
@@ -197,18 +214,36 @@ export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<str
 export const renameContact = (
   db: Db,
   caller: Actor,
-  input: { membershipId: number; firstName: string; otherName: string },
+  input: {
+    membershipId: number;
+    firstName: string;
+    otherName: string;
+    /** Unchanged where undefined; an empty value removes its field. */
+    fields: Record<string, string> | undefined;
+  },
 ): Promise<string> =>
   changeContact(
     db,
     { caller, membershipId: input.membershipId, action: 'contact.update' },
-    async (tx, { contact_id, msisdn, ...known }) => {
-      const { first_name, other_name } = known;
+    async (tx, { contact_id, client_id, group_id, msisdn, first_name, other_name, fields: known }) => {
       const names = { first_name: input.firstName, other_name: input.otherName };
-      await store.updateContact(tx, contact_id, names);
-      return { before: { first_name, other_name }, after: names, message: `${msisdn} was updated` };
+      const fields = input.fields && withValues({ ...known, ...input.fields });
+      if (fields) {
+        const added = Object.keys(fields).filter((name) => !(name in known));
+        await declareFields(tx, { clientId: client_id, groupId: group_id }, added);
+      }
+      await store.updateContact(tx, contact_id, { ...names, ...(fields && { fields }) });
+      return {
+        before: { first_name, other_name, ...(fields && known) },
+        after: { ...names, ...fields },
+        message: `${msisdn} was updated`,
+      };
     },
   );
+
+/** Without empty values. */
+const withValues = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 export const muteContact = (
   db: Db,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { textArray } from '../../db/arrays.ts';
+import { jsonArray, textArray } from '../../db/arrays.ts';
 import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -11,11 +11,11 @@ import type { Group } from './groups.store.ts';
 export const membersAfter = (
   db: Db | Tx,
   { groupId, after, limit }: { groupId: number; after: number; limit: number },
-): Promise<{ id: number; msisdn: string; first_name: string; other_name: string; status: number }[]> =>
+): Promise<Pick<Membership, 'id' | 'msisdn' | 'first_name' | 'other_name' | 'status' | 'fields'>[]> =>
   db
     .selectFrom('contact_group_members as m')
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
-    .select(['m.id', 'c.msisdn', 'c.first_name', 'c.other_name', 'c.status'])
+    .select(['m.id', 'c.msisdn', 'c.first_name', 'c.other_name', 'c.status', 'c.fields'])
     .where('m.group_id', '=', groupId)
     .where('m.id', '>', after)
     .orderBy('m.id')
@@ -31,6 +31,7 @@ export interface ContactRow {
   created: Date;
   status: number;
   country_code: string;
+  fields: Record<string, string>;
   group_id: number;
   group_name: string;
 }
@@ -69,7 +70,7 @@ interface ContactPage extends ContactFilter {
   limit: number;
 }
 
-const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code,
+const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code, c.fields,
   g.id AS group_id, g.name AS group_name`;
 const memberRows = sql`contact_group_members m JOIN contacts c ON c.id = m.contact_id JOIN contact_groups g ON g.id = m.group_id`;
 
@@ -147,10 +148,12 @@ export interface NewContact {
   /** Empty: the stored name stays. */
   firstName: string;
   otherName: string;
+  /** Joined to the stored ones. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Adds contacts to a group, creating or renaming them as needed; returns how many were not in it. No number may come twice
+ * Adds contacts to a group, creating or changing them as needed, and notes their fields; returns how many were not in it. No number may come twice
  * in one call. Existing members keep their place, and muted contacts stay muted.
  */
 export async function upsertMembers(
@@ -161,18 +164,39 @@ export async function upsertMembers(
   const texts = (of: (contact: NewContact) => string) => textArray(contacts.map(of));
   const { numAffectedRows } = await sql`
     WITH entered AS (
-      INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code)
-      SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}
-      FROM unnest(${texts((c) => c.msisdn)}::text[], ${texts((c) => c.firstName)}::text[], ${texts((c) => c.otherName)}::text[])
-        AS e(msisdn, first_name, other_name)
+      INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code, fields)
+      SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}, e.fields
+      FROM unnest(${texts((c) => c.msisdn)}::text[], ${texts((c) => c.firstName)}::text[], ${texts((c) => c.otherName)}::text[],
+        ${jsonArray(contacts.map(({ fields }) => fields))}::jsonb[]) AS e(msisdn, first_name, other_name, fields)
       ON CONFLICT (client_id, msisdn) DO UPDATE
       SET first_name = coalesce(nullif(excluded.first_name, ''), known.first_name),
-          other_name = coalesce(nullif(excluded.other_name, ''), known.other_name)
+          other_name = coalesce(nullif(excluded.other_name, ''), known.other_name),
+          fields = known.fields || excluded.fields
       RETURNING id)
     INSERT INTO contact_group_members (group_id, contact_id)
     SELECT ${groupId}, id FROM entered
     ON CONFLICT (group_id, contact_id) DO NOTHING`.execute(tx);
+  await noteFields(
+    tx,
+    sql`c.client_id = ${clientId} AND c.msisdn = ANY(${texts((c) => c.msisdn)}::text[])`,
+  );
   return Number(numAffectedRows ?? 0);
+}
+
+/** Adds the fields of some contacts to those of every group that they are in. */
+async function noteFields(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    UPDATE contact_groups g SET fields = g.fields || found.names
+    FROM (
+      SELECT m.group_id, array_agg(DISTINCT f.name) AS names
+      FROM contacts c
+      CROSS JOIN LATERAL jsonb_object_keys(c.fields) AS f(name)
+      JOIN contact_group_members m ON m.contact_id = c.id
+      JOIN contact_groups k ON k.id = m.group_id
+      WHERE ${which} AND c.fields <> '{}' AND NOT f.name = ANY(k.fields)
+      GROUP BY m.group_id
+    ) found
+    WHERE g.id = found.group_id`.execute(tx);
 }
 
 export interface Membership {
@@ -184,6 +208,7 @@ export interface Membership {
   first_name: string;
   other_name: string;
   status: number;
+  fields: Record<string, string>;
   group_name: string;
 }
 
@@ -193,7 +218,7 @@ const memberships = (db: Db | Tx, reach: Reach) =>
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
     .innerJoin('contact_groups as g', 'g.id', 'm.group_id')
     .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
-    .select(['c.first_name', 'c.other_name', 'c.status', 'g.name as group_name'])
+    .select(['c.first_name', 'c.other_name', 'c.status', 'c.fields', 'g.name as group_name'])
     .where(within(reach, 'c.client_id'));
 
 export const findMembership = (
@@ -207,16 +232,32 @@ export const findMembership = (
 export const listMemberships = (db: Db | Tx, reach: Reach, ids: readonly number[]): Promise<Membership[]> =>
   memberships(db, reach).where(named(ids, 'm.id')).orderBy('m.id').execute();
 
-export const updateContact = (
+interface ContactTexts {
+  first_name: string;
+  other_name: string;
+  /** In place of the stored ones. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+export async function updateContact(
   tx: Tx,
   contactId: number,
-  set: { first_name: string; other_name: string } | { status: number },
-): Promise<void> => updateContacts(tx, [contactId], set);
+  set: ContactTexts | { status: number },
+): Promise<void> {
+  if ('status' in set || !set.fields) return updateContacts(tx, [contactId], set);
+  const { fields, ...names } = set;
+  await tx
+    .updateTable('contacts')
+    .set({ ...names, fields: JSON.stringify(fields) })
+    .where('id', '=', contactId)
+    .execute();
+  await noteFields(tx, sql`c.id = ${contactId}`);
+}
 
 export async function updateContacts(
   tx: Tx,
   contactIds: readonly number[],
-  set: { first_name: string; other_name: string } | { status: number },
+  set: Omit<ContactTexts, 'fields'> | { status: number },
 ): Promise<void> {
   await tx.updateTable('contacts').set(set).where(named(contactIds, 'id')).execute();
 }
@@ -239,7 +280,7 @@ export async function deleteMemberships(
 /** Moves contacts to a group, in the order of their memberships; those in it already keep their place there. */
 export async function moveMemberships(
   tx: Tx,
-  members: readonly Pick<Membership, 'id'>[],
+  members: readonly Pick<Membership, 'id' | 'contact_id'>[],
   groupId: number,
 ): Promise<void> {
   const ids = members.map(({ id }) => id);
@@ -248,4 +289,6 @@ export async function moveMemberships(
     SELECT ${groupId}::int, m.contact_id FROM contact_group_members m WHERE ${named(ids, 'm.id')} ORDER BY m.id
     ON CONFLICT (group_id, contact_id) DO NOTHING`.execute(tx);
   await tx.deleteFrom('contact_group_members').where(named(ids, 'id')).execute();
+  const contactIds = members.map(({ contact_id }) => contact_id);
+  await noteFields(tx, named(contactIds, 'c.id'));
 }

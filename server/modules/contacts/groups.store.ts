@@ -8,16 +8,18 @@ export interface Group {
   client_id: number;
   name: string;
   contacts: number;
+  /** Of its contacts, besides number and names. */
+  fields: string[];
 }
 
 /** The client's groups by name, each with how many contacts it has. */
 export const listGroups = (
   db: Db | Tx,
   clientId: number,
-): Promise<{ id: number; name: string; contacts: number }[]> =>
+): Promise<Omit<Group, 'client_id'>[]> =>
   db
     .selectFrom('contact_groups')
-    .select(['id', 'name', 'contacts'])
+    .select(['id', 'name', 'contacts', 'fields'])
     .where('client_id', '=', clientId)
     .orderBy('name')
     .orderBy('id')
@@ -26,7 +28,7 @@ export const listGroups = (
 export const findGroup = (db: Db | Tx, reach: Reach, groupId: number): Promise<Group | undefined> =>
   db
     .selectFrom('contact_groups')
-    .select(['id', 'client_id', 'name', 'contacts'])
+    .select(['id', 'client_id', 'name', 'contacts', 'fields'])
     // The id may be any whole number; the column is int4.
     .where('id', '=', sql<number>`${groupId}::bigint`)
     .where(within(reach, 'client_id'))
@@ -56,8 +58,12 @@ export async function insertGroup(
   return id;
 }
 
-export async function updateGroup(tx: Tx, groupId: number, name: string): Promise<void> {
-  await tx.updateTable('contact_groups').set({ name }).where('id', '=', groupId).execute();
+export async function updateGroup(
+  tx: Tx,
+  groupId: number,
+  set: { name: string } | { fields: string[] },
+): Promise<void> {
+  await tx.updateTable('contact_groups').set(set).where('id', '=', groupId).execute();
 }
 
 /** Deletes the group, its memberships, and the contacts that are in no other group. */

@@ -1,49 +1,60 @@
 // Imports a file of contacts into a group: all valid rows or, where the file is refused, none. Returns the rejected rows with
-// their reasons (requirements/administration.md#contacts: .csv, at most 2 MB).
+// their reasons (requirements/administration.md#contacts; requirements/deviations.md#files-of-contacts).
+import { isFurther } from '../../../contract/contactFields.ts';
 import {
-  contactNameCharactersMax,
   contactsFileBytesMax,
   contactsFileRowsMax,
   contactTexts,
+  type contactColumnsRead,
+  type contactUpload,
 } from '../../../contract/contacts.ts';
-import type { contactUpload } from '../../../contract/contacts.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import { readFile } from '../uploads/uploads.service.ts';
+import { dropUpload, keepUpload, openUpload, readFile, type Table } from '../uploads/uploads.service.ts';
 import { addToGroup } from './contacts.service.ts';
 import { upsertMembers, type NewContact } from './contacts.store.ts';
-import { nameReader, type Names } from './nameColumns.ts';
+import { columnReader, faultOfCells, suggestColumns } from './fileColumns.ts';
+import { declareFields } from './fields.service.ts';
 
 /** Rows of one statement: few enough for the memory, enough to make round trips cheap. */
 const batchSize = 2000;
 
 type Rejected = { row: number; value: string; reason: string }[];
 
+/** Where a file is: in the form, or stored by {@link readContactColumns}. */
+interface FileChoice {
+  file: UploadedFile | undefined;
+  uploadId: number | undefined;
+}
+
+interface Import extends FileChoice {
+  groupName: string;
+  countryCode: string;
+  /** What each column is; suggested where undefined. */
+  columns: readonly string[] | undefined;
+}
+
 export async function importContacts(
   db: Db,
   caller: Actor,
-  upload: { groupName: string; countryCode: string; file: UploadedFile | undefined },
+  upload: Import,
 ): Promise<AnswerOf<typeof contactUpload>> {
-  const { contacts, rejected } = await readContacts(checked(upload.file));
+  const open = opener(db, caller, upload);
+  const table = await open();
+  const uses = upload.columns ?? suggestColumns(table);
+  const { contacts, rejected } = await readContacts(await withNumbers(table, uses, open), uses);
   if (contacts.length === 0) throw new Refusal(422, 'file_without_numbers', noContact(rejected), 'file');
   const { countryCode } = upload;
   const { groupId, added } = await addToGroup(
     db,
-    {
-      caller,
-      name: upload.groupName,
-      rows: contacts.length,
-      rejected: rejected.length,
-      verb: 'import',
-    },
+    { caller, name: upload.groupName, rows: contacts.length, rejected: rejected.length, verb: 'import' },
     async (tx, group) => {
-      let count = 0;
-      for (let at = 0; at < contacts.length; at += batchSize) {
-        count += await upsertMembers(tx, { ...group, countryCode }, contacts.slice(at, at + batchSize));
-      }
+      await declareFields(tx, group, uses.filter(isFurther));
+      const count = await insertAll(tx, { ...group, countryCode }, contacts);
+      if (upload.uploadId !== undefined) await dropUpload(tx, upload.uploadId);
       return count;
     },
   );
@@ -56,37 +67,94 @@ export async function importContacts(
   return { message: parts.join(', '), contact_group_id: groupId, added, updated, rejected };
 }
 
+async function insertAll(
+  tx: Tx,
+  group: Parameters<typeof upsertMembers>[1],
+  contacts: readonly NewContact[],
+): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < contacts.length; at += batchSize)
+    count += await upsertMembers(tx, group, contacts.slice(at, at + batchSize));
+  return count;
+}
+
+/** Stores a file for a day and answers what its columns are taken for, before it is imported. */
+export async function readContactColumns(
+  db: Db,
+  caller: Actor,
+  file: UploadedFile | undefined,
+): Promise<AnswerOf<typeof contactColumnsRead>> {
+  const checkedFile = checked(file);
+  const table = await readFile(checkedFile);
+  const found = { rows: 0, numbers: 0, sample: [] as string[][] };
+  for await (const batch of table) {
+    found.rows += batch.length;
+    for (const { msisdn, cells } of batch) {
+      if (msisdn !== undefined) found.numbers++;
+      if (found.sample.length < sampledRows) found.sample.push([...cells]);
+    }
+    if (found.rows > contactsFileRowsMax) throw tooManyRows();
+  }
+  const { clientId, userId } = caller;
+  const uploadId = await keepUpload(db, { clientId, userId, file: checkedFile });
+  return {
+    message: { upload_id: uploadId, columns: [...table.columns], uses: suggestColumns(table), ...found },
+  };
+}
+
+/** Rows of the preview. */
+const sampledRows = 5;
+
+type Open = (numberColumn?: string) => Promise<Table>;
+
+function opener(db: Db, { clientId }: Actor, { file, uploadId }: FileChoice): Open {
+  if (uploadId === undefined) {
+    const given = checked(file);
+    return (numberColumn) => readFile(given, numberColumn);
+  }
+  return (numberColumn) =>
+    openUpload(db, { clientId, uploadId, by: 'request', ...(numberColumn && { numberColumn }) });
+}
+
+/** The table with its numbers in the chosen column; 422 where the choice is of another file. */
+function withNumbers(table: Table, uses: readonly string[], open: Open): Table | Promise<Table> {
+  if (uses.length !== table.columns.length)
+    throw new Refusal(422, 'file_column_not_found', 'The columns are those of another file', 'columns');
+  const chosen = table.columns[uses.indexOf('msisdn')];
+  return chosen === undefined || chosen === table.numberColumn ? table : open(chosen);
+}
+
 function checked(file: UploadedFile | undefined): UploadedFile {
   if (!file) throw new Refusal(422, 'file_missing', contactTexts.fileMissing, 'file');
-  if (!/\.csv$/i.test(file.name))
+  if (!/\.(csv|xlsx)$/i.test(file.name))
     throw new Refusal(422, 'file_format_unsupported', contactTexts.fileFormat, 'file');
   if (file.bytes.length > contactsFileBytesMax)
     throw new Refusal(422, 'file_too_large', contactTexts.fileSize, 'file');
   return file;
 }
 
-async function readContacts(file: UploadedFile): Promise<{ contacts: NewContact[]; rejected: Rejected }> {
-  const table = await readFile(file);
-  const namesOf = nameReader(table);
+async function readContacts(
+  table: Table,
+  uses: readonly string[],
+): Promise<{ contacts: NewContact[]; rejected: Rejected }> {
+  const read = columnReader(uses);
   const contacts = new Map<string, NewContact>();
   const rejected: Rejected = [];
   for await (const batch of table) {
     for (const { row, value, msisdn, cells } of batch) {
-      const names = namesOf(cells);
-      const fault = faultOf({ msisdn, names, isKnown: msisdn !== undefined && contacts.has(msisdn) });
+      const texts = read(cells);
+      const fault = faultOf(msisdn, contacts) ?? faultOfCells(texts);
       if (fault !== undefined) rejected.push({ row, value: value.slice(0, 40), reason: fault });
-      else if (msisdn !== undefined) contacts.set(msisdn, { msisdn, ...names });
+      else if (msisdn !== undefined) contacts.set(msisdn, { msisdn, ...texts });
     }
     if (contacts.size + rejected.length > contactsFileRowsMax) throw tooManyRows();
   }
   return { contacts: [...contacts.values()], rejected };
 }
 
-function faultOf(row: { msisdn: string | undefined; names: Names; isKnown: boolean }): string | undefined {
-  if (row.msisdn === undefined) return 'Invalid number';
-  if (row.isKnown) return 'Duplicate';
-  const isLong = Object.values(row.names).some((name: string) => name.length > contactNameCharactersMax);
-  return isLong ? `Name longer than ${contactNameCharactersMax} characters` : undefined;
+function faultOf(msisdn: string | undefined, known: ReadonlyMap<string, NewContact>): string | undefined {
+  if (msisdn === undefined) return 'Invalid number';
+  return known.has(msisdn) ? 'Duplicate' : undefined;
 }
 
 const tooManyRows = () =>

@@ -2,7 +2,6 @@
 import type { Alarm } from '../../../contract/alarms.ts';
 import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
 import type { Db } from '../../db/database.ts';
-import { instantOfId } from '../../domain/messageId.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listAlarms } from '../alarms/alarms.service.ts';
 import type { BooksCheck } from '../ledger/books.service.ts';
@@ -36,8 +35,11 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
     reads('payments', () => store.countPayments(db), nothing),
     reads('sender_requests', () => store.countRequests(db), nothing),
   ]);
+  const fromAlarms = alarms.map((alarm) => fromAlarm(alarm, queues));
+  const down = new Set(fromAlarms.filter(({ kind }) => kind === 'link').map(({ id }) => id));
   const needs = [
-    ...alarms.map((alarm) => fromAlarm(alarm, queues)),
+    // That a link which is down does not send its queue is said with the link.
+    ...fromAlarms.filter(({ kind, id }) => kind !== 'queue' || !down.has(id)),
     ...(books && books.broken.length > 0
       ? [
           needOf('books', {
@@ -76,9 +78,8 @@ function fromAlarm(alarm: Alarm, queues: ReadonlyMap<number, Queue>): Need {
   const id = about === undefined ? null : Number(about);
   const kind = alarmKinds[alarm.kind ?? ''] ?? (alarm.kind as NeedKind);
   const queue = kind === 'link' || kind === 'queue' ? queues.get(id ?? 0) : undefined;
-  const oldest = queue?.oldest ? instantOfId(queue.oldest) : null;
   const { name = null, count = null, error = null } = alarm.values ?? {};
-  const since = alarm.since === null ? oldest : new Date(alarm.since);
+  const since = alarm.since === null ? null : new Date(alarm.since);
   return needOf(kind, { id, name, count: queue ? queue.queued : count, since, detail: error });
 }
 

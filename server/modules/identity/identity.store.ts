@@ -84,13 +84,14 @@ export interface UserRow {
   role_id: number;
   role_name: string;
   full_name: string;
+  msisdn: string;
   password_change_due: boolean;
   permissions: { module: string; actions: string[] }[];
 }
 
 export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    SELECT u.id, u.client_id, u.role_id, r.name AS role_name, u.full_name, u.password_change_due,
+    SELECT u.id, u.client_id, u.role_id, r.name AS role_name, u.full_name, u.msisdn, u.password_change_due,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('module', m.module, 'actions', m.actions) ORDER BY m.module)
         FROM (SELECT module, array_agg(action ORDER BY action) AS actions

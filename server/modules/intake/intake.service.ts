@@ -34,6 +34,8 @@ export interface Order {
   description?: string;
   /** The text is masked at once and deleted after submission, whatever the sender ID says. */
   isSecret?: boolean;
+  /** Goes before others, as a one-time password does. */
+  isUrgent?: boolean;
 }
 
 export interface AcceptedOrder {
@@ -175,8 +177,14 @@ async function queueOrders(tx: Tx, orders: readonly PaidOrder[]): Promise<void> 
   const sends = groups.flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const messages = group.flatMap(({ clientId, senderName, recipients, isSecret }) =>
-      recipients.map((each) => ({ ...each, clientId, senderName, otp: each.route.otp || isSecret === true })),
+    const messages = group.flatMap(({ clientId, senderName, recipients, isSecret, isUrgent }) =>
+      recipients.map((each) => ({
+        ...each,
+        clientId,
+        senderName,
+        otp: each.route.otp || isSecret === true,
+        urgent: isUrgent === true,
+      })),
     );
     const { balance, userId, senderName } = first;
     const description = first.description ?? `SMS to ${counted(messages.length, 'number')} as ${senderName}`;

@@ -1,5 +1,7 @@
 // Texts of the platform itself to one person: a one-time password, a warning. They are paid with the platform's units and
 // queued in the transaction of the change that causes them, so that both are stored or neither.
+import type { SmsFault } from '../../../contract/onboarding.ts';
+import type { RejectReason } from '../../../contract/send.ts';
 import type { Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { platformClientId } from '../../domain/reach.ts';
@@ -17,22 +19,38 @@ interface PlatformText {
   isSecret?: boolean;
 }
 
-/** False where the platform has no sender ID on the number's network, or no units. */
-export async function textFromPlatform(tx: Tx, { msisdn, ...content }: PlatformText): Promise<boolean> {
+/** False where {@link tryPlatformText} finds a fault. */
+export const textFromPlatform = async (tx: Tx, text: PlatformText): Promise<boolean> =>
+  (await tryPlatformText(tx, text)) === undefined;
+
+/** Undefined where it was queued; else why not, of the last sender ID that was tried. */
+export async function tryPlatformText(
+  tx: Tx,
+  { msisdn, ...content }: PlatformText,
+): Promise<SmsFault | undefined> {
   const senders = await usableSenders(tx, platformClientId);
+  let fault: SmsFault = 'sender';
   for (const sender of new Set(senders.map(({ sender_id }) => sender_id))) {
     const order = { ...content, clientId: platformClientId, sender, to: { numbers: `+${msisdn}` } };
+    let reason: RejectReason | undefined;
     try {
       // A refusal rolls back to here, which releases the lock of the platform's accounts.
       await savepoint(tx, async () => {
         const [verdict] = await acceptOrders(tx, [order], { wait: true });
-        if (!verdict || 'refusal' in verdict) throw verdict?.refusal ?? new Error('No verdict');
+        if (!verdict || 'refusal' in verdict) {
+          reason = verdict?.reason;
+          throw verdict?.refusal ?? new Error('No verdict');
+        }
         await wakeEngines(tx);
       });
-      return true;
+      return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      fault = faultOf(error, reason);
     }
   }
-  return false;
+  return fault;
 }
+
+const faultOf = ({ code }: Refusal, reason: RejectReason | undefined): SmsFault =>
+  code === 'balance_insufficient' ? 'units' : reason === 'No route' ? 'route' : 'number';

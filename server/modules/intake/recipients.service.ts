@@ -1,6 +1,7 @@
 // Candidates: the recipients of a send before screening. They are typed numbers, the members of a group, the rows of a
 // file, or the failed recipients of an earlier campaign. They come in batches, so that a million rows need no more memory
 // than a thousand, and always in the same order, so that an expansion can continue where it stopped.
+import type { FailureCode } from '../../../contract/failures.ts';
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
@@ -8,7 +9,7 @@ import { turns } from '../../db/turns.ts';
 import { splitting, toMsisdn } from '../../domain/msisdn.ts';
 import { fieldKey } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { groupExists, membersAfter } from '../contacts/contacts.service.ts';
+import { fieldsOfGroup, membersAfter } from '../contacts/contacts.service.ts';
 import { openUpload, type ReadBy, type Table } from '../uploads/uploads.service.ts';
 import { failedMessagesAfter, findCampaignSource } from './recipients.store.ts';
 
@@ -47,8 +48,8 @@ export async function candidatesOf(
     return { fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
   }
   if ('group_id' in source) {
-    await requireGroup(db, { clientId, groupId: source.group_id });
-    return { fields: groupFields, [Symbol.asyncIterator]: () => members(db, source.group_id) };
+    const further = await requireGroup(db, { clientId, groupId: source.group_id });
+    return { fields: [...builtInFields, ...further], [Symbol.asyncIterator]: () => members(db, source.group_id) };
   }
   if ('upload_id' in source) {
     const table = await openUpload(db, {
@@ -59,20 +60,24 @@ export async function candidatesOf(
     });
     return { fields: table.columns, table, [Symbol.asyncIterator]: () => rowsOf(table) };
   }
-  const campaignId = source.campaign_id;
+  const { campaign_id: campaignId, failure_codes: codes } = source;
   const origin = await findCampaignSource(db, { clientId, campaignId });
   if (!origin) throw notFound('campaign_not_found', 'Campaign');
   const first = await candidatesOf(db, { clientId, source: origin, by });
-  return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, first }) };
+  return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, codes, first }) };
 }
 
-/** 422 where the group is not the client's. */
-export async function requireGroup(db: Db | Tx, group: { clientId: number; groupId: number }): Promise<void> {
-  if (!(await groupExists(db, group)))
-    throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
+/** The further fields of the group; 422 where it is not the client's. */
+export async function requireGroup(
+  db: Db | Tx,
+  group: { clientId: number; groupId: number },
+): Promise<readonly string[]> {
+  const fields = await fieldsOfGroup(db, group);
+  if (!fields) throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
+  return fields;
 }
 
-const groupFields = ['first_name', 'other_name', 'msisdn'];
+const builtInFields = ['first_name', 'other_name', 'msisdn'];
 
 /** Candidates of typed numbers, which have no fields; 422 where there are too many. */
 export async function typedCandidates(numbers: string): Promise<Candidate[]> {
@@ -103,11 +108,11 @@ async function* members(db: Db | Tx, groupId: number): AsyncGenerator<Candidate[
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
-    yield batch.map(({ msisdn, first_name, other_name, status }) => ({
+    yield batch.map(({ msisdn, first_name, other_name, status, fields }) => ({
       row: ++row,
       value: msisdn,
       msisdn,
-      fields: { msisdn, first_name, other_name },
+      fields: { ...fields, msisdn, first_name, other_name },
       muted: status !== 1,
     }));
   }
@@ -130,11 +135,15 @@ async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
 /** The rows of the first send whose message failed; then failed numbers that have no row any more, without fields. */
 async function* failedOf(
   db: Db | Tx,
-  { campaignId, first }: { campaignId: number; first: Candidates },
+  {
+    campaignId,
+    codes,
+    first,
+  }: { campaignId: number; codes: readonly (FailureCode | null)[] | undefined; first: Candidates },
 ): AsyncGenerator<Candidate[]> {
   const failed = new Set<number>();
   for (let after = 0; ;) {
-    const batch = await failedMessagesAfter(db, { campaignId, after, limit: batchSize });
+    const batch = await failedMessagesAfter(db, { campaignId, codes, after, limit: batchSize });
     const last = batch.at(-1);
     if (!last) break;
     after = last.id;

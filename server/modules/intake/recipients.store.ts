@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import type { FailureCode } from '../../../contract/failures.ts';
+import { textArray } from '../../db/arrays.ts';
+import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 
@@ -14,17 +18,27 @@ export async function findCampaignSource(
   return row?.source;
 }
 
-/** Failed messages of a campaign after one of them, by the index on (campaign_id, id). */
-export const failedMessagesAfter = (
+/** Failed messages of a campaign after one of them, of all reasons or of some. Index: message_failures_by_campaign. */
+export async function failedMessagesAfter(
   db: Db | Tx,
-  { campaignId, after, limit }: { campaignId: number; after: number; limit: number },
-): Promise<{ id: number; msisdn: string }[]> =>
-  db
-    .selectFrom('messages')
-    .select(['id', 'msisdn'])
-    .where('campaign_id', '=', campaignId)
-    .where('state', '=', 'failed')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  asked: {
+    campaignId: number;
+    codes: readonly (FailureCode | null)[] | undefined;
+    after: number;
+    limit: number;
+  },
+): Promise<{ id: number; msisdn: string }[]> {
+  const { campaignId, codes, after, limit } = asked;
+  const ofReasons =
+    codes === undefined
+      ? sql`true`
+      : sql`(f.failure_code = ANY(${textArray(codes.filter((code) => code !== null))}::text[])
+          OR (f.failure_code IS NULL AND ${codes.includes(null)}))`;
+  const { rows } = await sql<{ id: number; msisdn: string }>`
+    SELECT m.id, m.msisdn FROM (
+      SELECT f.id FROM message_failures f
+      WHERE f.campaign_id = ${campaignId}::bigint AND f.id > ${after}::bigint AND ${ofReasons}
+      ORDER BY f.id LIMIT ${limit}
+    ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY m.id`.execute(db);
+  return rows;
+}

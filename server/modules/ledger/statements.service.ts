@@ -6,6 +6,7 @@ import * as store from './statements.store.ts';
 import type { StatementRow, Window } from './statements.store.ts';
 
 export { sumGiven, countStock as countStockMoves } from './statements.store.ts';
+export { balancesAt, costBySteps, firstEntryDay, type Balances } from './statementDays.store.ts';
 
 export interface StatementLine {
   id: number;

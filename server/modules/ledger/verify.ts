@@ -88,9 +88,10 @@ export const ledgerRules = {
     SELECT 1 FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
   'the outbox holds what waits to be sent': `
     SELECT 1 FROM outbox o FULL JOIN (
-      SELECT id, connector_id, class, campaign_id, state = 'held' AS held FROM messages WHERE state IN ('queued', 'held')
-    ) m ON m.id = o.id WHERE (o.connector_id, o.class, o.campaign_id, o.held)
-      IS DISTINCT FROM (m.connector_id, m.class, m.campaign_id, m.held)`,
+      SELECT id, connector_id, client_id, message_lane(class, otp, urgent) AS lane, campaign_id, state = 'held' AS held
+      FROM messages WHERE state IN ('queued', 'held')
+    ) m ON m.id = o.id WHERE (o.connector_id, o.client_id, o.lane, o.campaign_id, o.held)
+      IS DISTINCT FROM (m.connector_id, m.client_id, m.lane, m.campaign_id, m.held)`,
   'what may still get a receipt is awaited': `
     SELECT 1 FROM awaiting w FULL JOIN (
       SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' AS unknown FROM messages
@@ -102,8 +103,8 @@ export const ledgerRules = {
       AND NOT EXISTS (SELECT FROM parked_results p WHERE p.message_id = messages.id AND p.kind = 'outcome')`,
   'what failed is in the table of failures': `
     SELECT 1 FROM messages m LEFT JOIN message_failures f USING (id) WHERE m.state = 'failed'
-      AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code)
-        IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code)`,
+      AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code, m.campaign_id)
+        IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code, f.campaign_id)`,
   'the counts equal the messages': `
     SELECT 1 FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost

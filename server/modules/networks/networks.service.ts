@@ -1,5 +1,6 @@
 // Which network a number is on: the table of prefixes, overridden number by number where it was ported
 // (requirements/domain.md#networks). The tables hold the facts; the code names no network.
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Network } from '../../domain/routes.ts';
 import { kenyanPrefixes } from './kenya.ts';
@@ -41,4 +42,15 @@ export async function networksOf(db: Db | Tx, msisdns: readonly string[]): Promi
     }
     return undefined;
   };
+}
+
+/** Digits of a number with its country code. */
+const msisdnDigits = 12;
+
+/** The networks of the table, those with the most numbers first. */
+export async function listNetworks(db: Db): Promise<{ name: string; mcc: string; mnc: string }[]> {
+  const { rows } = await sql<{ name: string; mcc: string; mnc: string }>`
+    SELECT network AS name, mcc, mnc FROM network_prefixes GROUP BY network, mcc, mnc
+    ORDER BY sum(power(10, ${msisdnDigits} - length(prefix))) DESC, mcc, mnc`.execute(db);
+  return rows;
 }

@@ -29,7 +29,6 @@ export async function createClientBy(
     const after = { name, msisdn, email, address, street, country_code: country };
     await audit.record(name, { clientId, after });
     const done = `${name} was created with ${fullName} as its Client Admin`;
-    const { message, one_time_password } = await join(tx, { clientId, done });
-    return { message, ...(one_time_password !== undefined && { one_time_password }), id: clientId };
+    return { ...(await join(tx, { clientId, done })), id: clientId };
   });
 }

@@ -1,18 +1,26 @@
-// Registration, creation of clients and users, and password resets
+// Registration, creation of clients and users, password resets, and what is still to be set up
 // (requirements/portal.md#registration; requirements/administration.md#clients, #system-users).
 import * as clients from '../../../contract/clients.ts';
+import { clientOverview } from '../../../contract/clientOverview.ts';
 import { signup } from '../../../contract/identity.ts';
+import { readSetup as setupCall } from '../../../contract/onboarding.ts';
 import * as users from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';
 import { isSmppRole } from '../roles/roles.service.ts';
 import { createAccount } from '../smppAccounts/smppAccounts.service.ts';
 import { createClientBy } from './clients.service.ts';
+import { overviewOf } from './overview.service.ts';
+import { readSetup } from './setup.service.ts';
 import { signUp } from './onboarding.service.ts';
 import { addUser, resetPassword, type UserDeps } from './users.service.ts';
 
 export function mountOnboarding(api: Api, deps: UserDeps): void {
   api.mountPublic(signup, async ({ body, request }) => ({ message: await signUp(deps, body, request.ip) }));
   api.mount(clients.createClient, ({ body }, caller) => createClientBy(deps, caller, body));
+  api.mount(setupCall, async (_call, caller) => ({ message: await readSetup(deps.db, caller) }));
+  api.mount(clientOverview, async ({ body }, caller) => ({
+    message: await overviewOf(deps.db, caller.reach, { clientId: body.id, now: deps.clock() }),
+  }));
   api.mount(users.createUser, async ({ body }, caller) => {
     const person = {
       clientId: body.client_id ?? caller.clientId,

@@ -1,6 +1,8 @@
 // Creates users and resets passwords, with a one-time password sent by SMS in the same transaction
 // (requirements/domain.md#passwords). The password is stored only as a hash and must be changed at the first sign-in. It is
 // returned to the caller, once, only where no SMS can be sent. It must never reach a log.
+import type { z } from 'zod';
+import type { handedPassword, SmsFault } from '../../../contract/onboarding.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { DailyLimitReached, Refusal } from '../../domain/refusal.ts';
@@ -17,7 +19,7 @@ import {
 } from '../identity/identity.service.ts';
 import { requireAssignable } from '../roles/roles.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
-import { textFromPlatform } from '../intake/platformText.service.ts';
+import { tryPlatformText } from '../intake/platformText.service.ts';
 import { lockOther, nameOf } from '../users/users.service.ts';
 
 export interface UserDeps {
@@ -26,10 +28,7 @@ export interface UserDeps {
   attempts: Attempts;
 }
 
-interface PasswordSent {
-  message: string;
-  one_time_password?: string;
-}
+type PasswordSent = z.infer<typeof handedPassword>;
 
 export interface NewPerson {
   roleId: number;
@@ -104,7 +103,19 @@ async function sendPassword(
   const hasRoom = actor.reach === 'all' || (await takePlatformText(tx, actor.clientId));
   if (!hasRoom)
     throw new DailyLimitReached('Your account has used the one-time passwords that it may send by SMS today');
-  if (await textFromPlatform(tx, { msisdn, text, userId: actor.userId, isSecret: true }))
+  const fault = await tryPlatformText(tx, { msisdn, text, userId: actor.userId, isSecret: true });
+  if (fault === undefined)
     return { message: `${done}. A one-time password is on its way to ${msisdn} by SMS` };
-  return { message: `${done}. No SMS could be sent to ${msisdn}`, one_time_password: password };
+  return {
+    message: `${done}. No SMS could be sent to ${msisdn}: ${reasons[fault]}`,
+    one_time_password: password,
+    sms_fault: fault,
+  };
 }
+
+const reasons: Record<SmsFault, string> = {
+  sender: 'the platform has no sender ID',
+  route: 'the platform has no sender ID on the network of this number',
+  units: 'the platform has no units',
+  number: 'this number takes no messages',
+};

@@ -23,6 +23,7 @@ export async function listBalances(db: Db, caller: Caller): Promise<GlobalBalanc
     balance: Number(row.balance),
     held: Number(row.held),
     clients: row.clients,
+    tracked: row.tracked,
   }));
 }
 

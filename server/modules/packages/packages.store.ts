@@ -6,11 +6,13 @@ export interface PackageRow {
   balance: string;
   held: string;
   clients: number;
+  tracked: boolean;
 }
 
 /**
  * Packages with their stock. `held` is the sum of balance, bonus and reserved units of the clients that may send through the
- * package. Units belong to no package, so a client with two packages counts at both.
+ * package. Units belong to no package, so a client with two packages counts at both. A package is tracked once it was credited
+ * or debited, which opens its supply.
  */
 export async function listPackages(db: Db): Promise<PackageRow[]> {
   const { rows } = await sql<PackageRow>`
@@ -28,7 +30,8 @@ export async function listPackages(db: Db): Promise<PackageRow[]> {
       SELECT package_id FROM sender_configurations
       UNION SELECT package_id FROM ledger_accounts WHERE kind = 'package_stock'
     )
-    SELECT p.package_id, coalesce(a.balance, 0) AS balance, coalesce(h.units, 0) AS held, coalesce(h.clients, 0) AS clients
+    SELECT p.package_id, coalesce(a.balance, 0) AS balance, coalesce(h.units, 0) AS held, coalesce(h.clients, 0) AS clients,
+      EXISTS (SELECT FROM ledger_accounts s WHERE s.kind = 'package_supply' AND s.package_id = p.package_id) AS tracked
     FROM packages p
     LEFT JOIN ledger_accounts a ON a.kind = 'package_stock' AND a.package_id = p.package_id
     LEFT JOIN held h ON h.package_id = p.package_id

@@ -3,12 +3,13 @@ import * as contract from '../../../contract/reports.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api, Call } from '../../http/api.ts';
 import type { Caller } from '../../http/caller.ts';
+import { sumKes } from '../../domain/kes.ts';
 import * as service from './reports.service.ts';
 
 export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
   const of = (
     { body }: Pick<Call<typeof contract.networkReport>, 'body'>,
-    { reach }: Caller,
+    { reach, permissions }: Caller,
     one?: 'one',
   ): service.ReportRequest => ({
     reach,
@@ -17,6 +18,7 @@ export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Dat
     start: body.start,
     end: body.end,
     now: clock(),
+    withCost: permissions.has('consumption:read'),
   });
   api.mount(contract.networkReport, (call, caller) =>
     withTotals(service.networkReport(db, of(call, caller)), figures),
@@ -52,12 +54,13 @@ const figures = ['sent', 'delivered', 'pending', 'failed'] as const;
 const smsTotal = ['sms_total'] as const;
 
 /** All rows and the sums of the named figures. */
-async function withTotals<Figure extends string, Row extends Record<Figure, number>>(
-  rows: Promise<Row[]>,
-  names: readonly Figure[],
-) {
+async function withTotals<
+  Figure extends string,
+  Row extends Record<Figure, number> & { cost?: string | undefined },
+>(rows: Promise<Row[]>, names: readonly Figure[]) {
   const message = await rows;
   const sumOf = (name: Figure) => message.reduce((sum, row) => sum + row[name], 0);
   const totals = Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<Figure, number>;
-  return { status: 200, message, totals };
+  const costs = message.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
+  return { status: 200, message, totals: { ...totals, ...(costs.length > 0 && { cost: sumKes(costs) }) } };
 }

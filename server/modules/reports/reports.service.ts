@@ -23,6 +23,8 @@ export interface ReportRequest {
   start: string;
   end: string;
   now: Date;
+  /** Whether the caller may read what messages cost. */
+  withCost?: boolean;
 }
 
 /** Ranges up to this many days are drawn by day, longer ones by month. */
@@ -48,7 +50,8 @@ async function whoseOf(
 
 export async function networkReport(db: Db, request: ReportRequest): Promise<contract.NetworkRow[]> {
   const { whose, spans } = await read(db, request);
-  return store.byConnector(db, whose, spans);
+  const rows = await store.byConnector(db, whose, spans);
+  return rows.map((row) => costOf(row, request));
 }
 
 export async function senderReport(
@@ -59,8 +62,15 @@ export async function senderReport(
   const { whose, spans } = await read(db, request);
   const rows = await store.senderTotals(db, whose, { spans, of });
   // The client is named only where the report is of several.
-  return rows.map(({ client_name, ...row }) => (request.allClients ? { ...row, client_name } : row));
+  return rows
+    .map((row) => costOf(row, request))
+    .map(({ client_name, ...row }) => (request.allClients ? { ...row, client_name } : row));
 }
+
+const costOf = <Row extends { cost: string }>(
+  { cost, ...row }: Row,
+  { withCost }: ReportRequest,
+): Omit<Row, 'cost'> & { cost?: string } => ({ ...row, ...(withCost && { cost }) });
 
 export async function senderFigures(db: Db, request: ReportRequest): Promise<contract.SenderFigures[]> {
   const { whose, spans } = await read(db, request);

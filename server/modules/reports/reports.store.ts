@@ -11,6 +11,11 @@ export interface Figures {
   failed: number;
 }
 
+/** KES, exact. */
+interface Cost {
+  cost: string;
+}
+
 /** Messages of one client, or with `clientId` undefined of all clients within reach. */
 export interface Whose {
   reach: Reach;
@@ -24,8 +29,8 @@ const ofClients = ({ reach, clientId }: Whose): RawBuilder<boolean> => {
 };
 
 const owners = sql`client_id, connector_id, sender_id`;
-const added = sql`${owners}, pending, delivered, failed, parts`;
-const takenOff = sql`${owners}, -pending AS pending, -delivered AS delivered, -failed AS failed, -parts AS parts`;
+const added = sql`${owners}, pending, delivered, failed, parts, cost`;
+const takenOff = sql`${owners}, -pending AS pending, -delivered AS delivered, -failed AS failed, -parts AS parts, -cost AS cost`;
 
 /**
  * The counts of a range, each with its day or the first day of its month. Indexes: both primary keys for one client, by month
@@ -45,6 +50,7 @@ function counts(whose: Whose, { months, days, less }: Spans, step: Step = 'month
   return sql`(${sql.join(parts, sql` UNION ALL `)}) counts`;
 }
 
+const cost = sql`coalesce(sum(cost), 0)::numeric(24,4)::text AS cost`;
 const figures = sql`sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered,
   sum(pending)::bigint AS pending, sum(failed)::bigint AS failed`;
 
@@ -53,10 +59,10 @@ export async function byConnector(
   db: Db,
   whose: Whose,
   spans: Spans,
-): Promise<(Figures & { connector_id: number; connector_name: string | null })[]> {
-  const { rows } = await sql<Figures & { connector_id: number; connector_name: string | null }>`
+): Promise<(Figures & Cost & { connector_id: number; connector_name: string | null })[]> {
+  const { rows } = await sql<Figures & Cost & { connector_id: number; connector_name: string | null }>`
     SELECT r.*, c.name AS connector_name
-    FROM (SELECT connector_id, ${figures} FROM ${counts(whose, spans)} GROUP BY connector_id) r
+    FROM (SELECT connector_id, ${figures}, ${cost} FROM ${counts(whose, spans)} GROUP BY connector_id) r
     LEFT JOIN connectors c ON c.id = r.connector_id
     WHERE r.sent > 0 ORDER BY r.sent DESC, c.name`.execute(db);
   return rows;
@@ -74,21 +80,23 @@ export async function bySender(
   return rows;
 }
 
+interface SenderRow extends Cost {
+  sender_id: string;
+  sms_total: number;
+  client_id: number;
+  client_name: string;
+}
+
 /** Senders of each client: messages sent, or units charged. */
 export async function senderTotals(
   db: Db,
   whose: Whose,
   { spans, of }: { spans: Spans; of: 'sent' | 'units' },
-): Promise<{ sender_id: string; sms_total: number; client_id: number; client_name: string }[]> {
+): Promise<SenderRow[]> {
   const total = of === 'sent' ? sql`sum(delivered + pending + failed)` : sql`sum(parts)`;
-  const { rows } = await sql<{
-    sender_id: string;
-    sms_total: number;
-    client_id: number;
-    client_name: string;
-  }>`
+  const { rows } = await sql<SenderRow>`
     SELECT r.*, c.name AS client_name FROM (
-      SELECT client_id, sender_id, ${total}::bigint AS sms_total FROM ${counts(whose, spans)} GROUP BY client_id, sender_id
+      SELECT client_id, sender_id, ${total}::bigint AS sms_total, ${cost} FROM ${counts(whose, spans)} GROUP BY client_id, sender_id
     ) r JOIN clients c ON c.id = r.client_id
     WHERE r.sms_total > 0 ORDER BY r.sms_total DESC, r.sender_id, r.client_id`.execute(db);
   return rows;

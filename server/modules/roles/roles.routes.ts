@@ -36,6 +36,9 @@ export function mountRoles(api: Api, { db }: { db: Db }): void {
       action: body.permission,
     }),
   }));
+  api.mount(contract.setPermissions, async ({ body }, caller) => ({
+    message: await roles.setPermissions(db, caller, { roleId: body.role_id, permissions: body.permissions }),
+  }));
   api.mount(contract.revokePermission, async ({ body }, caller) => ({
     message: await roles.revokePermission(db, caller, {
       roleId: body.role_id,

@@ -3,7 +3,7 @@
 // change them. Must never let anyone grant more than they hold, nor change ROOT. Permissions are read with every call, so
 // a change takes effect with the next one.
 import type { AuditAction } from '../../../contract/audit.ts';
-import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { modules, type Action, type ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { allRoles, Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -143,12 +143,7 @@ export const grantPermission = (db: Db, actor: Actor, grant: store.Grant): Promi
     async (tx, audit, role) => {
       const permission = `${grant.module}:${grant.action}`;
       if (!actor.permissions.has(permission)) {
-        throw new Refusal(
-          422,
-          'permission_not_held',
-          'You cannot grant a permission you do not hold yourself',
-          'permission',
-        );
+        throw permissionNotHeld();
       }
       if (!(await store.insertGrant(tx, grant)))
         return audit.unchanged(`Role ${role.name} holds this permission already`);
@@ -170,6 +165,54 @@ export const revokePermission = (db: Db, actor: Actor, grant: store.Grant): Prom
       });
       return `Permission revoked from ${role.name}`;
     },
+  );
+
+/** Makes these the role's permissions on the modules there are, with one audit entry. */
+export const setPermissions = (
+  db: Db,
+  actor: Actor,
+  { roleId, permissions }: { roleId: number; permissions: readonly { module: string; actions: readonly Action[] }[] },
+): Promise<string> =>
+  changeRole(
+    db,
+    { actor, roleId, action: 'role.permissions', verb: 'edited' },
+    async (tx, audit, role) => {
+      const known: readonly string[] = modules;
+      const wanted = new Set(
+        permissions.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)),
+      );
+      const held = new Set(role.permissions);
+      const added = [...wanted].filter((permission) => !held.has(permission));
+      const removed = [...held].filter(
+        (permission) => !wanted.has(permission) && known.includes(permission.split(':')[0] ?? ''),
+      );
+      if (added.some((permission) => !actor.permissions.has(permission))) throw permissionNotHeld();
+      if (added.length + removed.length === 0)
+        return audit.unchanged(`Role ${role.name} holds these permissions already`);
+      for (const grant of added.map((permission) => grantOf(roleId, permission)))
+        await store.insertGrant(tx, grant);
+      for (const grant of removed.map((permission) => grantOf(roleId, permission)))
+        await store.deleteGrant(tx, grant);
+      await audit.record(role.name, {
+        clientId: null,
+        ...(removed.length > 0 && { before: { removed } }),
+        ...(added.length > 0 && { after: { added } }),
+      });
+      return `Permissions of ${role.name} saved`;
+    },
+  );
+
+function grantOf(roleId: number, permission: string): store.Grant {
+  const [module = '', action = ''] = permission.split(':');
+  return { roleId, module, action };
+}
+
+const permissionNotHeld = () =>
+  new Refusal(
+    422,
+    'permission_not_held',
+    'You cannot grant a permission you do not hold yourself',
+    'permission',
   );
 
 /** Changes a role that is locked and that the caller may change; 422 alike for missing and out of reach. */

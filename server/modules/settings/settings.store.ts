@@ -9,6 +9,7 @@ const columns = [
   'requests_per_address',
   'daily_sms_cap',
   'platform_texts_cap',
+  'sending_weight',
 ] as const;
 
 export const findSettings = (db: Db | Tx): Promise<PlatformSettings> =>

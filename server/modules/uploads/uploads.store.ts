@@ -47,6 +47,17 @@ export async function findUpload(
   return { name: found.name, bytes };
 }
 
+/** The name of a client's file; undefined where it is missing or its content was erased (modules/messages/retention). */
+export async function findStoredUpload(
+  db: Db,
+  { clientId, uploadId }: { clientId: number; uploadId: number },
+): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT file_name AS name FROM uploads
+    WHERE id = ${uploadId} AND client_id = ${clientId} AND octet_length(bytes) > 0`.execute(db);
+  return rows[0];
+}
+
 export async function deleteUpload(db: Db | Tx, uploadId: number): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', uploadId).execute();
 }

@@ -2,53 +2,68 @@
 // before a byte is sent, so that a crash leaves a record of what may have been sent. A settlement matches a row only while
 // its claim is valid, so storing it twice changes nothing (requirements/domain.md#message-states).
 import { sql } from 'kysely';
-import { messageClasses, type MessageClass } from '../../../contract/messages.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { LaneRange } from '../../domain/lanes.ts';
 import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import type { Effects } from '../shared/effects.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
+import { waitingIn } from './queues.ts';
+import type { Share } from './turns.ts';
+
+/** What to claim: `shares` of queues, or without them the first messages in `range`. */
+export interface ClaimOf {
+  limit: number;
+  range: LaneRange;
+  shares?: readonly Share[];
+}
 
 /**
- * Marks up to `limit` due messages of `classes` as submitting and returns them: transactional first, then oldest first.
- * Messages whose number was put on a do-not-disturb list since they were queued are returned with `on_dnd`: the caller
- * fails them. Engines claim concurrently; the one that deletes a row from the outbox owns the message. Also deletes the
- * claims `finished`, whose messages are all settled. Indexes: outbox_queued; dnd (msisdn, client_id), one probe a message.
+ * Marks up to `limit` messages as submitting and returns them: those of `shares`, in their order, without them the first of
+ * every queue in `range`, lane by lane. Oldest first in each queue. Messages whose number was put on a do-not-disturb list
+ * since they were queued are returned with `on_dnd`: the caller fails them. Engines claim concurrently; the one that deletes
+ * a row from the outbox owns the message. Also deletes the claims `finished`, whose messages are all settled. Indexes:
+ * outbox_queued, one probe a share; dnd (msisdn, client_id), one probe a message.
  */
 export async function claim(
   db: Db,
-  order: {
+  order: ClaimOf & {
     connectorId: number;
     engineId: number;
-    classes: readonly MessageClass[];
-    limit: number;
     now: Date;
     finished?: readonly number[];
   },
 ): Promise<Outgoing[]> {
-  if (order.classes.length === 0) return [];
-  // An equality keeps the order of the index; a list of classes would not.
-  const open = order.classes.length === messageClasses.length ? sql`true` : sql`class = ${order.classes[0]}`;
+  const { connectorId, limit, range, shares } = order;
   const state = nextState('queued', 'claimed');
   const event = JSON.stringify({ at: order.now.toISOString(), kind: state } satisfies TimelineEvent);
+  const { waiting, queues } =
+    shares === undefined
+      ? {
+          waiting: waitingIn(connectorId, range),
+          queues: sql`(SELECT lane, client_id, ${limit}::int AS take, 0 AS skip FROM waiting)`,
+        }
+      : { waiting: sql``, queues: sharesOf(shares) };
   const { rows } = await sql<Outgoing>`
-    WITH picked AS MATERIALIZED (
+    WITH RECURSIVE ${waiting} picked AS MATERIALIZED (
       DELETE FROM outbox WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM outbox
-        WHERE connector_id = ${order.connectorId} AND NOT held
-          AND (not_before IS NULL OR not_before <= ${order.now}) AND ${open}
-        ORDER BY class DESC, id LIMIT ${order.limit} FOR UPDATE SKIP LOCKED
-      )) RETURNING id
+        SELECT o.ctid FROM ${queues} AS q(lane, client_id, take, skip) CROSS JOIN LATERAL (
+          SELECT ctid FROM outbox
+          WHERE connector_id = ${connectorId} AND lane = q.lane AND client_id = q.client_id
+            AND NOT held AND not_before IS NULL
+          ORDER BY id LIMIT q.take OFFSET q.skip FOR UPDATE SKIP LOCKED
+        ) o LIMIT ${limit}
+      )) RETURNING id, lane
     ), claimed AS (
       UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
         attempts = least(m.attempts + 1, 32767), timeline = m.timeline || ${event}::jsonb
       FROM picked WHERE ${byIndex('m.id', 'picked.id')} AND m.state = 'queued'
-      RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, m.msisdn, m.message,
-        m.parts, m.parts_sent, m.attempts, m.cost
+      RETURNING m.id, m.client_id, m.class, picked.lane, m.connector_id, m.sender_id, m.package_id, m.campaign_id,
+        m.msisdn, m.message, m.parts, m.parts_sent, m.attempts, m.cost
     ), claim AS (
       INSERT INTO claims (engine_id, connector_id, ids)
-      SELECT ${order.engineId}::int, ${order.connectorId}::int, array_agg(id) FROM claimed HAVING count(*) > 0 RETURNING id
+      SELECT ${order.engineId}::int, ${connectorId}::int, array_agg(id) FROM claimed HAVING count(*) > 0 RETURNING id
     ), cleared AS (
       DELETE FROM claims WHERE id = ANY(${order.finished ?? []}::bigint[])
     )
@@ -58,13 +73,16 @@ export async function claim(
   return rows;
 }
 
-/** Transactional ones first, then oldest. */
-export const byPriority = (a: Outgoing, b: Outgoing): number =>
-  a.class === b.class ? a.id - b.id : a.class > b.class ? -1 : 1;
+const sharesOf = (shares: readonly Share[]) => {
+  const numbers = (of: (share: Share) => number) => numberArray(shares.map(of));
+  return sql`unnest(${numbers((s) => s.lane)}::smallint[], ${numbers((s) => s.client_id)}::int[],
+    ${numbers((s) => s.take)}::int[], ${numbers((s) => s.skip)}::int[])`;
+};
 
 /** Inserts the requeued messages among the rows of `changed` into the outbox. */
-export const insertIntoOutbox = sql`INSERT INTO outbox (id, connector_id, class, not_before, campaign_id, held)
-  SELECT id, connector_id, class, not_before, campaign_id, false FROM changed WHERE state = 'queued'`;
+export const insertIntoOutbox = sql`INSERT INTO outbox (id, campaign_id, not_before, connector_id, client_id, lane, held)
+  SELECT id, campaign_id, not_before, connector_id, client_id, message_lane(class, otp, urgent), false
+  FROM changed WHERE state = 'queued'`;
 
 /**
  * Requeues messages of claims whose result this engine never received because the connection was lost after the commit.
@@ -83,7 +101,7 @@ export async function requeueUnknownClaims(
     ), changed AS (
       UPDATE messages m SET state = ${state}, timeline = m.timeline || ${JSON.stringify(event)}::jsonb
       FROM lost WHERE ${byIndex('m.id', 'lost.message_id')} AND m.state = 'submitting' AND m.engine_id = ${order.engineId}
-      RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state
+      RETURNING m.id, m.connector_id, m.client_id, m.class, m.otp, m.urgent, m.not_before, m.campaign_id, m.state
     ), cleared AS (
       DELETE FROM claims WHERE id IN (SELECT id FROM lost)
     )
@@ -146,8 +164,8 @@ async function settleFrom(
         ${texts((c) => c.outcome.message.cost)}::numeric[], ${jsonArray(changes.map((c) => c.event))}::jsonb[]
       ) AS c(id, attempts, state, parts_sent, smsc_id, reason, failure_code, not_before, old_cost, event)
       WHERE ${byIndex('m.id', 'c.id')} AND m.state = ${sql.lit(from)} AND m.engine_id = ${batch.engineId} AND m.attempts = c.attempts
-      RETURNING m.id, m.connector_id, m.class, m.not_before, m.campaign_id, m.state, m.smsc_id, m.msisdn,
-        m.cost - c.old_cost AS cost_change
+      RETURNING m.id, m.connector_id, m.client_id, m.class, m.otp, m.urgent, m.not_before, m.campaign_id, m.state,
+        m.smsc_id, m.msisdn, m.cost - c.old_cost AS cost_change
     )${noLongerUnknown}, waits AS (
       INSERT INTO awaiting (id, connector_id, smsc_id, msisdn, unknown)
       SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' FROM changed WHERE state IN ('pending', 'unknown')

@@ -1,13 +1,17 @@
 // Claims messages of one connector ahead of the telco's answers, so that a free window slot never waits for the database.
-// It claims little more than the next steps need: a claimed message can neither be paused nor sent by another engine.
-// Never sends.
+// It claims little more than the next steps need: a claimed message can neither be paused nor sent by another engine. Urgent
+// messages are claimed even while enough others are ready. Never sends.
 import type { Logger } from 'pino';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
+import { lanes, lanesOf, onlyLane, type LaneRange } from '../../domain/lanes.ts';
 import { RefCountedRows } from '../shared/refCountedRows.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
-import { claim, byPriority, requeueUnknownClaims } from './outbox.ts';
+import { claim, requeueUnknownClaims, type ClaimOf } from './outbox.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
+import { listQueues } from './queues.ts';
+import { ReadyMessages } from './readyMessages.ts';
+import { Turns } from './turns.ts';
 
 export interface PrefetchOptions {
   connectorId: number;
@@ -29,10 +33,24 @@ const claimMax = 500;
 const unsettledMax = 2_000;
 /** A statement whose connection was lost may still run on the server for this long. */
 const claimInDoubtMs = 60_000;
+/** While clients take turns, their queues are listed after each wake, and this often without one. */
+const listMs = 100;
+/** Least interval of claims for urgent messages alone. */
+const urgentMs = 100;
 
 export class PrefetchBuffer {
   private readonly options: PrefetchOptions;
-  private ready: Outgoing[] = [];
+  private readonly ready = new ReadyMessages();
+  private readonly turns = new Turns();
+  private queuesListedAt = -Infinity;
+  /** New queues may have come since they were listed. */
+  private listIsDue = false;
+  /** The last claim was full: more may wait than can be sent, so clients take turns. */
+  private isBacklogged = false;
+  /** Urgent messages may have come since the last claim. */
+  private urgentIsDue = false;
+  private urgentClaimedAt = -Infinity;
+  private urgentTimer: NodeJS.Timeout | undefined;
   /** Claimed and not settled, including `ready`. */
   private readonly unsettled = new Set<Outgoing>();
   private readonly claims = new RefCountedRows();
@@ -49,7 +67,7 @@ export class PrefetchBuffer {
 
   /** Messages ready to send. */
   get size(): number {
-    return this.ready.length;
+    return this.ready.size;
   }
 
   /** Holds no claimed message and runs no claim. */
@@ -60,24 +78,21 @@ export class PrefetchBuffer {
   /** Claims again: the outbox may have new messages. */
   wake(): void {
     this.exhausted = false;
+    this.urgentIsDue = true;
+    this.listIsDue = true;
     void this.refill();
   }
 
   /** Takes the next `count` messages in order of priority. */
   take(count: number): Outgoing[] {
-    const taken = this.ready.splice(0, count);
+    const taken = this.ready.take(count);
     void this.refill();
     return taken;
   }
 
   /** Takes the ready messages of every class not in `classes`. */
   takeClosed(classes: readonly MessageClass[]): Outgoing[] {
-    if (this.ready.every((message) => classes.includes(message.class))) return [];
-    const { true: open = [], false: shut = [] } = Object.groupBy(this.ready, (message) =>
-      classes.includes(message.class) ? 'true' : 'false',
-    );
-    this.ready = open;
-    return shut;
+    return this.ready.takeClosed(classes);
   }
 
   /** Releases a settled message and, with the last one, its claim. */
@@ -118,27 +133,78 @@ export class PrefetchBuffer {
       const keep = Array.from(this.unsettled, ({ id }) => id);
       await requeueUnknownClaims(db, { connectorId, engineId, keep, now: clock() });
     }
-    const limit = this.limit();
-    if (limit < 1) return;
     const now = clock();
-    const classes = this.options.openClasses(now);
-    const finished = [...this.claims.finished];
-    const messages = await claim(db, { connectorId, engineId, classes, limit, now, finished });
-    this.claims.cleared(finished);
-    this.exhausted = messages.length < limit;
+    const range = lanesOf(this.options.openClasses(now));
+    if (!range) return;
+    const limit = this.limit();
+    if (limit > 0) await this.claimNext(range, limit, now);
+    else if (this.urgentIsDue && range.first === lanes.urgent) await this.claimUrgent(now);
+  }
+
+  private async claimNext(range: LaneRange, limit: number, now: Date): Promise<void> {
+    if (!this.isBacklogged) {
+      this.urgentIsDue = false;
+      const messages = await this.claim({ range, limit }, now);
+      this.isBacklogged = messages.length === limit;
+      this.exhausted = !this.isBacklogged;
+    } else {
+      await this.listQueues();
+      const plan = this.turns.plan(limit, range);
+      if (!plan.isOwed) this.urgentIsDue = false;
+      const messages = await this.claim(plan, now);
+      this.turns.claimed(plan, messages);
+      // If it is not full, queues that were not listed may have messages.
+      this.isBacklogged = plan.isOwed || messages.length === plan.limit;
+    }
     this.again ||= !this.exhausted;
+  }
+
+  /** Claims urgent messages although enough others are ready, which may take long to send. */
+  private async claimUrgent(now: Date): Promise<void> {
+    const waitMs = this.urgentClaimedAt + urgentMs - performance.now();
+    if (waitMs > 0) {
+      this.urgentTimer ??= setTimeout(() => {
+        this.urgentTimer = undefined;
+        this.exhausted = false;
+        void this.refill();
+      }, waitMs);
+      return;
+    }
+    this.urgentClaimedAt = performance.now();
+    this.urgentIsDue = false;
+    const limit = this.room(this.ready.countIn(lanes.urgent));
+    if (limit > 0) this.turns.serve(await this.claim({ range: onlyLane(lanes.urgent), limit }, now));
+  }
+
+  private async claim(of: ClaimOf & { isOwed?: boolean }, now: Date): Promise<Outgoing[]> {
+    const { db, connectorId, engineId } = this.options;
+    const finished = [...this.claims.finished];
+    const messages = await claim(db, { ...of, connectorId, engineId, now, finished });
+    this.claims.cleared(finished);
     const [first] = messages;
-    if (!first) return;
+    if (!first) return messages;
     this.claims.add(first.claim_id, messages.length);
     for (const message of messages) this.unsettled.add(message);
-    this.ready = [...this.ready, ...messages].toSorted(byPriority);
+    this.ready.add(messages, { isOwed: of.isOwed === true });
     this.options.onChange();
+    return messages;
+  }
+
+  private async listQueues(): Promise<void> {
+    if (!this.listIsDue && performance.now() < this.queuesListedAt + listMs) return;
+    this.listIsDue = false;
+    this.turns.update(await listQueues(this.options.db, this.options.connectorId));
+    this.queuesListedAt = performance.now();
   }
 
   /** Zero until half of `wanted` is missing: a claim costs more than the messages in it. */
   private limit(): number {
-    const wanted = this.options.wanted();
-    const missing = Math.min(wanted - this.ready.length, unsettledMax - this.unsettled.size, claimMax);
-    return missing < wanted / 2 ? 0 : missing;
+    const missing = this.room(this.ready.size);
+    return missing < this.options.wanted() / 2 ? 0 : missing;
+  }
+
+  /** How many messages may be claimed where `ready` are of those wanted. */
+  private room(ready: number): number {
+    return Math.min(this.options.wanted() - ready, unsettledMax - this.unsettled.size, claimMax);
   }
 }

@@ -1,6 +1,7 @@
 // Tests a connector's link: binds once and unbinds. Sends and stores nothing; rejects deliveries temporarily, so that the
 // telco repeats them to the engine.
 import type { SmppLink } from '../../db/schema.ts';
+import { fullLinkError } from '../../domain/linkErrors.ts';
 import { SmppClient } from '../../smpp/index.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
@@ -36,25 +37,7 @@ export async function tryLink(link: SmppLink): Promise<{ bound: boolean; reason?
   const tookMs = Math.round(performance.now() - startedAt);
   const reason = client.lastError;
   await client.close(unbindMs);
-  return bound ? { bound, tookMs } : { bound, tookMs, reason: plain(reason ?? 'no answer') };
-}
-
-/** Plain meanings of common errors; the telco's support needs the raw word, which follows in brackets. */
-const meanings: readonly [pattern: RegExp, meaning: string][] = [
-  [/ESME_RINVPASWD/, 'the password is wrong'],
-  [/ESME_RINVSYSID/, 'the telco does not know this system ID'],
-  [/ESME_RINVSYSTYP/, 'the system type is wrong'],
-  [/ESME_RALYBND/, 'this account has reached its number of binds'],
-  [/ESME_RBINDFAIL/, 'the telco did not accept the bind: wrong sign-in, or too many sessions'],
-  [/ECONNREFUSED/, 'nothing listens on this host and port'],
-  [/ENOTFOUND|EAI_AGAIN/, 'the host name does not exist'],
-  [/EHOSTUNREACH|ENETUNREACH/, 'there is no route to this host'],
-  [/ETIMEDOUT|took too long/, 'no answer came in time'],
-  [/wrong version number|packet length too long/i, 'this port does not speak TLS'],
-  [/certificate/i, 'the certificate is not trusted'],
-];
-
-function plain(error: string): string {
-  const meaning = meanings.find(([pattern]) => pattern.test(error))?.[1];
-  return meaning === undefined ? cleanText(error) : `${meaning} (${cleanText(error)})`;
+  return bound
+    ? { bound, tookMs }
+    : { bound, tookMs, reason: fullLinkError(cleanText(reason ?? 'no answer')) };
 }

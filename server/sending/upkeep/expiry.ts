@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { nextState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
+import { listQueues } from '../claim/queues.ts';
 import { lifetimeExceeded, messageLifetimeMs, type Failure } from '../submit/verdict.ts';
 
 const batchMax = 500;
@@ -30,13 +31,13 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
   const connectors = await db.selectFrom('connectors').select('id').execute();
   let expired = 0;
   for (const { id } of connectors)
-    for (const messageClass of ['transactional', 'promotional'] as const)
+    for (const { lane, client_id } of await listQueues(db, id))
       expired += await inBatches(() =>
         fail(db, {
           from: 'queued',
           // The time of a message held by its campaign starts again when the campaign is resumed.
-          which: sql`w.connector_id = ${id} AND w.class = ${messageClass} AND w.id < ${before} AND NOT w.held
-            AND (w.not_before IS NULL OR w.not_before <= ${now})
+          which: sql`w.connector_id = ${id} AND w.lane = ${lane} AND w.client_id = ${client_id}
+            AND w.id < ${before} AND NOT w.held AND w.not_before IS NULL
             AND (m.timeline -> -1 ->> 'kind' <> 'queued' OR (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff})`,
           ...lifetimeExceeded,
           now,

@@ -159,7 +159,7 @@ async function settleUnanswered(
       UPDATE messages m SET state = h.state, timeline = m.timeline || h.event
       FROM json_to_recordset(${JSON.stringify(changes)}::json) AS h(engine_id int, id bigint, state text, event jsonb)
       WHERE ${byIndex('m.id', 'h.id')} AND m.state = 'submitting' AND m.engine_id IS NOT DISTINCT FROM h.engine_id
-      RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before
+      RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before, m.otp, m.urgent
     ), waits AS (
       INSERT INTO awaiting (id, connector_id, msisdn, unknown)
       SELECT id, connector_id, msisdn, true FROM changed WHERE state = 'unknown'

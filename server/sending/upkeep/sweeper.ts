@@ -1,8 +1,9 @@
-// Periodic upkeep: heartbeat, connector states, recovery of stale engines, expiry, old tokens and keys. A job never
-// overlaps with itself; a failed one is logged and runs again at its next interval.
+// Periodic upkeep: heartbeat, connector states, recovery of stale engines, delayed messages, expiry, old tokens and keys. A job
+// never overlaps with itself; a failed one is logged and runs again at its next interval.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import { releaseDelayed } from '../claim/queues.ts';
 import { expireQueued, expireUnknown } from './expiry.ts';
 import { heartbeat, deleteStaleEngines } from './heartbeat.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
@@ -22,6 +23,9 @@ export interface SweeperOptions {
   /** An engine without a heartbeat for this long is stale. */
   staleMs: number;
   expiryMs: number;
+  /** Interval of putting messages whose time has come into their queues. */
+  releaseMs: number;
+  onReleased: () => void;
 }
 
 const hourMs = 3_600_000;
@@ -50,6 +54,12 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
       },
     },
     { everyMs: options.heartbeatMs, run: () => storeStates(db, engineId, options.live()) },
+    {
+      everyMs: options.releaseMs,
+      run: async () => {
+        if ((await releaseDelayed(db, clock())) > 0) options.onReleased();
+      },
+    },
     {
       everyMs: options.expiryMs,
       run: async () => {

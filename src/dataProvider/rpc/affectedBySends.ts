@@ -1,5 +1,9 @@
+import { clientHome } from '../../../contract/clientHome.ts';
 import { clientBalance, dashboardSummary } from '../../../contract/dashboard.ts';
 import { clientNetworkReport, clientSenderReport, reportSeries } from '../../../contract/reports.ts';
+
+/** Start of the query keys of why messages of a campaign failed. */
+export const outcomesKey = 'campaign-outcomes';
 
 /** What new, cancelled and repeated sends change: messages, campaigns, balances and figures. */
 export const affectedBySends: readonly string[] = [
@@ -8,6 +12,7 @@ export const affectedBySends: readonly string[] = [
   'group-sms',
   'scheduled-sms',
   'campaign-runs',
+  outcomesKey,
   'client-sms',
   'sms-consumption',
   'client-consumption',
@@ -16,6 +21,7 @@ export const affectedBySends: readonly string[] = [
   'client-report',
   'packageid-report',
   clientBalance.path,
+  clientHome.path,
   dashboardSummary.path,
   reportSeries.path,
   clientNetworkReport.path,

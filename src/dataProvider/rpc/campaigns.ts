@@ -1,23 +1,28 @@
 // Bulk SMS and Scheduled SMS, the control of a campaign, and the recipients of a campaign for the downloads
 // (requirements/portal.md#group-campaigns, #scheduled-campaigns).
 import {
+  campaignOutcomes,
   campaignRecipients,
   cancelCampaign,
+  copyCampaign,
   exportRecipients,
   groupCampaigns,
   pauseCampaign,
+  previewResend,
   resendFailed,
   resumeCampaign,
   scheduledCampaigns,
   skipRun,
 } from '../../../contract/campaigns.ts';
 import type { DownloadKind } from '../../../contract/campaigns.ts';
+import type { FailureCode } from '../../../contract/failures.ts';
 import { call } from '../call.ts';
+import { nullIfMissing } from '../compat/missingCall.ts';
 import { isOfKind } from '../compat/recipients.ts';
 import { rowsOf } from '../compat/page.ts';
 import { once } from '../once.ts';
 import { streamRows } from '../streamRows.ts';
-import { affectedBySends } from './affectedBySends.ts';
+import { affectedBySends, outcomesKey } from './affectedBySends.ts';
 import { listOf, newestFirst, unlessOwn } from './list.ts';
 
 const options = {
@@ -29,19 +34,47 @@ interface One {
   id: number;
 }
 
+/** With the reason given, if any. */
+interface Stop extends One {
+  reason?: string | undefined;
+}
+
+/** Reasons of failures; null: without a code. */
+export type FailureCodes = readonly (FailureCode | null)[];
+
 export const resources = {
   'group-sms': listOf(groupCampaigns, options),
   'scheduled-sms': listOf(scheduledCampaigns, options),
   campaigns: {
-    pause: ({ id }: One) => call(pauseCampaign, {}, { id }),
+    pause: ({ id, reason }: Stop) => call(pauseCampaign, { reason }, { id }),
     resume: ({ id }: One) => call(resumeCampaign, {}, { id }),
     skip: ({ id }: One) => call(skipRun, {}, { id }),
-    cancel: ({ id }: One) => call(cancelCampaign, {}, { id }),
-    /** A send per key. */
-    resend: ({ id, key }: One & { key: string }) => call(resendFailed, {}, { id, ...once(key) }),
+    cancel: ({ id, reason }: Stop) => call(cancelCampaign, { reason }, { id }),
+    /** A send per key; to the failed recipients of some reasons. */
+    resend: ({ id, key, codes }: One & { key: string; codes?: FailureCodes | undefined }) =>
+      call(resendFailed, codes ? { failure_codes: [...codes] } : {}, { id, ...once(key) }),
     affects: affectedBySends,
   },
 };
+
+/** Why messages of a campaign failed and recipients were excluded; null where the backend does not say it. */
+export const outcomesQuery = (id: number) => ({
+  queryKey: [outcomesKey, id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    nullIfMissing(call(campaignOutcomes, {}, { id, signal }).then(({ message }) => message)),
+  retry: false as const,
+});
+
+/** What a resend would send and cost now. */
+export const resendPreviewQuery = (id: number, codes: FailureCodes) => ({
+  queryKey: [outcomesKey, id, ...codes],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(previewResend, { failure_codes: [...codes] }, { id, signal }).then(({ message }) => message),
+});
+
+/** What a new send like this one starts with; null where the backend does not say it. */
+export const copyOf = (id: number) =>
+  nullIfMissing(call(copyCampaign, {}, { id }).then(({ message }) => message));
 
 /** Rows a download reads at a time. */
 const downloadPageSize = 5000;

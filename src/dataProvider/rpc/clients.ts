@@ -1,5 +1,6 @@
 // Clients (requirements/administration.md#clients, #client-detail).
 import type { GetListParams } from 'react-admin';
+import { clientOverview } from '../../../contract/clientOverview.ts';
 import * as contract from '../../../contract/clients.ts';
 import { clientOptions, clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
 import type { ClientChoice } from '../../../contract/clients.ts';
@@ -7,6 +8,7 @@ import type { Country } from '../../../contract/countries.ts';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { clientProfile } from '../../../contract/identity.ts';
+import { readSetup } from '../../../contract/onboarding.ts';
 import { call } from '../call.ts';
 import { findClient, nullIfNoClient } from '../compat/findClient.ts';
 import { rowsOf } from '../compat/page.ts';
@@ -40,6 +42,8 @@ export const resources = {
       clientBalance.path,
       contract.clientBilling.path,
       clientProfile.path,
+      clientOverview.path,
+      readSetup.path,
     ],
   },
   'client-billing': {

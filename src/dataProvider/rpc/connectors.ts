@@ -11,6 +11,7 @@ import {
 } from '../../../contract/connectors.ts';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { readSetup } from '../../../contract/onboarding.ts';
 import { connectorImpact, explainRoute } from '../../../contract/routing.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
@@ -60,7 +61,7 @@ export const resources = {
     /** Binds once, and changes nothing. */
     test: ({ data }: Created<BodyOf<typeof testConnector>>) => call(testConnector, data),
     // The name and state of a connector are in the lists of its senders and windows.
-    affects: ['sending-windows', 'senderid-configuration', 'client-senders', alarms.path],
+    affects: ['sending-windows', 'senderid-configuration', 'client-senders', alarms.path, readSetup.path],
   },
 };
 

@@ -28,9 +28,12 @@ type ContactNames = Omit<BodyOf<typeof contract.contactUpdate>, 'contact_group_m
 type ContactStatus = Omit<BodyOf<typeof contract.contactStatus>, 'contact_group_msisdn_id'>;
 type GroupName = Omit<BodyOf<typeof contract.groupUpdate>, 'contact_group_id'>;
 interface ContactFile {
-  data: BodyOf<typeof contract.contactUpload>;
+  data: Pick<BodyOf<typeof contract.contactUpload>, 'name' | 'country_code'>;
   file: File | undefined;
+  /** Of a file that `readFile` read, and what its columns become. */
+  read?: { uploadId?: unknown; columns?: unknown };
 }
+export type ContactColumnsRead = AnswerOf<typeof contract.contactColumnsRead>['message'];
 export type ContactsImported = AnswerOf<typeof contract.contactUpload>;
 
 interface Move {
@@ -62,8 +65,17 @@ export const resources = {
     ...recordsOf(contactsById),
     create: ({ data }: Created<NewContact>) => call(contract.contactCreate, data),
     /** The answer has the result of each row. */
-    import: ({ data, file }: ContactFile): Promise<ContactsImported> =>
-      call(contract.contactUpload, data, { file }),
+    import: ({ data, file, read = {} }: ContactFile): Promise<ContactsImported> =>
+      read.uploadId === undefined
+        ? call(contract.contactUpload, data, { file })
+        : call(contract.contactUpload, {
+            ...data,
+            upload_id: Number(read.uploadId),
+            columns: JSON.stringify(read.columns),
+          }),
+    /** Stores a file and answers its columns; null where the backend reads none ahead. */
+    readFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      nullIfMissing(call(contract.contactColumnsRead, {}, { file, signal })),
     update: ({ id, data }: Updated<ContactNames>) =>
       call(contract.contactUpdate, { contact_group_msisdn_id: id, ...data }),
     setStatus: ({ id, data }: Updated<ContactStatus>) =>

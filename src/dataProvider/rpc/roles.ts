@@ -1,5 +1,5 @@
 // Roles and their permissions (requirements/administration.md#user-roles).
-import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Action, BodyOf, Module } from '../../../contract/endpoint.ts';
 import { clientProfile } from '../../../contract/identity.ts';
 import {
   allRoles,
@@ -8,17 +8,25 @@ import {
   grantPermission,
   renameRole,
   revokePermission,
+  setPermissions,
   switchRole,
+  type Role,
 } from '../../../contract/roles.ts';
 import { assignableRoles } from '../../../contract/users.ts';
 import { errorTexts } from '../../i18n/entry.ts';
 import { call } from '../call.ts';
 import { rowsOf } from '../compat/page.ts';
 import { wholeListOf } from './list.ts';
+import { nullIfMissing } from '../compat/missingCall.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
 const expiredText = errorTexts.tokenExpiredShort;
+
+interface PermissionsChange extends Updated<Omit<BodyOf<typeof setPermissions>, 'role_id'>> {
+  /** With the permissions it has. */
+  previousData: Role;
+}
 
 export const resources = {
   'user-roles': {
@@ -34,9 +42,34 @@ export const resources = {
       call(switchRole, { role_id: id, ...data }),
     grant: ({ id, data }: Updated<Omit<BodyOf<typeof grantPermission>, 'role_id'>>) =>
       call(grantPermission, { role_id: id, ...data }),
+    /** The whole grid at once; action by action on a backend without the call. */
+    setPermissions: async ({ id, data, previousData }: PermissionsChange) =>
+      (await nullIfMissing(call(setPermissions, { role_id: id, ...data }))) ??
+      changeEach(id, data.permissions, previousData),
     revoke: ({ id, data }: Updated<Omit<BodyOf<typeof revokePermission>, 'role_id'>>) =>
       call(revokePermission, { role_id: id, ...data }),
     // The permissions of the user are those of a role, and lists of users name it.
     affects: [clientProfile.path, assignableRoles.path, 'system-users', 'client-users'],
   },
 };
+
+type Grants = BodyOf<typeof setPermissions>['permissions'];
+
+/** The specification's calls take one action each; the first refusal stops. */
+async function changeEach(id: Updated<unknown>['id'], wanted: Grants, { permissions }: Role): Promise<object> {
+  const keysOf = (grants: readonly { module: string; actions: readonly string[] }[]) =>
+    new Set(grants.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)));
+  const held = keysOf(
+    permissions.map(({ module, actions }) => ({ module, actions: actions.map(({ name }) => name) })),
+  );
+  const chosen = keysOf(wanted);
+  const changes = [
+    ...[...chosen].filter((key) => !held.has(key)).map((key) => [grantPermission, key] as const),
+    ...[...held].filter((key) => !chosen.has(key)).map((key) => [revokePermission, key] as const),
+  ];
+  for (const [endpoint, key] of changes) {
+    const [module, permission] = key.split(':') as [Module, Action];
+    await call(endpoint, { role_id: id, module, permission });
+  }
+  return {};
+}

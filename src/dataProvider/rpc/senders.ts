@@ -1,6 +1,8 @@
 // Sender ID configurations, mappings and the sender IDs of a client
 // (requirements/administration.md#sender-id-configurations, #sender-id-mapping).
 import type { SortPayload } from 'react-admin';
+import { clientOverview } from '../../../contract/clientOverview.ts';
+import { readSetup } from '../../../contract/onboarding.ts';
 import {
   assignableSenders,
   assignedSenders,
@@ -22,6 +24,9 @@ import { rowsOf } from '../compat/page.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
+/** What shows whether a client can send. */
+const guided = [readSetup.path, clientOverview.path];
+
 const options = {
   sort: ({ field, order }: SortPayload = highestIdFirst) =>
     sortText({ field: field === 'id' ? 'sender.id' : field, order }),
@@ -39,14 +44,14 @@ export const resources = {
       }),
     update: ({ id, data }: Updated<{ status: 0 | 1 }>) => call(switchStripping, { id, ...data }),
     delete: ({ id }: Deleted) => call(unassignSender, { id }),
-    affects: ['senderid-mapping', 'senderid-configuration', clientSenders.path],
+    affects: ['senderid-mapping', 'senderid-configuration', clientSenders.path, ...guided],
   },
   'senderid-configuration': {
     ...listOf(senderTable, options),
     create: ({ data }: Created<BodyOf<typeof createSender>>) => call(createSender, data),
     update: ({ id, data }: Updated<BodyOf<typeof updateSender>>) => call(updateSender, data, { id }),
     delete: ({ id }: Deleted) => call(deleteSender, {}, { id }),
-    affects: ['senderid-mapping', 'client-senders', clientSenders.path],
+    affects: ['senderid-mapping', 'client-senders', clientSenders.path, ...guided],
   },
   'senderid-mapping': listOf(senderMappings, options),
 };

@@ -1,8 +1,10 @@
 // Top-up history, the platform's stock of units, and the low balance alert
 // (requirements/administration.md#units-allocation; requirements/domain.md#low-balance).
+import { clientOverview } from '../../../contract/clientOverview.ts';
 import { creditClient } from '../../../contract/clients.ts';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { readSetup } from '../../../contract/onboarding.ts';
 import { activityLog, lowBalanceAlert, topupHistory } from '../../../contract/units.ts';
 import { call } from '../call.ts';
 import { loadUnits } from '../compat/loadUnits.ts';
@@ -24,7 +26,7 @@ export const resources = {
     }),
     load: loadUnits,
     transfer: ({ data, key }: Ordered<BodyOf<typeof creditClient>>) => call(creditClient, data, once(key)),
-    affects: affectedByUnits,
+    affects: [...affectedByUnits, activityLog.path, readSetup.path, clientOverview.path],
   },
   'low-balance': {
     update: ({ data }: { data: BodyOf<typeof lowBalanceAlert> }) => call(lowBalanceAlert, data),

@@ -7,6 +7,7 @@ const phrases: readonly (readonly [english: RegExp, kiswahili: string])[] = [
   [/^Not bound: /, 'Hakijaunganishwa: '],
   [/the bind was refused/, 'muunganisho ulikataliwa'],
   [/the bind took too long/, 'kuunganisha kulichukua muda mrefu mno'],
+  [/the telco closed the connection/, 'mtandao ulifunga muunganisho'],
   [/the peer closed the connection/, 'upande wa pili ulifunga muunganisho'],
   [/the peer unbound/, 'upande wa pili ulijiondoa'],
   [/the peer does not answer/, 'upande wa pili haujibu'],

@@ -58,5 +58,11 @@ export const messageColumns: Column<MessageRecord>[] = [
   { label: messageTexts.campaign, width: 180, isExtra: true, text: (row) => row.campaign_name },
 ];
 
-/** One file name for both lists (requirements/portal.md#exports). */
+/** Of API Reports and of search (requirements/portal.md#exports). */
 export const messageFile = fileOf(messageColumns, { fileName: 'transactional_sms.csv' });
+
+/** The file of a list is named after it (requirements/deviations.md#file-names). */
+export const messageFiles = {
+  'transactional-sms': messageFile,
+  'promotional-sms': { ...messageFile, fileName: 'promotional_sms.csv' },
+};

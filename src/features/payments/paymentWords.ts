@@ -16,7 +16,7 @@ export const stateChips: Record<PaymentState, string> = {
   unreachable: 'Unreachable',
   expired: 'Timed out',
   failed: 'Failed',
-  review: 'To decide',
+  review: 'Needs review',
   dismissed: 'Closed',
   reversed: 'Reversed',
 };

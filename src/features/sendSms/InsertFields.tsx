@@ -22,7 +22,7 @@ export function InsertFields({ names, onInsert }: InsertFieldsProps) {
             onClick={() => onInsert(`{${name}}`)}
             sx={{ maxWidth: '100%', textAlign: 'left', overflowWrap: 'anywhere' }}
           >
-            {name}
+            {name === 'msisdn' ? texts.insertNumber : name}
           </Button>
         ))}
       </Box>

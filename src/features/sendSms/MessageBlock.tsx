@@ -1,8 +1,11 @@
 // The message with its templates, fields, opt-out and test.
 import { Alert, Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useInput } from 'react-admin';
 import { optOutText } from '../../../contract/send.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, CheckboxInput } from '../../components/form/inputs.tsx';
 import type { SendDraft } from './draft.ts';
@@ -24,7 +27,8 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
   const { message } = draft;
   const { onChange } = useInput({ source: field.source, parse: asTyped }).field;
   const input = useRef<HTMLTextAreaElement>(null);
-  const fields = fieldsOf(draft);
+  const further = useGroupFields(draft);
+  const fields = fieldsOf(draft, further);
 
   const insert = (name: string) => {
     const { selectionStart: from = message.length, selectionEnd: to = from } = input.current ?? {};
@@ -63,7 +67,14 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
   );
 }
 
-function fieldsOf({ tab, chosen }: SendDraft): readonly string[] {
-  if (tab === 'lists') return groupFields;
+/** The further fields of the contacts of the chosen group. */
+function useGroupFields({ tab, contact_group_id }: SendDraft): readonly string[] {
+  const enabled = useCan('contacts', 'read') && tab === 'lists';
+  const { data } = useQuery({ ...groupsQuery, enabled });
+  return data?.find(({ id }) => String(id) === String(contact_group_id))?.fields ?? [];
+}
+
+function fieldsOf({ tab, chosen }: SendDraft, further: readonly string[]): readonly string[] {
+  if (tab === 'lists') return [...groupFields, ...further];
   return tab === 'uploads' ? (chosen?.columns ?? []) : [];
 }

@@ -38,6 +38,7 @@ export const sendTexts = texts({
       wait: 'Your account has no sender ID yet. Ask your administrator to assign one, then try again.',
     },
     insert: 'Insert',
+    insertNumber: 'Phone number',
     insertField: 'Insert field',
     fallback: (example: string) =>
       `Where a field is empty the row is left out, unless you say what to write instead: ${example}`,
@@ -95,6 +96,7 @@ export const sendTexts = texts({
       wait: 'Akaunti yako haina jina la mtumaji bado. Muombe msimamizi wako aipe jina, kisha ujaribu tena.',
     },
     insert: 'Ingiza',
+    insertNumber: 'Nambari ya simu',
     insertField: 'Ingiza sehemu ya kujaza',
     fallback: (example) =>
       `Mstari usio na thamani hauendi, isipokuwa useme kitu cha kuandika badala yake: ${example}`,

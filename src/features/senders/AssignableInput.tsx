@@ -1,16 +1,28 @@
 // The input of a sender ID that can be assigned to clients: an active configuration of an active connector.
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { AutocompleteInput } from '../../components/form/AutocompleteInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { readAssignable } from '../../dataProvider/rpc/senders.ts';
 import { senderNameTexts as texts } from './senderNameTexts.ts';
 
+interface AssignableInputProps extends FieldProps {
+  /** Chooses the only one by itself. */
+  hasPreset?: boolean;
+}
+
 /** The value is the configuration's id, and null while none is chosen. */
-export function AssignableInput(props: FieldProps) {
+export function AssignableInput({ hasPreset = false, ...props }: AssignableInputProps) {
   const { data, error, isPending } = useQuery({
     queryKey: ['client-senders', 'assignable'],
     queryFn: ({ signal }) => readAssignable(signal),
   });
+  const { setValue } = useFormContext();
+  const only = hasPreset && data?.length === 1 ? data[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined) setValue(props.source, only);
+  }, [only, setValue, props.source]);
   return (
     <AutocompleteInput
       {...props}

@@ -7,12 +7,14 @@ export const senderNameTexts = texts({
     resembles: (institution: string, hint: string) => `This name resembles ${institution}. ${hint}`,
     /** Institutions that are no proper nouns. */
     institutions: { 'a bank': 'a bank', 'the Hustler Fund': 'the Hustler Fund' },
-    noMatch: 'No matching sender ID. Configure it under Sender Ids first.',
+    noMatch: 'No matching sender ID',
+    create: 'Create a sender ID',
   },
   sw: {
     count: (length, max) => `herufi ${length} kati ya ${max}`,
     resembles: (institution, hint) => `Jina hili linafanana na ${institution}. ${hint}`,
     institutions: { 'a bank': 'benki', 'the Hustler Fund': 'Hustler Fund' },
-    noMatch: 'Hakuna jina linalolingana. Liweke kwanza chini ya Majina ya mtumaji.',
+    noMatch: 'Hakuna jina linalolingana',
+    create: 'Unda jina la mtumaji',
   },
 });

@@ -7,7 +7,7 @@ import type { ListFilter } from '../../components/list/filter.ts';
 import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
-import { PaymentLink } from '../payments/PaymentLink.tsx';
+import { ReceiptLink } from '../payments/ReceiptLink.tsx';
 import { topupTexts as texts } from './topupTexts.ts';
 
 /** The description, after a mark where the units are a bonus; it leads to the payment behind the units. */
@@ -20,9 +20,9 @@ function Description({ topup }: { topup: Topup }) {
           <StatusChip status="Bonus" />
         </Box>
       )}
-      <PaymentLink id={topup.payment_id}>
+      <ReceiptLink id={topup.payment_id}>
         <span title={text}>{text}</span>
-      </PaymentLink>
+      </ReceiptLink>
     </>
   );
 }

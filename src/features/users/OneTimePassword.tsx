@@ -1,5 +1,7 @@
 // A one-time password that could not be sent by SMS: shown once, stored nowhere.
+import type { SmsFault } from '../../../contract/onboarding.ts';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
+import { lackTexts } from '../setup/lackTexts.ts';
 import { userTexts } from './userTexts.ts';
 
 const texts = userTexts.password;
@@ -7,6 +9,8 @@ const texts = userTexts.password;
 export interface HandedPassword {
   name: string;
   password: string;
+  /** Why no SMS was sent, where the server says so. */
+  fault: SmsFault | undefined;
 }
 
 interface OneTimePasswordProps {
@@ -20,7 +24,7 @@ export const OneTimePassword = ({ handed, onClose }: OneTimePasswordProps) => (
     secret={
       handed && {
         text: handed.password,
-        warning: texts.warning,
+        warning: handed.fault ? texts.warningOf(lackTexts.smsFaults[handed.fault]) : texts.warning,
         hint: texts.hint(handed.name),
       }
     }

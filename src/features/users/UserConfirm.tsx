@@ -22,7 +22,11 @@ interface UserConfirmProps {
 }
 
 type Verb = UserQuestion['verb'];
-type Answer = Promise<{ message: unknown; one_time_password?: string | undefined }>;
+type Answer = Promise<{
+  message: unknown;
+  one_time_password?: string | undefined;
+  sms_fault?: HandedPassword['fault'];
+}>;
 
 /** The label of each verb. */
 export const verbLabels: Record<Verb, string> = {
@@ -45,8 +49,8 @@ export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps)
   const run = async ({ verb, user }: UserQuestion) => {
     if (!user.id) throw new Error(texts.idMissing);
     const answer = await writes[verb](user.id);
-    const { one_time_password: password } = answer;
-    if (password) onPassword({ name: user.full_name, password });
+    const { one_time_password: password, sms_fault: fault } = answer;
+    if (password) onPassword({ name: user.full_name, password, fault });
     return answer;
   };
   return (

@@ -29,8 +29,8 @@ export function UserForm({ client, onClose, onPassword }: UserFormProps) {
         const answer = await (client
           ? write('client-users', 'create', { data: { ...user, client_id: client.id } })
           : write('system-users', 'create', { data: user }));
-        const { one_time_password: password } = answer;
-        if (password) onPassword({ name: user.fullname, password });
+        const { one_time_password: password, sms_fault: fault } = answer;
+        if (password) onPassword({ name: user.fullname, password, fault });
         return answer;
       }}
       done={texts.created}

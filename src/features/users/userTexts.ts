@@ -24,6 +24,7 @@ export const userTexts = texts({
     password: {
       title: 'One-time password',
       warning: 'No SMS could be sent. This password is shown only now.',
+      warningOf: (why: string) => `No SMS could be sent: ${why}. This password is shown only now.`,
       hint: (name: string) => `Give it to ${name} yourself; it has to be changed at the first sign-in.`,
     },
     activate: {
@@ -74,6 +75,7 @@ export const userTexts = texts({
     password: {
       title: 'Nenosiri la kutumika mara moja',
       warning: 'SMS haikuweza kutumwa. Nenosiri hili linaonyeshwa sasa tu.',
+      warningOf: (why) => `SMS haikuweza kutumwa: ${why}. Nenosiri hili linaonyeshwa sasa tu.`,
       hint: (name) => `Mpe ${name} mwenyewe; lazima libadilishwe anapoingia mara ya kwanza.`,
     },
     activate: {

@@ -1,6 +1,7 @@
 // One figure of the dashboard; with `max`, how far along it is.
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 
@@ -10,9 +11,11 @@ interface FigureCardProps {
   value: number | undefined;
   /** Where the progress bar ends. */
   max?: number;
+  /** What the figure means, beside it. */
+  definition?: ReactNode;
 }
 
-export function FigureCard({ label, value, max }: FigureCardProps) {
+export function FigureCard({ label, value, max, definition }: FigureCardProps) {
   const id = useId();
   return (
     // A bar needs the width of two cards on a narrow screen, which also keeps the rows even.
@@ -26,6 +29,7 @@ export function FigureCard({ label, value, max }: FigureCardProps) {
         sx={{ overflowWrap: 'anywhere', mt: 0.5, fontSize: { xs: '1.3rem', md: '1.75rem' } }}
       >
         {value === undefined ? <Skeleton width="50%" /> : formatNumber(value)}
+        {definition}
       </Typography>
       {max !== undefined && <Progress labelId={id} value={value ?? 0} max={max} />}
     </Card>
@@ -42,6 +46,9 @@ function Progress({ labelId, value, max }: { labelId: string; value: number; max
         aria-labelledby={labelId}
         aria-valuetext={texts.ofMax(formatNumber(value), formatNumber(max))}
       />
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {texts.oneBalance(formatNumber(max))}
+      </Typography>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 // Messages sent, contacts and available credits of both classes (requirements/portal.md#dashboard). Refreshes in place; it never
 // reloads the page.
 import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { creditProgressMax, dashboardSummary } from '../../../contract/dashboard.ts';
 import type { SummaryFigures } from '../../../contract/dashboard.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
@@ -9,6 +10,11 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { StatusPie } from './StatusPie.tsx';
+
+// Loads beside the frame, whose size counts for every first screen.
+const Definition = lazy(async () => ({
+  default: (await import('../../components/Definition.tsx')).Definition,
+}));
 
 /** Time between two polls, in milliseconds. */
 const refetchMs = 5000;
@@ -51,7 +57,15 @@ interface CardsProps {
 function Cards({ labels, of, creditsMax }: CardsProps) {
   return (
     <>
-      <FigureCard label={labels.sent} value={of?.sent} />
+      <FigureCard
+        label={labels.sent}
+        value={of?.sent}
+        definition={
+          <Suspense>
+            <Definition of="sentMessages" name={labels.sent} />
+          </Suspense>
+        }
+      />
       <FigureCard label={labels.contacts} value={of?.contacts} />
       <FigureCard label={labels.credits} value={of?.credits} max={creditsMax} />
     </>

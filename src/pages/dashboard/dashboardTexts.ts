@@ -16,6 +16,7 @@ export const dashboardTexts = texts({
       credits: 'Promotional credits',
       messages: 'Promotional messages',
     },
+    oneBalance: (max: string) => `One balance for both kinds. The bar ends at ${max}`,
     ofMax: (value: string, max: string) => `${value} of ${max}`,
     legend: { failed: 'Failed', queued: 'Queued', pending: 'Pending', sent: 'Sent Messages' },
     byStatus: (title: string) => `${title} by status`,
@@ -35,6 +36,7 @@ export const dashboardTexts = texts({
       credits: 'Salio la SMS za matangazo',
       messages: 'SMS za matangazo',
     },
+    oneBalance: (max) => `Salio moja kwa aina zote mbili. Mstari huishia ${max}`,
     ofMax: (value, max) => `${value} kati ya ${max}`,
     legend: {
       failed: 'Zilizofeli',

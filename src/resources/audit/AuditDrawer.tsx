@@ -8,7 +8,8 @@ import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { auditTexts } from './auditTexts.ts';
-import { actionOf, changesOf, subjectOf } from './auditWords.ts';
+import { AuditSubject } from './AuditSubject.tsx';
+import { actionOf, changesOf } from './auditWords.ts';
 
 interface AuditDrawerProps {
   /** Undefined closes the drawer. */
@@ -22,7 +23,7 @@ export const AuditDrawer = ({ entry, onClose }: AuditDrawerProps) => (
       <DialogContent>
         <FactList
           facts={[
-            [auditTexts.subject, subjectOf(shown), 'wide'],
+            [auditTexts.subject, <AuditSubject key="subject" entry={shown} />, 'wide'],
             [
               auditTexts.who,
               <RecordLink

@@ -1,6 +1,7 @@
 // /audit-log: who changed what, when and from where, newest first (requirements/domain.md#audit-log). Read only; a REST
 // collection.
 import type { AuditEntry } from '../../../contract/audit.ts';
+import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -13,13 +14,15 @@ import { AuditDrawer } from './AuditDrawer.tsx';
 import { auditColumns, auditExport } from './auditRow.tsx';
 import { auditTexts } from './auditTexts.ts';
 import { auditFilters } from './auditWords.ts';
+import { personFilter } from './personFilter.tsx';
 
 const resource = 'audit-log';
 const searchField = 'q';
 
 export function AuditList() {
   const { days } = useListFilters(resource, searchField);
-  const filters = useClientFilter(auditFilters);
+  const mayReadUsers = useCan('users', 'read');
+  const filters = useClientFilter(mayReadUsers ? [...auditFilters, personFilter] : auditFilters);
   return (
     <PagedList resource={resource} title={routeTexts.auditLog} sort={newestFirst} filter={days}>
       <ListToolbar<AuditEntry>

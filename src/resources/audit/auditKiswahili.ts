@@ -84,6 +84,7 @@ export const fields: Readonly<Record<string, string>> = {
   rows: 'Mistari',
   scope: 'Upeo',
   sender_id: 'Jina la mtumaji',
+  sending_weight: 'Uzito wa utumaji',
   sms_cost: 'Bei ya SMS',
   source: 'Chanzo',
   state: 'Hali',

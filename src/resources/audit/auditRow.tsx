@@ -3,8 +3,10 @@ import type { AuditEntry } from '../../../contract/audit.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { auditTexts } from './auditTexts.ts';
+import { AuditSubject } from './AuditSubject.tsx';
 import { actionOf, changeText, subjectOf } from './auditWords.ts';
 
 export const auditColumns: Column<AuditEntry>[] = [
@@ -13,6 +15,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     width: 200,
     sortBy: 'created',
     text: (row) => formatDate(row.created),
+    render: (row) => <RelativeTime at={row.created} />,
     narrow: 'detailEnd',
   },
   { label: auditTexts.who, width: 160, text: (row) => row.user_name, narrow: 'detail' },
@@ -20,7 +23,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     label: auditTexts.what,
     width: 250,
     text: actionOf,
-    render: (row) => <TwoLines first={actionOf(row)} second={subjectOf(row)} />,
+    render: (row) => <TwoLines first={actionOf(row)} second={<AuditSubject entry={row} />} />,
     narrow: 'title',
   },
   { label: auditTexts.subject, width: 180, isExtra: true, text: subjectOf, narrow: 'title' },

@@ -1,22 +1,26 @@
 // One campaign over its list: progress, message, facts, outcomes, runs, and what can be done with it.
 import { DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Campaign } from '../../../contract/campaigns.ts';
+import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import { FactList } from '../../components/FactList.tsx';
 import type { Fact } from '../../components/FactList.tsx';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
+import { CampaignDownloads } from './CampaignDownloads.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
+import { CampaignReasons } from './CampaignReasons.tsx';
 import { CampaignRuns } from './CampaignRuns.tsx';
+import { CampaignStop } from './CampaignStop.tsx';
 import { DeliveryRate } from './DeliveryRate.tsx';
+import { useOutcomes } from './useOutcomes.ts';
 
 export interface CampaignDrawerProps {
   resource: 'group-sms' | 'scheduled-sms';
   recordTitle: string;
   /** Undefined closes the drawer. */
   campaign: Campaign | undefined;
-  facts: (campaign: Campaign) => readonly Fact[];
+  facts: (campaign: Campaign, outcomes: CampaignOutcomes | null | undefined) => readonly Fact[];
   /** Further details. */
   children?: ((campaign: Campaign) => ReactNode) | undefined;
   onClose: () => void;
@@ -29,16 +33,35 @@ export function CampaignDrawer(props: CampaignDrawerProps) {
       {(shown) => (
         <>
           <DialogContent>
-            <CampaignProgress campaign={shown} />
-            <QuotedText text={shown.message} />
-            <FactList facts={facts(shown)} />
-            <DeliveryRate campaign={shown} />
-            {children?.(shown)}
-            <CampaignRuns campaign={shown} />
+            <CampaignDetails campaign={shown} facts={facts}>
+              {children?.(shown)}
+            </CampaignDetails>
           </DialogContent>
           <CampaignActions campaign={shown} onLeave={onClose} />
         </>
       )}
     </RecordDrawer>
+  );
+}
+
+interface CampaignDetailsProps extends Pick<CampaignDrawerProps, 'facts'> {
+  campaign: Campaign;
+  children: ReactNode;
+}
+
+function CampaignDetails({ campaign, facts, children }: CampaignDetailsProps) {
+  const outcomes = useOutcomes(campaign);
+  return (
+    <>
+      <CampaignStop campaign={campaign} />
+      <CampaignProgress campaign={campaign} />
+      <QuotedText text={campaign.message} />
+      <FactList facts={facts(campaign, outcomes)} />
+      <DeliveryRate campaign={campaign} />
+      {children}
+      {outcomes && <CampaignReasons campaign={campaign} outcomes={outcomes} />}
+      <CampaignDownloads campaign={campaign} />
+      <CampaignRuns campaign={campaign} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 // The list of campaigns behind Bulk SMS and Scheduled SMS, and the open campaign in full. Polls every two seconds while
 // figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
-import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 import type { GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
@@ -11,15 +11,21 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import type { PageWindow } from '../../components/pageWindow.ts';
+import type { RowAction } from '../../components/RowMenu.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { hasField } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { CampaignMenu } from './CampaignMenu.tsx';
 import { CampaignDrawer } from './CampaignDrawer.tsx';
 import type { CampaignDrawerProps } from './CampaignDrawer.tsx';
 import { campaignFilters, isMoving } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { NewCampaign } from './NewCampaign.tsx';
+import { resultTexts } from './resultTexts.ts';
+import { useCampaignVerbs } from './useCampaignVerbs.tsx';
+import { useCopyCampaign } from './useCopyCampaign.ts';
 
 /** Time between two polls in milliseconds, while figures change and while none do. */
 const liveMs = 2000;
@@ -36,8 +42,6 @@ interface CampaignListProps extends Omit<CampaignDrawerProps, 'campaign' | 'onCl
   pageWindow?: PageWindow;
   /** Whether a campaign started from here has a schedule. */
   isScheduled: boolean;
-  /** The buttons of a row. */
-  actions?: (row: Campaign) => ReactNode;
 }
 
 export function CampaignList(props: CampaignListProps) {
@@ -72,8 +76,22 @@ const refetchMs = (answer: GetListResult<Campaign> | undefined) =>
   answer?.data?.some(isMoving) ? liveMs : quietMs;
 
 function Campaigns(props: CampaignListProps) {
-  const { resource, title, columns, emptyHint, recordTitle, pageWindow, actions, facts, children } = props;
+  const { resource, title, columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } =
+    props;
   const [opened, open] = useRecord<Campaign>(liveMs);
+  const { data } = useListContext<Campaign>();
+  const { verbsFor, press, dialogs } = useCampaignVerbs({ find: (id) => data?.find((row) => row.id === id) });
+  const { mayCopy, copy } = useCopyCampaign();
+  // The specification has actions in Bulk SMS alone.
+  const hasMenu = !isScheduled || hasField(data ?? [], 'state');
+  const actionsOf = (row: Campaign): RowAction[] => [
+    ...verbsFor(row).map((verb) => ({
+      label: campaignTexts.verbs[verb],
+      onClick: () => press(verb, row),
+      isDestructive: verb === 'cancel',
+    })),
+    ...(mayCopy(row) ? [{ label: resultTexts.copy.verb, onClick: () => void copy(row) }] : []),
+  ];
   return (
     <>
       <ListBody
@@ -81,12 +99,13 @@ function Campaigns(props: CampaignListProps) {
         noun="campaign"
         isNumbered
         columns={columns}
-        actions={actions}
+        actions={hasMenu ? (row) => <CampaignMenu campaign={row} actions={actionsOf(row)} /> : undefined}
         onOpen={open}
         pageWindow={pageWindow}
       >
         <EmptyText text={campaignTexts.empty} hint={emptyHint} />
       </ListBody>
+      {dialogs}
       <CampaignDrawer
         resource={resource}
         recordTitle={recordTitle}

@@ -57,7 +57,7 @@ function Countdown({ holdUntil }: { holdUntil: string | null | undefined }) {
 }
 
 /** The recipients by state. Sent are those handed over without a receipt yet. */
-function sharesOf(campaign: Campaign) {
+export function sharesOf(campaign: Campaign) {
   const { delivered, failed, pending } = campaign;
   return [
     { label: campaignTexts.delivered, count: delivered, color: 'var(--success)' },

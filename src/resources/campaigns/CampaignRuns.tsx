@@ -46,7 +46,7 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((run) => (
-          <RunItem key={run.id} run={run} />
+          <RunItem key={run.id} run={run} campaign={campaign} />
         ))}
       </Box>
       {total !== undefined && total > data.length && (
@@ -58,7 +58,7 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function RunItem({ run }: { run: Run }) {
+function RunItem({ run, campaign }: { run: Run; campaign: Campaign }) {
   const { due, state, recipients, rejected, units } = run;
   const figures = [
     recipients > 0 && formatCount(recipients, 'recipient'),
@@ -69,13 +69,20 @@ function RunItem({ run }: { run: Run }) {
     <Box component="li" sx={item}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="body2">{formatDate(due)}</Typography>
-        <StatusChip status={state.charAt(0).toUpperCase() + state.slice(1)} />
+        <RunState state={state} isHeld={campaign.state === 'held'} />
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {[figures.join(' · '), reasonText(run)].filter(Boolean).join(' — ')}
       </Typography>
     </Box>
   );
+}
+
+/** A run sends nothing while its campaign is held. */
+function RunState({ state, isHeld }: { state: Run['state']; isHeld: boolean }) {
+  if (isHeld && state === 'running') return <StatusChip status="waiting">{campaignTexts.onHold}</StatusChip>;
+  if (state === 'running') return <StatusChip status="Sending" />;
+  return <StatusChip status={state.charAt(0).toUpperCase() + state.slice(1)} />;
 }
 
 const item = {

@@ -1,17 +1,16 @@
 // /group-sms, menu label Bulk SMS: group and upload sends, each with the downloads of its recipients and its details
 // (requirements/portal.md#group-campaigns).
-import type { Campaign } from '../../../contract/campaigns.ts';
+import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { routeTexts } from '../../i18n/routeTexts.ts';
 import { CampaignList } from './CampaignList.tsx';
 import { campaignColumns, dateOf } from './campaignRow.tsx';
-import { statusLine } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { clientOf, messagesOf } from './factLinks.tsx';
-import { RecipientDownloads } from './RecipientDownloads.tsx';
+import { handedOver } from './failures.ts';
 import { repeatWords } from './repeatWords.ts';
-import { statusDescription } from './serverWords.ts';
+import { StateDescription } from './StateChip.tsx';
 
 const columns = campaignColumns({ name: campaignTexts.groupName, date: campaignTexts.scheduledDate });
 
@@ -24,20 +23,17 @@ export const GroupList = () => (
     emptyHint={campaignTexts.groupHint}
     recordTitle={campaignTexts.details}
     isScheduled={false}
-    actions={downloads}
     facts={facts}
   />
 );
 
-const downloads = (campaign: Campaign) => <RecipientDownloads campaign={campaign} />;
-
 const labels = campaignTexts.facts;
 
-const facts = (campaign: Campaign): Fact[] => [
+const facts = (campaign: Campaign, outcomes: CampaignOutcomes | null | undefined): Fact[] => [
   [labels.name, campaign.campaign_name, 'wide'],
-  [campaignTexts.status, statusLine(campaign)],
-  [labels.statusDescription, statusDescription(campaign)],
-  [labels.total, messagesOf(campaign, 'recipients')],
+  [labels.statusDescription, <StateDescription campaign={campaign} />],
+  [labels.total, formatNumber(handedOver(campaign, outcomes))],
+  [campaignTexts.recipients, campaign.state && messagesOf(campaign, 'recipients')],
   [campaignTexts.delivered, messagesOf(campaign, 'delivered')],
   [labels.rejected, messagesOf(campaign, 'failed')],
   [labels.waiting, messagesOf(campaign, 'pending')],

@@ -8,12 +8,12 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { routeTexts } from '../../i18n/routeTexts.ts';
 import { CampaignList } from './CampaignList.tsx';
-import { campaignColumns, dateOf } from './campaignRow.tsx';
-import { statusLine } from './campaignStates.ts';
+import { campaignColumns, dateOf, scheduleColumns } from './campaignRow.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { clientOf, messagesOf } from './factLinks.tsx';
 import { repeatWords } from './repeatWords.ts';
 import { statisticsText } from './serverWords.ts';
+import { StateDescription } from './StateChip.tsx';
 
 /** The ranges of this list (requirements/portal.md#date-ranges). */
 const presets: readonly DatePreset[] = [
@@ -29,7 +29,10 @@ const presets: readonly DatePreset[] = [
 /** Up to 5 page numbers, starting 2 before the current page (requirements/portal.md#scheduled-campaigns). */
 const pageWindow = { size: 5, before: 2 };
 
-const columns = campaignColumns({ name: campaignTexts.campaignName, date: campaignTexts.startDate });
+const columns = [
+  ...campaignColumns({ name: campaignTexts.campaignName, date: campaignTexts.startDate }),
+  ...scheduleColumns,
+];
 
 export const ScheduledList = () => (
   <CampaignList
@@ -59,7 +62,7 @@ const labels = campaignTexts.facts;
 const facts = (campaign: Campaign): Fact[] => [
   [labels.name, campaign.campaign_name, 'wide'],
   [labels.repeats, repeatWords(campaign), 'wide'],
-  [campaignTexts.status, statusLine(campaign)],
+  [campaignTexts.state, <StateDescription campaign={campaign} />],
   [labels.nextRun, campaign.next_run ? formatDate(campaign.next_run) : undefined],
   [labels.runs, campaign.number_of_sends === undefined ? undefined : formatNumber(campaign.number_of_sends)],
   [campaignTexts.recipients, messagesOf(campaign, 'recipients')],

@@ -4,10 +4,12 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
-import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
-import { isOver, stateWord, statusWord } from './campaignStates.ts';
+import { stateWord, statusWord } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
+import { frequencyWord } from './repeatWords.ts';
+import { resultTexts } from './resultTexts.ts';
+import { StateChip } from './StateChip.tsx';
 
 export interface CampaignLabels {
   /** The list's labels for a campaign's name and date. */
@@ -34,14 +36,23 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     narrow: 'detail',
   },
   {
+    label: campaignTexts.state,
+    width: 120,
+    optional: 'state',
+    render: (row) => <StateChip campaign={row} />,
+    narrow: 'titleEnd',
+    csv: false,
+  },
+  // The specification has two words, Active and Pending. Beside the state they are plain text.
+  {
     label: campaignTexts.status,
-    width: 216,
+    width: 104,
     sortBy: 'status',
-    render: (row) => <Status campaign={row} />,
+    render: (row) =>
+      row.state === undefined ? <StateChip campaign={row} /> : <Muted>{statusText(statusWord(row))}</Muted>,
     narrow: 'titleEnd',
     csv: (row) => statusText(statusWord(row)),
   },
-  { label: campaignTexts.state, isExtra: true, text: stateWord, narrow: 'detailEnd', csv: false },
   ...(['recipients', 'delivered', 'failed', 'pending'] as const).map((figure): Column<Campaign> => ({
     label: campaignTexts[figure],
     width: 110,
@@ -50,29 +61,43 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     text: (row) => formatNumber(row[figure]),
     csv: (row) => String(row[figure]),
   })),
+  {
+    label: resultTexts.list.units,
+    width: 100,
+    align: 'right',
+    isExtra: true,
+    optional: 'units',
+    text: (row) => formatNumber(row.units),
+    csv: false,
+  },
   { label: campaignTexts.message, isExtra: true, text: (row) => row.message },
+  // In the file alone, after the columns of the specification.
+  { label: campaignTexts.state, csv: stateWord },
+  { label: resultTexts.list.units, csv: (row) => String(row.units ?? '') },
 ];
 
-/** The specification has two words, Active and Pending; the Pending of a campaign that is over gets no warning colour. */
-function Status({ campaign }: { campaign: Campaign }) {
-  const word = statusWord(campaign);
-  return (
-    <>
-      <StatusChip status={isOver(campaign) ? 'over' : word}>{statusText(word)}</StatusChip>
-      {/* On a narrow screen it is on the second line. */}
-      <Box component="span" sx={stateStyle}>
-        {stateWord(campaign)}
-      </Box>
-    </>
-  );
+/** How a schedule repeats and when it runs next. */
+export const scheduleColumns: readonly Column<Campaign>[] = [
+  { label: resultTexts.list.frequency, width: 116, optional: 'repeat_type', text: frequencyWord },
+  {
+    label: resultTexts.list.nextRun,
+    width: 190,
+    optional: 'next_run',
+    text: nextRunOf,
+    narrow: 'detail',
+    narrowText: (row) => (row.next_run ? resultTexts.list.next(formatDate(row.next_run)) : ''),
+  },
+];
+
+function nextRunOf({ next_run: next, state }: Campaign): string {
+  return next && state !== 'paused' ? formatDate(next) : '';
 }
 
-const stateStyle = {
-  display: { xs: 'none', lg: 'inline' },
-  typography: 'caption',
-  color: 'text.secondary',
-  ml: 1,
-} as const;
+const Muted = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
 
 /** The start of a campaign, or its creation where it has none. */
 export function dateOf({ start_date, created }: Campaign): string {

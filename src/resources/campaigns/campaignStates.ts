@@ -12,7 +12,7 @@ export const statusWord = ({ status }: Campaign): 'Active' | 'Pending' =>
 const stateWords: Record<CampaignState, string> = {
   held: campaignTexts.onHold,
   scheduled: statusText('Scheduled'),
-  running: statusText('Running'),
+  running: statusText('Sending'),
   paused: statusText('Paused'),
   finished: statusText('Finished'),
   cancelled: statusText('Cancelled'),
@@ -32,14 +32,6 @@ export const campaignFilters: readonly ListFilter[] = [
 /** The exact state, where the backend gives one. */
 export const stateWord = ({ state }: Campaign): string | undefined =>
   state === undefined ? undefined : (stateWords[state] ?? state);
-
-/** Both, as the open campaign shows them. */
-export const statusLine = (campaign: Campaign): string =>
-  [statusText(statusWord(campaign)), stateWord(campaign)].filter(Boolean).join(' · ');
-
-/** Whether the campaign sends nothing more; false where the backend gives no state. */
-export const isOver = ({ state }: Campaign): boolean =>
-  state === 'finished' || state === 'cancelled' || state === 'failed';
 
 /** Whether its figures are changing. */
 export const isMoving = ({ state, pending }: Campaign): boolean =>

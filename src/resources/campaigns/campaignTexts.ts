@@ -67,7 +67,6 @@ export const campaignTexts = texts({
       excluded: (count: string) => `${count} excluded`,
     },
     downloads: {
-      label: (campaign: string) => `Downloads of ${campaign}`,
       cancel: (percent: number) => `Cancel download, ${percent} %`,
       failed: 'Download Failed',
       pending: 'Download Pending',
@@ -194,7 +193,6 @@ export const campaignTexts = texts({
       excluded: (count) => `${count} wametengwa`,
     },
     downloads: {
-      label: (campaign) => `Pakua za ${campaign}`,
       cancel: (percent) => `Ghairi upakuaji, ${percent} %`,
       failed: 'Pakua zilizofeli',
       pending: 'Pakua zinazosubiri',

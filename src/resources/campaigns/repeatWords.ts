@@ -19,6 +19,11 @@ export function repeatWords(campaign: Campaign): string | undefined {
   return end_date ? texts.until(when, formatDay(end_date)) : texts.endless(when);
 }
 
+/** "Every week"; empty where the backend gives no repeat type. */
+export function frequencyWord({ repeat_type }: Campaign): string {
+  return repeat_type ? rhythmOf(repeat_type, undefined) : '';
+}
+
 function rhythmOf(repeatType: string, day: string | undefined): string {
   switch (repeatType) {
     case 'NO_REPEAT':

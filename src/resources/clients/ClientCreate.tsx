@@ -1,17 +1,28 @@
 // Create Client (requirements/administration.md#clients). The named person becomes the client's first Client
-// Admin.
+// Admin. What the client needs to send can be given in the same form; it is given after the client was created.
 import { Box, Typography } from '@mui/material';
-import { createClient } from '../../../contract/clients.ts';
+import { z } from 'zod';
+import { createClient, creditClient } from '../../../contract/clients.ts';
 import { filledText } from '../../../contract/common.ts';
+import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { failureOf } from '../../components/failureOf.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
-import { TextInput } from '../../components/form/inputs.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { AmountInput, TextInput } from '../../components/form/inputs.tsx';
+import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
+import { AssignableInput } from '../../features/senders/AssignableInput.tsx';
+import { useSetup } from '../../features/setup/useSetup.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
+import { showNotice } from '../../notices/notices.ts';
 import { clientTexts as texts } from './clientTexts.ts';
 import { CountryInput } from './CountryInput.tsx';
+import { PasswordHint } from './PasswordHint.tsx';
 
 interface ClientCreateProps {
+  /** The first client of an installation, which gets the only sender ID by itself. */
+  isFirst?: boolean;
   onClose: () => void;
   onPassword: (handed: HandedPassword) => void;
 }
@@ -21,6 +32,8 @@ const schema = createClient.body.omit({ full_name: true }).extend({
   first_name: filledText('First name', 38),
   middle_name: filledText('Middle name', 38).optional(),
   last_name: filledText('Last name', 38),
+  sms_units: creditClient.body.shape.sms_units.optional(),
+  sender_id: z.int().nullable(),
 });
 const labels = {
   company_name: texts.fields.organization,
@@ -32,50 +45,96 @@ const labels = {
   address: texts.fields.address,
   street: texts.fields.town,
   country_code: texts.fields.country,
+  sms_units: texts.start.units,
+  sender_id: texts.start.sender,
 };
-const empty = { ...Object.fromEntries(Object.keys(labels).map((name) => [name, ''])), country_code: 'KE' };
+const names = Object.keys(labels);
+const empty = { ...Object.fromEntries(names.map((name) => [name, ''])), sender_id: null, country_code: 'KE' };
 
-export const ClientCreate = ({ onClose, onPassword }: ClientCreateProps) => (
-  <ContractForm
-    schema={schema}
-    labels={labels}
-    defaultValues={empty}
-    missingText={texts.missingFields}
-    submit={componentTexts.create}
-    save={async ({ first_name, middle_name, last_name, ...fields }) => {
-      const full_name = [first_name, middle_name, last_name].filter(Boolean).join(' ');
-      const answer = await write('client-sms', 'create', { data: { ...fields, full_name } });
-      if (answer.one_time_password) onPassword({ name: full_name, password: answer.one_time_password });
-      return answer;
-    }}
-    done={texts.created}
-    onSaved={onClose}
-    onCancel={onClose}
-  >
-    {(field) => (
-      <>
-        <Box sx={grid}>
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <TextInput {...field('company_name')} />
+export function ClientCreate({ isFirst = false, onClose, onPassword }: ClientCreateProps) {
+  const keyOf = useOrderKey();
+  return (
+    <ContractForm
+      schema={schema}
+      labels={labels}
+      defaultValues={empty}
+      missingText={texts.missingFields}
+      submit={componentTexts.create}
+      save={async ({ first_name, middle_name, last_name, sms_units, sender_id, ...fields }) => {
+        const full_name = [first_name, middle_name, last_name].filter(Boolean).join(' ');
+        const answer = await write('client-sms', 'create', { data: { ...fields, full_name } });
+        const { id: client_id, one_time_password: password, sms_fault: fault } = answer;
+        if (client_id !== undefined && sms_units !== undefined) {
+          const data = { client_id, sms_units, description: texts.start.description };
+          await orNotice(write('sms-allocation', 'transfer', { data, key: keyOf(data) }));
+        }
+        if (client_id !== undefined && sender_id !== null)
+          await orNotice(write('client-senders', 'create', { data: { client_id, sender_id } }));
+        if (password) onPassword({ name: full_name, password, fault });
+        return answer;
+      }}
+      done={texts.created}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      {(field) => (
+        <>
+          <Box sx={grid}>
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <TextInput {...field('company_name')} />
+            </Box>
+            <TextInput {...field('first_name')} />
+            <TextInput {...field('middle_name')} />
+            <TextInput {...field('last_name')} />
+            <Box sx={halves}>
+              <TextInput {...field('email')} type="email" />
+              <TextInput {...field('msisdn')} inputMode="tel" placeholder="0712345678" />
+            </Box>
+            <TextInput {...field('address')} />
+            <TextInput {...field('street')} />
+            <CountryInput {...field('country_code')} />
           </Box>
-          <TextInput {...field('first_name')} />
-          <TextInput {...field('middle_name')} />
-          <TextInput {...field('last_name')} />
-          <Box sx={halves}>
-            <TextInput {...field('email')} type="email" />
-            <TextInput {...field('msisdn')} inputMode="tel" placeholder="0712345678" />
-          </Box>
-          <TextInput {...field('address')} />
-          <TextInput {...field('street')} />
-          <CountryInput {...field('country_code')} />
-        </Box>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {texts.createHint}
-        </Typography>
-      </>
-    )}
-  </ContractForm>
-);
+          <PasswordHint />
+          <StartInputs field={field} isFirst={isFirst} />
+        </>
+      )}
+    </ContractForm>
+  );
+}
+
+/** The client exists: what it was not given is shown on its page, with the buttons to do it again. */
+async function orNotice(given: Promise<unknown>): Promise<void> {
+  try {
+    await given;
+  } catch (error) {
+    const why = failureOf(error);
+    if (why !== undefined) showNotice('error', why);
+  }
+}
+
+interface StartInputsProps {
+  field: (name: 'sms_units' | 'sender_id') => FieldProps;
+  isFirst: boolean;
+}
+
+function StartInputs({ field, isFirst }: StartInputsProps) {
+  const mayCredit = useCan('units', 'create');
+  const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
+  // Another backend does not say which id the new client has.
+  const knowsId = useSetup() !== undefined;
+  if (!knowsId || (!mayCredit && !mayAssign)) return null;
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 1.5 }}>
+        {texts.start.title}
+      </Typography>
+      <Box sx={halves}>
+        {mayCredit && <AmountInput {...field('sms_units')} helperText={texts.start.unitsHint} />}
+        {mayAssign && <AssignableInput {...field('sender_id')} hasPreset={isFirst} />}
+      </Box>
+    </Box>
+  );
+}
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } };
 const halves = {

@@ -28,6 +28,7 @@ const labels = {
   retention_days: texts.fields.retentionDays,
   daily_sms_cap: texts.fields.dailyCap,
   platform_texts_cap: texts.fields.platformCap,
+  sending_weight: texts.fields.sendingWeight,
 };
 
 export function ClientForm({ client, onClose }: { client: Client; onClose: () => void }) {
@@ -77,6 +78,14 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
               {...field('platform_texts_cap')}
               helperText={texts.platformCapHint}
               inputMax={7}
+              inputMode="numeric"
+            />
+          )}
+          {'sending_weight' in fields && (
+            <TextInput
+              {...field('sending_weight')}
+              helperText={texts.sendingWeightHint}
+              inputMax={3}
               inputMode="numeric"
             />
           )}

@@ -1,11 +1,12 @@
 // The header of a client's page: name, status, balance, and the platform's actions
 // (requirements/administration.md#client-detail; requirements/deviations.md#client-delete). The platform's
 // own client can be neither suspended nor deleted.
-import { Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
+import type { Lack } from '../../../contract/onboarding.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -15,11 +16,15 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { useOpenedFor } from '../../components/useOpenedFor.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';
+import { lacksText, lackTexts } from '../../features/setup/lackTexts.ts';
 import { statusOf } from './clientRow.tsx';
 import { clientTexts as texts } from './clientTexts.ts';
 import { CreditForm } from './CreditForm.tsx';
+import { AssignSenderForm } from './tabs/AssignSenderForm.tsx';
+import { useOverview } from './useOverview.ts';
 
 const resource = 'client-sms';
 
@@ -30,12 +35,15 @@ interface ClientHeaderProps {
 }
 
 export function ClientHeader({ client, list }: ClientHeaderProps) {
-  const [asked, setAsked] = useState<'credit' | 'toggle' | 'delete'>();
+  const [asked, setAsked] = useState<'credit' | 'assign' | 'toggle' | 'delete'>();
   const mayCredit = useCan('units', 'create');
   const mayUpdate = useCan('clients', 'update');
   const mayDelete = useCan('clients', 'delete');
   const isPlatform = client.id === platformClientId;
   const close = () => setAsked(undefined);
+  useOpenedFor('credit', () => setAsked(mayCredit ? 'credit' : undefined));
+
+  const lacks = useOverview(client.id)?.lacks ?? [];
 
   return (
     <Box component="header" sx={layout}>
@@ -68,6 +76,23 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
           </Button>
         )}
       </Box>
+      {lacks.length > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ flexBasis: '100%' }}
+          action={<Remedies lacks={lacks} onAsk={setAsked} />}
+        >
+          {lacksText(lacks)}
+        </Alert>
+      )}
+      <RecordDialog
+        value={asked === 'assign' ? client : undefined}
+        title={() => lackTexts.assign}
+        maxWidth="xs"
+        onClose={close}
+      >
+        {({ id }) => <AssignSenderForm clientId={id} onClose={close} />}
+      </RecordDialog>
       <RecordDialog
         value={asked === 'credit' ? client : undefined}
         title={({ name }) => texts.addCreditsTo(name)}
@@ -78,6 +103,30 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
       </RecordDialog>
       <Questions client={client} asked={asked} list={list} onClose={close} />
     </Box>
+  );
+}
+
+interface RemediesProps {
+  lacks: readonly Lack[];
+  onAsk: (what: 'credit' | 'assign') => void;
+}
+
+function Remedies({ lacks, onAsk }: RemediesProps) {
+  const mayCredit = useCan('units', 'create');
+  const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
+  return (
+    <>
+      {mayCredit && lacks.includes('units') && (
+        <Button color="inherit" size="small" onClick={() => onAsk('credit')}>
+          {lackTexts.addCredits}
+        </Button>
+      )}
+      {mayAssign && lacks.includes('sender') && (
+        <Button color="inherit" size="small" onClick={() => onAsk('assign')}>
+          {lackTexts.assign}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
+import { useOpenedFor } from '../../components/useOpenedFor.ts';
 import { statusText } from '../../components/statusText.ts';
 import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -29,6 +30,7 @@ export function ClientList() {
   const [isCreating, setIsCreating] = useState(false);
   const [password, setPassword] = useState<HandedPassword>();
   const mayCreate = useCan('clients', 'create');
+  useOpenedFor('create', () => setIsCreating(mayCreate));
   const navigate = useNavigate();
   const { to, state } = useClientAddress();
 

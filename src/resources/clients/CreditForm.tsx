@@ -1,12 +1,15 @@
-// Add Credits (requirements/administration.md#client-detail): units from the platform's stock. A double press
-// credits once.
+// Add Credits (requirements/administration.md#client-detail): units from the platform's stock, which can be loaded from here. A
+// double press credits once.
 import { FormControl, FormHelperText } from '@mui/material';
+import { useState } from 'react';
 import { creditClient } from '../../../contract/clients.ts';
 import { filledText } from '../../../contract/common.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { AmountInput, CheckboxInput, TextInput } from '../../components/form/inputs.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
+import { LoadDialog } from '../../features/units/LoadDialog.tsx';
+import { StockLine } from '../../features/units/StockLine.tsx';
 import { clientTexts } from './clientTexts.ts';
 
 const texts = clientTexts.credit;
@@ -16,32 +19,37 @@ const labels = { sms_units: texts.amount, description: texts.description, bonus:
 
 export function CreditForm({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const keyOf = useOrderKey();
+  const [isLoading, setIsLoading] = useState(false);
   return (
-    <ContractForm
-      schema={schema}
-      labels={labels}
-      defaultValues={{ client_id: clientId, sms_units: '', description: '', bonus: false }}
-      missingText={texts.missing}
-      submit={clientTexts.addCredits}
-      save={async ({ bonus, ...order }) => {
-        const data = bonus ? { ...order, bonus } : order;
-        const { message } = await write('sms-allocation', 'transfer', { data, key: keyOf(data) });
-        return { message: message || (bonus ? texts.bonusDone : texts.done) };
-      }}
-      done={texts.done}
-      onSaved={onClose}
-      onCancel={onClose}
-    >
-      {(field) => (
-        <>
-          <AmountInput {...field('sms_units')} helperText={texts.amountHint} />
-          <TextInput {...field('description')} />
-          <FormControl>
-            <CheckboxInput {...field('bonus')} />
-            <FormHelperText sx={{ mx: 0, mt: 0 }}>{texts.bonusHint}</FormHelperText>
-          </FormControl>
-        </>
-      )}
-    </ContractForm>
+    <>
+      <ContractForm
+        schema={schema}
+        labels={labels}
+        defaultValues={{ client_id: clientId, sms_units: '', description: '', bonus: false }}
+        missingText={texts.missing}
+        submit={clientTexts.addCredits}
+        save={async ({ bonus, ...order }) => {
+          const data = bonus ? { ...order, bonus } : order;
+          const { message } = await write('sms-allocation', 'transfer', { data, key: keyOf(data) });
+          return { message: message || (bonus ? texts.bonusDone : texts.done) };
+        }}
+        done={texts.done}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        {(field) => (
+          <>
+            <AmountInput {...field('sms_units')} helperText={texts.amountHint} />
+            <StockLine source="sms_units" onLoad={() => setIsLoading(true)} />
+            <TextInput {...field('description')} />
+            <FormControl>
+              <CheckboxInput {...field('bonus')} />
+              <FormHelperText sx={{ mx: 0, mt: 0 }}>{texts.bonusHint}</FormHelperText>
+            </FormControl>
+          </>
+        )}
+      </ContractForm>
+      <LoadDialog isOpen={isLoading} onClose={() => setIsLoading(false)} />
+    </>
   );
 }

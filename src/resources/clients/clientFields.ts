@@ -15,7 +15,7 @@ export const billingModeOf = ({ billing_mode }: Client): BillingMode | undefined
 /** The whole body but id and status. Billing fields stay unchanged where the role may not change them. */
 export function fieldsOf(client: Client, mayBill: boolean) {
   const { balance, bonus, recipients, created, street, country_code } = client;
-  const { retention_days, daily_sms_cap, platform_texts_cap } = client;
+  const { retention_days, daily_sms_cap, platform_texts_cap, sending_weight } = client;
   return {
     balance,
     bonus,
@@ -35,6 +35,7 @@ export function fieldsOf(client: Client, mayBill: boolean) {
     ...(retention_days !== undefined && { retention_days: retention_days ?? '' }),
     ...(daily_sms_cap !== undefined && { daily_sms_cap: daily_sms_cap ?? '' }),
     ...(platform_texts_cap !== undefined && { platform_texts_cap: platform_texts_cap ?? '' }),
+    ...(sending_weight !== undefined && { sending_weight: sending_weight ?? '' }),
   };
 }
 

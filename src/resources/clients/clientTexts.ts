@@ -1,5 +1,5 @@
 // The texts of clients: list, header and forms (requirements/administration.md#clients, #client-detail).
-import { texts } from '../../i18n/texts.ts';
+import { plural, texts } from '../../i18n/texts.ts';
 
 export const clientTexts = texts({
   en: {
@@ -37,6 +37,30 @@ export const clientTexts = texts({
     },
     more: 'More about this client',
     balance: 'SMS balance',
+    glance: {
+      title: 'At a glance',
+      daysLeft: 'Units last for',
+      lessThanADay: 'Less than a day',
+      notUsed: 'No use in the last 7 days',
+      pace: (units: string) => `At ${units} a day, the mean of the last 7 days`,
+      sent: 'Sent in 30 days',
+      delivered: (share: string) => `${share} delivered`,
+      nothing: 'No messages yet',
+      chart: (sent: string, failed: string) =>
+        `Messages a day in the last 30 days: ${sent} sent, ${failed} failed`,
+      ofDay: (day: string, sent: string, delivered: string) => `${day}: ${sent} sent, ${delivered} delivered`,
+      lastMessage: 'Last message',
+      lastTopup: 'Last top-up',
+      never: 'None yet',
+      senders: 'Sender IDs',
+      attention: 'Needs attention',
+      low: (units: string) => `Below its alert at ${units}`,
+      soonEmpty: 'Units run out within 3 days',
+      paused: (count: number) => plural(count, { one: '# campaign paused', other: '# campaigns paused' }),
+      requests: (count: number) =>
+        plural(count, { one: '# sender ID request open', other: '# sender ID requests open' }),
+      down: (name: string) => `${name} is not connected`,
+    },
     addCredits: 'Add Credits',
     addCreditsTo: (name: string) => `Add Credits to ${name}`,
     suspend: 'Suspend',
@@ -68,6 +92,7 @@ export const clientTexts = texts({
       retention: 'Message retention',
       dailyCap: 'Daily SMS cap',
       platformCap: 'Platform-paid SMS per day',
+      sendingWeight: 'Sending weight',
       bonus: 'Bonus',
       since: 'Client since',
       organization: 'Organization name',
@@ -80,13 +105,26 @@ export const clientTexts = texts({
     missingFields: 'Please fill in all fields.',
     create: 'Create Client',
     created: 'Client created',
-    createHint:
-      'This person becomes the first Client Admin. They sign in with this phone number and a one-time password sent to it by SMS, and choose a new password at the first sign-in.',
+    password: {
+      bySms:
+        'This person becomes the first Client Admin. They sign in with this phone number and a one-time password, which they receive by SMS and change at the first sign-in.',
+      shown: (lacks: string) =>
+        `This person becomes the first Client Admin. The one-time password cannot be sent by SMS, because the platform’s own account has ${lacks}. It is shown to you once, to pass on.`,
+      openPlatform: 'Open the platform’s account',
+    },
+    start: {
+      title: 'To start sending (optional)',
+      units: 'Units to start with',
+      unitsHint: 'From the platform’s stock',
+      sender: 'Sender ID',
+      description: 'Units to start with',
+    },
     edit: (name: string) => `Edit ${name}`,
     retentionHint: (min: number, max: number) =>
       `Older texts and numbers are erased. ${min} to ${max}; leave empty to keep them forever`,
     dailyCapHint: 'Messages per day; leave empty for no cap',
     platformCapHint: 'One-time passwords and balance warnings',
+    sendingWeightHint: 'Share of a connector while other clients wait for it too: 1 to 100',
     priceHint: 'For networks without their own price',
     creditLimitHint: 'Units that can be used before payment',
     noCountry: 'No country found',
@@ -136,6 +174,33 @@ export const clientTexts = texts({
     },
     more: 'Zaidi kuhusu mteja huyu',
     balance: 'Salio la SMS',
+    glance: {
+      title: 'Kwa muhtasari',
+      daysLeft: 'Uniti zitatosha',
+      lessThanADay: 'Chini ya siku moja',
+      notUsed: 'Hakuna matumizi katika siku 7 zilizopita',
+      pace: (units) => `Kwa ${units} kwa siku, wastani wa siku 7 zilizopita`,
+      sent: 'Zilizotumwa kwa siku 30',
+      delivered: (share) => `${share} zimefika`,
+      nothing: 'Hakuna jumbe bado',
+      chart: (sent, failed) =>
+        `Jumbe kwa siku katika siku 30 zilizopita: zilizotumwa ${sent}, zilizofeli ${failed}`,
+      ofDay: (day, sent, delivered) => `${day}: zilizotumwa ${sent}, zilizofika ${delivered}`,
+      lastMessage: 'Ujumbe wa mwisho',
+      lastTopup: 'Nyongeza ya mwisho',
+      never: 'Bado hakuna',
+      senders: 'Majina ya mtumaji',
+      attention: 'Yanayohitaji kuangaliwa',
+      low: (units) => `Chini ya tahadhari yake ya ${units}`,
+      soonEmpty: 'Uniti zitaisha ndani ya siku 3',
+      paused: (count) => plural(count, { one: 'Kampeni # imesitishwa', other: 'Kampeni # zimesitishwa' }),
+      requests: (count) =>
+        plural(count, {
+          one: 'Ombi # la jina la mtumaji linasubiri',
+          other: 'Maombi # ya jina la mtumaji yanasubiri',
+        }),
+      down: (name) => `${name} hakijaunganishwa`,
+    },
     addCredits: 'Ongeza uniti',
     addCreditsTo: (name) => `Ongeza uniti kwa ${name}`,
     suspend: 'Simamisha',
@@ -166,6 +231,7 @@ export const clientTexts = texts({
       retention: 'Muda wa kuhifadhi jumbe',
       dailyCap: 'Kikomo cha SMS kwa siku',
       platformCap: 'SMS zinazolipwa na mfumo kwa siku',
+      sendingWeight: 'Uzito wa utumaji',
       bonus: 'Bonasi',
       since: 'Mteja tangu',
       organization: 'Jina la shirika',
@@ -178,13 +244,26 @@ export const clientTexts = texts({
     missingFields: 'Tafadhali jaza sehemu zote.',
     create: 'Unda mteja',
     created: 'Mteja ameundwa',
-    createHint:
-      'Mtu huyu atakuwa Client Admin wa kwanza. Ataingia kwa nambari hii ya simu na nenosiri la kutumika mara moja atakalotumiwa kwa SMS, kisha achague nenosiri jipya anapoingia mara ya kwanza.',
+    password: {
+      bySms:
+        'Mtu huyu atakuwa Client Admin wa kwanza. Ataingia kwa nambari hii ya simu na nenosiri la kutumika mara moja, atakalopokea kwa SMS na kulibadilisha anapoingia mara ya kwanza.',
+      shown: (lacks) =>
+        `Mtu huyu atakuwa Client Admin wa kwanza. Nenosiri la kutumika mara moja haliwezi kutumwa kwa SMS, kwa sababu akaunti ya mfumo: ${lacks}. Utaonyeshwa mara moja, ulipitishe mwenyewe.`,
+      openPlatform: 'Fungua akaunti ya mfumo',
+    },
+    start: {
+      title: 'Ili kuanza kutuma (si lazima)',
+      units: 'Uniti za kuanzia',
+      unitsHint: 'Kutoka kwenye akiba ya mfumo',
+      sender: 'Jina la mtumaji',
+      description: 'Uniti za kuanzia',
+    },
     edit: (name) => `Hariri ${name}`,
     retentionHint: (min, max) =>
       `Maandishi na nambari za zamani zaidi hufutwa. ${min} hadi ${max}; acha tupu ili zihifadhiwe daima`,
     dailyCapHint: 'Jumbe kwa siku; acha tupu ikiwa hakuna kikomo',
     platformCapHint: 'Manenosiri ya kutumika mara moja na tahadhari za salio',
+    sendingWeightHint: 'Sehemu ya kiunganishi wateja wengine pia wanapokisubiri: 1 hadi 100',
     priceHint: 'Kwa mitandao isiyo na bei yake',
     creditLimitHint: 'Uniti zinazoweza kutumika kabla ya kulipa',
     noCountry: 'Hakuna nchi iliyopatikana',

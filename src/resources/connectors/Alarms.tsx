@@ -9,7 +9,7 @@ import { ParkedResults } from './ParkedResults.tsx';
 
 export function Alarms() {
   const alarms = useAlarms();
-  if (alarms.length === 0) return null;
+  if (!alarms || alarms.length === 0) return null;
   return (
     <Stack role="status" aria-label={connectorTexts.alarms} spacing={1} sx={{ mb: 2 }}>
       {alarms.map((alarm) => (

@@ -9,6 +9,7 @@ import { ConnectorFields } from './ConnectorFields.tsx';
 import { connectorSchema, connectorValues } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { LinkSection } from './LinkSection.tsx';
+import { NetworkChoice } from './NetworkChoice.tsx';
 
 interface ConnectorFormProps {
   /** Undefined for a new one. */
@@ -44,6 +45,7 @@ export function ConnectorForm({ connector, hasLinks, onClose }: ConnectorFormPro
     >
       {(field) => (
         <>
+          {!connector && <NetworkChoice hasLinks={hasLinks} />}
           <ConnectorFields field={field} />
           {hasLinks && <LinkSection field={field} connector={connector} />}
         </>

@@ -7,6 +7,7 @@ import { faultText } from '../../../contract/faults.ts';
 import { numberIn } from '../../components/form/formSchema.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput, SwitchInput, TextInput } from '../../components/form/inputs.tsx';
+import { Advanced } from './Advanced.tsx';
 import { hasPassword } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
 
@@ -22,31 +23,46 @@ export function LinkFields({ field, stored }: LinkFieldsProps) {
     <TextInput {...field(name)} inputMode="numeric" inputMax={inputMax} />
   );
   return (
-    <Box sx={grid}>
-      <TextInput {...field('smpp.host')} spellCheck={false} sx={{ gridColumn: 'span 2' }} />
-      {number('smpp.port')}
-      <TextInput {...field('smpp.system_id')} spellCheck={false} />
-      <PasswordInput field={field} stored={stored} />
-      <TextInput {...field('smpp.system_type')} spellCheck={false} />
-      <SelectInput
-        {...field('smpp.bind')}
-        required={false}
-        options={Object.entries(connectorTexts.bindKinds)}
-      />
-      {number('smpp.sessions')}
-      <SwitchInput {...field('smpp.tls')} />
-      {number('smpp.window')}
-      {number('smpp.rate')}
-      <SelectInput
-        {...field('smpp.message_id_format')}
-        required={false}
-        options={Object.entries(connectorTexts.idFormats)}
-      />
-      {number('smpp.source_ton')}
-      {number('smpp.source_npi')}
-    </Box>
+    <>
+      <Box sx={grid}>
+        <TextInput {...field('smpp.host')} spellCheck={false} sx={{ gridColumn: 'span 2' }} />
+        {number('smpp.port')}
+        <TextInput {...field('smpp.system_id')} spellCheck={false} />
+        <PasswordInput field={field} stored={stored} />
+        <SwitchInput {...field('smpp.tls')} />
+        {number('smpp.rate')}
+        {number('smpp.sessions')}
+      </Box>
+      <Advanced names={advanced}>
+        <Box sx={grid}>
+          <TextInput {...field('smpp.system_type')} spellCheck={false} />
+          <SelectInput
+            {...field('smpp.bind')}
+            required={false}
+            options={Object.entries(connectorTexts.bindKinds)}
+          />
+          {number('smpp.window')}
+          <SelectInput
+            {...field('smpp.message_id_format')}
+            required={false}
+            options={Object.entries(connectorTexts.idFormats)}
+          />
+          {number('smpp.source_ton')}
+          {number('smpp.source_npi')}
+        </Box>
+      </Advanced>
+    </>
   );
 }
+
+const advanced: readonly LinkFieldName[] = [
+  'smpp.system_type',
+  'smpp.bind',
+  'smpp.window',
+  'smpp.message_id_format',
+  'smpp.source_ton',
+  'smpp.source_npi',
+];
 
 function PasswordInput({ field, stored }: LinkFieldsProps) {
   const { host, port, tls } = useWatch({ name: 'smpp' }) as { host: string; port: string; tls: boolean };

@@ -1,13 +1,14 @@
 // The second section of the form: the SMPP link, on or off, its live state, and a test of the entered settings.
 import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { linkValues } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { LinkFields } from './LinkFields.tsx';
@@ -66,9 +67,11 @@ function Section({ children }: { children: ReactNode }) {
   );
 }
 
-/** From the list behind the dialog, which polls. */
+/** Time between two reads of the live state, in milliseconds. */
+const refetchMs = 3000;
+
 function LiveFacts({ id }: { id: number }) {
-  const { data } = useListContext<Connector>();
+  const { data } = useQuery({ ...allConnectorsQuery, refetchInterval: refetchMs });
   const now = useNow(true);
   const connector = data?.find((row) => row.id === id);
   if (!connector || connector.live === undefined) return null;

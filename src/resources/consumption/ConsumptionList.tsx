@@ -1,29 +1,38 @@
-// /sms-consumption: SMS charged to a client, by day and sender ID (requirements/administration.md#sms-consumption).
-// The address holds the fetched range, the toolbar the one being chosen. Users without a choice of clients see last
-// month at once.
-import { Card } from '@mui/material';
+// /sms-consumption: SMS charged, by day and sender ID, and the statement of a client's units
+// (requirements/administration.md#sms-consumption; requirements/deviations.md#consumption). A choice acts at once and is in the
+// address.
+import { Tab, Tabs } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import type { Consumption } from '../../../contract/consumption.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { useFilterChange } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
+import { EmptyText, LoadingText } from '../../components/StateText.tsx';
+import { useFilterValues } from '../../components/useFilterValues.ts';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 import { TotalSms } from '../../features/consumption/TotalSms.tsx';
 import { consumptionColumns } from './consumptionRow.tsx';
 import { ConsumptionToolbar } from './ConsumptionToolbar.tsx';
 
+// Loads with the first statement that is opened.
+const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }));
+
 const resource = 'sms-consumption';
 const defaults = { preset: 'lastMonth' } as const;
+const views = ['bySender', 'statement'] as const;
 
 export function ConsumptionList() {
   const { choice, days, text: chosen, today } = useListFilters(resource, 'client', defaults);
+  const { view } = useFilterValues(resource);
   const isPlatform = usePlatform();
   const profile = useProfile();
   const ownClient = profile.data?.message.client.id;
-  const clientId = isPlatform ? Number(chosen) || null : (ownClient ?? null);
-  const isReady = clientId !== null || !isPlatform;
+  const chosenId = isPlatform ? Number(chosen) || null : null;
+  const clientId = chosenId ?? ownClient;
+  const isOfAll = isPlatform && chosenId === null;
 
   if (profile.isPending) return null;
   return (
@@ -31,28 +40,37 @@ export function ConsumptionList() {
       resource={resource}
       title={texts.title}
       sort={newestFirst}
-      filter={{ ...days, client_id: clientId ?? undefined }}
-      queryOptions={{ enabled: isReady }}
+      filter={{ ...days, client_id: clientId, ...(isOfAll && { all_clients: true }) }}
     >
-      <ConsumptionToolbar
-        // A half-made choice is dropped when the address changes.
-        key={JSON.stringify([choice, chosen])}
-        fetched={choice}
-        clientId={isPlatform ? clientId : undefined}
-        today={today}
-      />
-      {isReady ? (
+      <ConsumptionToolbar choice={choice} clientId={isPlatform ? chosenId : undefined} today={today} />
+      <Views view={view === 'statement' ? view : 'bySender'} />
+      {view === 'statement' ? (
+        <Suspense fallback={<LoadingText />}>
+          <Statement days={days} clientId={isOfAll ? undefined : clientId} isOfAll={isOfAll} />
+        </Suspense>
+      ) : (
         <>
           <TotalSms />
           <ListBody<Consumption> title={texts.title} noun="row" isNumbered columns={consumptionColumns}>
             <EmptyText text={texts.empty} />
           </ListBody>
         </>
-      ) : (
-        <Card>
-          <EmptyText text={texts.choose} hint={texts.chooseHint} />
-        </Card>
       )}
     </PagedList>
+  );
+}
+
+function Views({ view }: { view: (typeof views)[number] }) {
+  const { change } = useFilterChange();
+  return (
+    <Tabs
+      value={view}
+      onChange={(_event, chosen: string) => change({ view: chosen === 'statement' ? chosen : undefined })}
+      sx={{ mb: 2 }}
+    >
+      {views.map((name) => (
+        <Tab key={name} value={name} label={texts[name]} />
+      ))}
+    </Tabs>
   );
 }

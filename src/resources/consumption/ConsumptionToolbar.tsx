@@ -1,61 +1,63 @@
-// Range, days, the client for platform users, and Fetch Data, enabled once all of them are set
-// (requirements/administration.md#sms-consumption).
+// Range, days, and the client for platform users. Each choice acts at once; Fetch Data reads again
+// (requirements/administration.md#sms-consumption; requirements/deviations.md#consumption).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { dateRange, isRange } from '../../components/dateRange.ts';
+import { dateRange } from '../../components/dateRange.ts';
 import type { DateChoice, DatePreset, DateRange } from '../../components/dateRange.ts';
-import { DayFields, RangeSelect } from '../../components/DateRangeFilter.tsx';
+import { DayRange, RangeSelect } from '../../components/DateRangeFilter.tsx';
+import { useFilterChange } from '../../components/list/filter.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 
 interface ConsumptionToolbarProps {
   /** The range that the list shows. */
-  fetched: DateChoice;
-  /** Undefined where the user has no choice, null while none is chosen. */
+  choice: DateChoice;
+  /** Undefined where the user has no choice, null for all clients. */
   clientId: number | null | undefined;
   today: string;
 }
 
 const noDays: DateRange = { start_date: '', end_date: '' };
 
-export function ConsumptionToolbar({ fetched, clientId, today }: ConsumptionToolbarProps) {
-  const { setFilters, refetch } = useListContext();
-  const [range, setRange] = useState<DatePreset>(fetched.range);
-  const [days, setDays] = useState<DateRange>(dateRange(fetched, today) ?? noDays);
-  const [client, setClient] = useState(clientId);
-
-  const chooseRange = (preset: DatePreset) => {
-    setRange(preset);
+export function ConsumptionToolbar({ choice, clientId, today }: ConsumptionToolbarProps) {
+  const { refetch } = useListContext();
+  const { change } = useFilterChange();
+  // Choose Custom waits for its days; the list stays as it is.
+  const [isChoosing, setIsChoosing] = useState(false);
+  const chooseRange = (range: DatePreset) => {
+    setIsChoosing(range === 'choose');
+    if (range === 'choose') return;
     // A custom range starts from the days shown.
-    if (preset !== 'custom') setDays(dateRange({ range: preset }, today) ?? noDays);
+    const days = range === 'custom' ? dateRange(choice, today) : undefined;
+    change({ range, start_date: days?.start_date, end_date: days?.end_date });
   };
-  const chooseDays = (changed: Partial<DateRange>) => {
-    setRange('custom');
-    setDays({ ...days, ...changed });
-  };
-  const isReady = range !== 'choose' && isRange(days) && client !== null;
-
-  const fetchData = () => {
-    const next = { range, ...(range === 'custom' && days), ...(client && { client: String(client) }) };
-    setFilters(next, {});
-    // The same choice fetches again.
-    void refetch();
+  const chooseDays = (days: DateRange) => {
+    setIsChoosing(false);
+    change({ range: 'custom', ...days });
   };
 
   return (
     <Box sx={layout}>
-      <RangeSelect value={range} onChange={chooseRange} />
-      <DayFields days={days} today={today} onChange={chooseDays} />
-      {client !== undefined && (
+      <RangeSelect value={isChoosing ? 'choose' : choice.range} onChange={chooseRange} />
+      <DayRange
+        days={(isChoosing ? undefined : dateRange(choice, today)) ?? noDays}
+        today={today}
+        onChange={chooseDays}
+      />
+      {clientId !== undefined && (
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
-          <ClientSelect value={client} onChange={setClient} required />
+          <ClientSelect
+            label={clientId === null ? texts.allClients : texts.chosenClient}
+            value={clientId}
+            onChange={(id) => change({ client: id === null ? undefined : String(id) })}
+          />
         </Box>
       )}
       <Button
-        variant="contained"
-        disabled={!isReady}
-        onClick={fetchData}
+        variant="outlined"
+        disabled={isChoosing}
+        onClick={() => void refetch()}
         sx={{ minHeight: 40, width: { xs: '100%', sm: 'auto' } }}
       >
         {texts.fetch}

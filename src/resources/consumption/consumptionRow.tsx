@@ -1,5 +1,6 @@
 // A day's consumption in the list (requirements/administration.md#sms-consumption).
 import type { Consumption } from '../../../contract/consumption.ts';
+import { Definition } from '../../components/Definition.tsx';
 import { dayText } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -11,6 +12,7 @@ export const consumptionColumns: Column<Consumption>[] = [
   { label: texts.client, text: (row) => row.client_name, narrow: 'detail' },
   {
     label: texts.count,
+    help: <Definition of="units" name={texts.count} />,
     width: 140,
     align: 'right',
     text: smsOf,

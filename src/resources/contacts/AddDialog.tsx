@@ -4,7 +4,12 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { contactCountry, contactCreate, contactTexts as specified } from '../../../contract/contacts.ts';
+import {
+  contactCountry,
+  contactCreate,
+  contactTexts as specified,
+  contactUpload,
+} from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { fileWith } from '../../components/form/FileInput.tsx';
@@ -17,7 +22,8 @@ import { ContactImportResult } from './ContactImportResult.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 import { QuickContact } from './QuickContact.tsx';
-import { faultOfFile, UploadContacts } from './UploadContacts.tsx';
+import { faultOfFile } from './faultOfFile.ts';
+import { UploadContacts } from './UploadContacts.tsx';
 
 /** Whether the dialog creates a group or adds to a chosen one. */
 export type Adding = { into: 'new' } | { into: 'chosen'; groupName: string };
@@ -46,12 +52,18 @@ export function AddDialog({
 }
 
 const { name, contacts } = contactCreate.body.shape;
+const { upload_id, columns: columnsShape } = contactUpload.body.shape;
 const contactSchema = z.object({ name, ...contacts.element.shape, file: z.custom<File>().optional() });
 /** What the other tab holds is not checked. */
 const unchecked = { msisdn: z.string(), first_name: z.string(), other_name: z.string() };
 const schemas = {
-  quick: contactSchema,
-  upload: contactSchema.extend({ ...unchecked, file: fileWith(faultOfFile) }),
+  quick: contactSchema.extend({ upload_id: z.unknown().optional(), columns: z.unknown().optional() }),
+  upload: contactSchema.extend({
+    ...unchecked,
+    file: fileWith(faultOfFile),
+    upload_id,
+    columns: columnsShape,
+  }),
 };
 type TabName = keyof typeof schemas;
 
@@ -87,12 +99,16 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
       missingText={isNew || !isQuick ? specified.groupFields : specified.addFields}
       submit={isQuick ? contactTexts.save : texts.submitFile}
       again={isQuick ? { label: texts.another, clears: Object.keys(emptyContact) } : undefined}
-      save={async ({ name: groupName, country_code, file, ...contact }) => {
+      save={async ({ name: groupName, country_code, file, upload_id: uploadId, columns, ...contact }) => {
         const answer = isQuick
           ? await write('contact-sms', 'create', {
               data: { name: groupName, contacts: [{ country_code, ...contact }] },
             })
-          : await write('contact-sms', 'import', { data: { name: groupName, country_code }, file });
+          : await write('contact-sms', 'import', {
+              data: { name: groupName, country_code },
+              file,
+              read: { uploadId, columns },
+            });
         void onAdded(groupName);
         return answer;
       }}

@@ -20,7 +20,7 @@ import { AddDialog } from './AddDialog.tsx';
 import type { Adding } from './AddDialog.tsx';
 import { ContactConfirm } from './ContactConfirm.tsx';
 import type { Asked } from './ContactConfirm.tsx';
-import { contactColumns, isActive } from './contactRow.tsx';
+import { columnsWith, isActive } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { ContactToolbar } from './ContactToolbar.tsx';
 import { ContactUpdate } from './ContactUpdate.tsx';
@@ -84,7 +84,7 @@ function Contacts({ state }: { state: Groups }) {
             title={chosen?.name ?? contactTexts.contacts}
             noun="contact"
             isNumbered
-            columns={contactColumns}
+            columns={columnsWith(chosen?.fields)}
             actions={menu}
             actionsLabel={contactTexts.action}
             bulk={bulk}
@@ -111,7 +111,7 @@ function Contacts({ state }: { state: Groups }) {
         chosenId={chosenId}
         onClose={() => setGroupDialog(undefined)}
       />
-      <ContactUpdate contact={updated} onClose={() => setUpdated(undefined)} />
+      <ContactUpdate contact={updated} fields={chosen?.fields} onClose={() => setUpdated(undefined)} />
       <MoveDialog
         ids={moving}
         groups={groups}

@@ -8,7 +8,7 @@ import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
-import { contactFile } from './contactRow.tsx';
+import { fileWith } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
 
 interface ContactToolbarProps {
@@ -28,7 +28,7 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
     <Toolbar
       buttons={
         <>
-          <ListDownload<Contact> label={contactTexts.download} file={contactFile} />
+          <ListDownload<Contact> label={contactTexts.download} file={fileWith(group?.fields)} />
           {mayAdd && (
             <Button variant="outlined" disabled={!group} onClick={onAdd}>
               {contactTexts.add}

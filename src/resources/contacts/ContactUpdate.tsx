@@ -1,4 +1,7 @@
-// "Update Contact": its names; the number cannot be changed (requirements/administration.md#contacts).
+// "Update Contact": its names and further fields; the number cannot be changed (requirements/administration.md#contacts).
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { fieldCharactersMax } from '../../../contract/contactFields.ts';
 import { contactUpdate, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -9,38 +12,70 @@ import { contactTexts } from './contactTexts.ts';
 
 interface ContactUpdateProps {
   contact: Contact | undefined;
+  /** The further fields of its group. */
+  fields: readonly string[] | undefined;
   onClose: () => void;
 }
 
-const schema = contactUpdate.body.omit({ contact_group_msisdn_id: true });
-const labels = { first_name: contactTexts.firstName, other_name: contactTexts.otherName };
-
-export const ContactUpdate = ({ contact, onClose }: ContactUpdateProps) => (
+export const ContactUpdate = ({ contact, fields, onClose }: ContactUpdateProps) => (
   <RecordDialog
     value={contact}
     title={({ msisdn }) => contactTexts.updateTitle(msisdn)}
     maxWidth="xs"
     onClose={onClose}
   >
-    {({ contact_id: id, first_name, other_name }) => (
-      <ContractForm
-        schema={schema}
-        labels={labels}
-        defaultValues={{ first_name: first_name ?? '', other_name: other_name ?? '' }}
-        missingText={specified.updateFields}
-        submit={contactTexts.save}
-        save={(data) => write('contact-sms', 'update', { id, data })}
-        done={contactTexts.updated}
-        onSaved={onClose}
-        onCancel={onClose}
-      >
-        {(field) => (
-          <>
-            <TextInput {...field('first_name')} />
-            <TextInput {...field('other_name')} />
-          </>
-        )}
-      </ContractForm>
-    )}
+    {(shown) => <UpdateForm contact={shown} fields={fields} onClose={onClose} />}
   </RecordDialog>
 );
+
+const { first_name: firstName, other_name: otherName } = contactUpdate.body.shape;
+
+function UpdateForm({ contact, fields, onClose }: ContactUpdateProps & { contact: Contact }) {
+  const { contact_id: id, first_name, other_name, fields: known = {} } = contact;
+  const names = [...new Set([...(fields ?? []), ...Object.keys(known)])];
+  const list = names.join();
+  const schema = useMemo(() => {
+    const value = z.string().max(fieldCharactersMax).default('');
+    const further = Object.fromEntries(list ? list.split(',').map((name) => [name, value]) : []);
+    return z.object({ first_name: firstName, other_name: otherName, fields: z.object(further) });
+  }, [list]);
+  const labels = {
+    first_name: contactTexts.firstName,
+    other_name: contactTexts.otherName,
+    ...Object.fromEntries(names.map((name) => [name, name])),
+  };
+  return (
+    <ContractForm
+      schema={schema}
+      labels={labels}
+      defaultValues={{
+        first_name: first_name ?? '',
+        other_name: other_name ?? '',
+        fields: Object.fromEntries(names.map((name) => [name, known[name] ?? ''])),
+      }}
+      missingText={specified.updateFields}
+      submit={contactTexts.save}
+      save={({ fields: changed, ...data }) =>
+        write('contact-sms', 'update', { id, data: { ...data, ...(names.length > 0 && { fields: changed }) } })
+      }
+      done={contactTexts.updated}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput {...field('first_name')} />
+          <TextInput {...field('other_name')} />
+          {names.map((name) => (
+            <TextInput
+              key={name}
+              {...field(`fields.${name}`)}
+              required={false}
+              helperText={contactTexts.fieldsHint(`{${name}}`)}
+            />
+          ))}
+        </>
+      )}
+    </ContractForm>
+  );
+}

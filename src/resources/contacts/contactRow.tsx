@@ -17,7 +17,7 @@ export const nameOf = ({ first_name, other_name }: Contact): string =>
 
 const chipOf = (row: Contact) => <StatusChip status={statusOf(row)} />;
 
-export const contactColumns: Column<Contact>[] = [
+const contactColumns: Column<Contact>[] = [
   {
     label: contactTexts.mobileNumber,
     width: 152,
@@ -51,4 +51,18 @@ export const contactColumns: Column<Contact>[] = [
   },
 ];
 
-export const contactFile = fileOf(contactColumns, { fileName: 'contacts.csv', stream: streamContacts });
+/** Further fields that are shown until a person chooses others. */
+const fieldsShown = 2;
+
+/** The columns of a group whose contacts have these further fields. */
+export const columnsWith = (fields: readonly string[] = []): readonly Column<Contact>[] => [
+  ...contactColumns,
+  ...fields.map((name, index): Column<Contact> => ({
+    label: name,
+    isExtra: index >= fieldsShown,
+    text: (row) => row.fields?.[name],
+  })),
+];
+
+export const fileWith = (fields: readonly string[] | undefined) =>
+  fileOf(columnsWith(fields), { fileName: 'contacts.csv', stream: streamContacts });

@@ -26,6 +26,7 @@ export const contactTexts = texts({
     move: 'Move',
     contactGroup: 'Contact group',
     none: 'None',
+    fieldsHint: (field: string) => `Messages to the group insert it as ${field}`,
     updateTitle: (number: string) => `Update ${number}`,
     updated: 'Contact updated',
     groups: {
@@ -55,11 +56,21 @@ export const contactTexts = texts({
       lastName: 'Last Name',
       file: 'File of contacts',
       fileLead:
-        'A .csv file with one row per contact: mobile number, first name, other name. At most 2 MB. Numbers already in the group are updated with the names in the file.',
+        'A .csv or .xlsx file with one row per contact: mobile number, first name, other name, and any further columns, such as a loan balance, that messages may insert. At most 20 MB and 100,000 rows. Numbers already in the group are updated.',
       submitFile: 'Upload',
       another: 'Add another',
       added: 'Contact added',
       uploaded: 'Contacts uploaded',
+    },
+    columns: {
+      title: 'What is in each column',
+      reading: 'Reading the file',
+      found: (rows: string, numbers: string) => `${rows}, ${numbers}`,
+      use: 'Import as',
+      useOf: (column: string) => `Import ${column} as`,
+      skip: 'Do not import',
+      wholeName: 'Whole name',
+      field: (name: string) => `Field ${name}`,
     },
     imported: { added: 'Added', updated: 'Updated', rejected: 'Rejected' },
     confirm: {
@@ -115,6 +126,7 @@ export const contactTexts = texts({
     move: 'Hamisha',
     contactGroup: 'Kikundi cha wawasiliani',
     none: 'Hakuna',
+    fieldsHint: (field) => `Jumbe kwa kikundi huiingiza kama ${field}`,
     updateTitle: (number) => `Sasisha ${number}`,
     updated: 'Mwasiliani amesasishwa',
     groups: {
@@ -144,11 +156,21 @@ export const contactTexts = texts({
       lastName: 'Jina la mwisho',
       file: 'Faili ya wawasiliani',
       fileLead:
-        'Faili ya .csv yenye mstari mmoja kwa kila mwasiliani: nambari ya simu, jina la kwanza, jina lingine. Isizidi MB 2. Nambari ambazo tayari ziko kwenye kikundi zitasasishwa kwa majina ya faili.',
+        'Faili ya .csv au .xlsx yenye mstari mmoja kwa kila mwasiliani: nambari ya simu, jina la kwanza, jina lingine, na safu wima nyingine zozote, kama salio la mkopo, ambazo ujumbe unaweza kuingiza. Isizidi MB 20 na mistari 100,000. Nambari ambazo tayari ziko kwenye kikundi zitasasishwa.',
       submitFile: 'Pakia',
       another: 'Ongeza mwingine',
       added: 'Mwasiliani ameongezwa',
       uploaded: 'Wawasiliani wamepakiwa',
+    },
+    columns: {
+      title: 'Kilichomo katika kila safu wima',
+      reading: 'Faili inasomwa',
+      found: (rows, numbers) => `${rows}, ${numbers}.`,
+      use: 'Ingiza kama',
+      useOf: (column) => `Ingiza ${column} kama`,
+      skip: 'Usiingize',
+      wholeName: 'Jina kamili',
+      field: (name) => `Sehemu ${name}`,
     },
     imported: { added: 'Walioongezwa', updated: 'Waliosasishwa', rejected: 'Waliokataliwa' },
     confirm: {

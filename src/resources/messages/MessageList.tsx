@@ -11,7 +11,7 @@ import { newestFirst, useListFilters } from '../../components/useListFilters.ts'
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { messageFilters } from '../../features/messages/messageFilters.tsx';
-import { messageColumns, messageFile } from '../../features/messages/messageRow.tsx';
+import { messageColumns, messageFiles } from '../../features/messages/messageRow.tsx';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 
 // Loads with the first opened message.
@@ -29,7 +29,10 @@ interface MessageListProps {
   title: string;
 }
 
-const selection = { file: messageFile };
+const selections = {
+  'transactional-sms': { file: messageFiles['transactional-sms'] },
+  'promotional-sms': { file: messageFiles['promotional-sms'] },
+};
 
 export function MessageList({ resource, title }: MessageListProps) {
   const { days } = useListFilters(resource, searchField);
@@ -46,7 +49,7 @@ export function MessageList({ resource, title }: MessageListProps) {
         searchField={searchField}
         searchLabel={messageTexts.search}
         filters={filters}
-        file={{ ...messageFile, stream: (list) => messageStream(resource, list) }}
+        file={{ ...messageFiles[resource], stream: (list) => messageStream(resource, list) }}
       />
       <Messages resource={resource} title={title} />
     </PagedList>
@@ -67,7 +70,7 @@ function Messages({ resource, title }: MessageListProps) {
         isNumbered
         columns={messageColumns}
         onOpen={open}
-        bulk={selection}
+        bulk={selections[resource]}
       >
         <EmptyText text={messageTexts.empty} hint={messageTexts.hint} />
       </ListBody>

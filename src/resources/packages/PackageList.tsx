@@ -1,16 +1,18 @@
 // /global-sms: the stock of each package at the telco, credited and debited here
 // (requirements/administration.md#global-sms; requirements/domain.md#stock), next to the units that its clients hold.
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { routeTexts } from '../../i18n/routeTexts.ts';
 import { PackageForm } from './PackageForm.tsx';
 import type { PackageVerb } from './PackageForm.tsx';
 import { packageColumns } from './packageRow.tsx';
@@ -54,6 +56,13 @@ export function PackageList() {
           }
         />
       )}
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {texts.intro}{' '}
+        <RecordLink to="/sms-allocation" module="units">
+          {routeTexts.smsAllocation}
+        </RecordLink>
+        .
+      </Typography>
       <ListBody<GlobalBalance>
         title={texts.title}
         noun="package"

@@ -7,7 +7,16 @@ import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
 import { packageTexts as texts } from './packageTexts.ts';
 
+/** The stock of a package that was never credited says nothing: only what was sent would be counted. */
+const isTracked = ({ tracked }: GlobalBalance) => tracked !== false;
+
 function Balance({ row }: { row: GlobalBalance }) {
+  if (!isTracked(row))
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {texts.notTracked}
+      </Box>
+    );
   const balance = Number(row.balance);
   return (
     <Box component="span" sx={balance < 0 ? { color: 'error.main', fontWeight: 600 } : {}}>
@@ -16,7 +25,8 @@ function Balance({ row }: { row: GlobalBalance }) {
   );
 }
 
-const oversoldBy = ({ balance, held = 0 }: GlobalBalance) => held - Math.max(0, Number(balance));
+const oversoldBy = (row: GlobalBalance) =>
+  isTracked(row) ? (row.held ?? 0) - Math.max(0, Number(row.balance)) : 0;
 const Oversold = ({ row }: { row: GlobalBalance }) => (
   <Box component="span" sx={{ color: 'var(--warning)', fontWeight: 600 }}>
     {formatNumber(oversoldBy(row))}

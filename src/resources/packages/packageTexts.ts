@@ -6,6 +6,9 @@ export const packageTexts = texts({
     title: 'Global SMS',
     empty: 'No Global SMS History Found',
     emptyHint: 'Enter the units bought from a telco with Credit.',
+    intro:
+      'What each telco still holds for you, per package, once you credit what you bought. Clients get their units from the stock under',
+    notTracked: 'Not tracked',
     credit: 'Credit',
     debit: 'Debit',
     creditTitle: 'Credit Global SMS',
@@ -30,6 +33,9 @@ export const packageTexts = texts({
     title: 'Vifurushi vya SMS',
     empty: 'Hakuna historia ya vifurushi vya SMS',
     emptyHint: 'Weka uniti zilizonunuliwa kwa mtandao kupitia Ongeza.',
+    intro:
+      'Kilichobaki kwa kila mtandao, kwa kifurushi, ukishaongeza ulichonunua. Wateja hupata uniti kutoka kwenye akiba iliyo chini ya',
+    notTracked: 'Haifuatiliwi',
     credit: 'Ongeza',
     debit: 'Punguza',
     creditTitle: 'Ongeza uniti za kifurushi',

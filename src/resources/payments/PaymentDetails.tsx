@@ -6,6 +6,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
+import { hasReceipt, PrintReceipt } from '../../features/payments/PrintReceipt.tsx';
 import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { TopupLink } from '../../features/topups/TopupLink.tsx';
 import { PaymentStatus, sourceWord } from './paymentRow.tsx';
@@ -34,16 +35,19 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
           ]}
         />
       </DialogContent>
-      {main && (
+      {(main || hasReceipt(payment)) && (
         <DialogActions>
+          {hasReceipt(payment) && <PrintReceipt payment={payment} />}
           {others.map(({ label, onClick }) => (
             <Button key={label} color="inherit" onClick={onClick}>
               {label}
             </Button>
           ))}
-          <Button variant={payment.state === 'paid' ? 'text' : 'contained'} color={payment.state === 'paid' ? 'inherit' : 'primary'} onClick={main.onClick}>
-            {main.label}
-          </Button>
+          {main && (
+            <Button variant={payment.state === 'paid' ? 'text' : 'contained'} color={payment.state === 'paid' ? 'inherit' : 'primary'} onClick={main.onClick}>
+              {main.label}
+            </Button>
+          )}
         </DialogActions>
       )}
     </>

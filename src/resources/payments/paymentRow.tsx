@@ -1,10 +1,12 @@
 // A payment in the list and in its file.
 import type { Payment } from '../../../contract/payments.ts';
 import { formatDate, formatDay } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -36,6 +38,7 @@ export const paymentColumns: Column<Payment>[] = [
     label: texts.date,
     width: 200,
     text: (row) => formatDate(row.created),
+    render: (row) => <RelativeTime at={row.created} />,
     narrow: 'detail',
     narrowText: (row) => formatDay(row.created),
   },
@@ -59,7 +62,12 @@ export const paymentColumns: Column<Payment>[] = [
   {
     label: texts.payer,
     width: 144,
-    render: (row) => <TwoLines first={row.msisdn ?? noValue} second={row.payer ?? sourceWord(row)} />,
+    render: (row) => (
+      <TwoLines
+        first={row.msisdn ? formatMsisdn(row.msisdn) : noValue}
+        second={row.payer ?? sourceWord(row)}
+      />
+    ),
     csv: (row) => row.payer,
   },
   { label: texts.method, csv: sourceWord },

@@ -1,11 +1,13 @@
 // /sms-report: messages by connector (requirements/administration.md#network-report). Every menu entry
 // of the specification that leads here shows this report.
 import type { NetworkRow } from '../../../contract/reports.ts';
+import { Definition } from '../../components/Definition.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../components/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { deliveryRate } from '../../features/reports/deliveryRate.ts';
+import { costColumn, costTotal } from './cost.tsx';
 import { statusBars, sumOf } from './figures.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { reportTexts } from './reportTexts.ts';
@@ -32,6 +34,7 @@ const columns: Column<Row>[] = [
   },
   ...figures.map((name): Column<Row> => ({
     label: reportTexts[name],
+    help: <Definition of={name} />,
     width: 128,
     align: 'right',
     sortBy: name,
@@ -42,12 +45,14 @@ const columns: Column<Row>[] = [
   })),
   {
     label: reportTexts.rate,
+    help: <Definition of="rate" />,
     width: 112,
     align: 'right',
     isSummed: true,
     text: deliveryRate,
     narrow: 'titleEnd',
   },
+  costColumn,
 ];
 
 const sums = (rows: readonly Row[]) => ({
@@ -68,8 +73,13 @@ export function NetworkReport() {
       fileName="network_report.csv"
       bars={statusBars}
       totals={(rows) => [
-        ...figures.map((name) => ({ label: reportTexts[name], value: formatNumber(sumOf(rows, name)) })),
-        { label: reportTexts.rate, value: deliveryRate(sums(rows)) },
+        ...figures.map((name) => ({
+          label: reportTexts[name],
+          value: formatNumber(sumOf(rows, name)),
+          term: name,
+        })),
+        { label: reportTexts.rate, value: deliveryRate(sums(rows)), term: 'rate' },
+        ...costTotal(rows),
       ]}
     />
   );

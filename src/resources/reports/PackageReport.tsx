@@ -1,6 +1,7 @@
 // /packageid-report: the messages of each telco package by day
 // (requirements/administration.md#package-id-report). Paged by the server.
 import type { PackageRow } from '../../../contract/reports.ts';
+import { Definition } from '../../components/Definition.tsx';
 import { formatDate, formatDay, formatTime } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { fileOf } from '../../components/list/column.ts';
@@ -30,6 +31,7 @@ const columns: Column<PackageRow>[] = [
   },
   {
     label: texts.count,
+    help: <Definition of="units" name={texts.count} />,
     width: 180,
     align: 'right',
     isSummed: true,

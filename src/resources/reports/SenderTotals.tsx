@@ -1,10 +1,13 @@
 // Sender report and client consumption report: #, Sender, Total SMS (requirements/administration.md#sender-report,
 // #client-report). The report of all clients has a Client column.
 import type { SenderTotal } from '../../../contract/reports.ts';
+import { Definition } from '../../components/Definition.tsx';
+import type { Term } from '../../components/definitionTexts.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../components/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
+import { costColumn, costTotal } from './cost.tsx';
 import { sumOf } from './figures.ts';
 import type { Bar } from './points.ts';
 import { ReportScreen } from './ReportScreen.tsx';
@@ -26,7 +29,7 @@ interface SenderTotalsProps {
 
 const texts = reportTexts.sender;
 
-const columns: Column<Row>[] = [
+const columnsOf = (term: Term): Column<Row>[] => [
   { label: texts.sender, sortBy: 'sender_id', text: (row) => nameOrNone(row.sender_id), narrow: 'title' },
   {
     label: reportTexts.client,
@@ -37,6 +40,7 @@ const columns: Column<Row>[] = [
   },
   {
     label: texts.total,
+    help: <Definition of={term} name={texts.total} />,
     width: 180,
     align: 'right',
     sortBy: 'sms_total',
@@ -45,7 +49,11 @@ const columns: Column<Row>[] = [
     narrow: 'titleEnd',
     csv: (row) => String(row.sms_total),
   },
+  costColumn,
 ];
+
+/** Messages sent, and units charged. */
+const columns = { 'senderid-report': columnsOf('sent'), 'client-report': columnsOf('units') };
 
 export function SenderTotals({ resource, title, lead, fileName, total, bars }: SenderTotalsProps) {
   return (
@@ -54,13 +62,18 @@ export function SenderTotals({ resource, title, lead, fileName, total, bars }: S
       title={title}
       lead={lead}
       noun="sender ID"
-      columns={columns}
+      columns={columns[resource]}
       emptyText={texts.empty}
       fileName={fileName}
       bars={bars}
       totals={(rows) => [
-        { label: total, value: formatNumber(sumOf(rows, 'sms_total')) },
+        {
+          label: total,
+          value: formatNumber(sumOf(rows, 'sms_total')),
+          term: resource === 'client-report' ? 'units' : 'sent',
+        },
         { label: texts.senders, value: formatNumber(rows.length) },
+        ...costTotal(rows),
       ]}
     />
   );

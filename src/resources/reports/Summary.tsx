@@ -1,9 +1,12 @@
 // The totals of a report, and its chart over time. The chart loads later, from a call that is not in the specification; a
 // backend without it shows only the totals.
-import { Box, Card, Skeleton, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Box, Card, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { reportSeries } from '../../../contract/reports.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { addDays } from '../../components/dateRange.ts';
+import { Definition } from '../../components/Definition.tsx';
+import type { Term } from '../../components/definitionTexts.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 import { heightOf, pointsOf } from './points.ts';
@@ -15,7 +18,12 @@ const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.ts
 export interface Total {
   label: string;
   value: string;
+  /** What it means. */
+  term?: Term;
 }
+
+/** Days that the server draws one by one. */
+const dailyMax = 31;
 
 interface SummaryProps {
   totals: readonly Total[];
@@ -28,19 +36,24 @@ interface SummaryProps {
 export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
   // On the report of units the chart's call needs a further permission.
   const mayDraw = useCan('delivery_reports', 'read');
-  const { data, isLoading: isDrawing } = useCallQuery(reportSeries, request, {
+  const [isDaily, setIsDaily] = useState(false);
+  const recent = addDays(request.end, 1 - dailyMax);
+  const isLong = request.start < recent;
+  const drawn = isDaily && isLong ? { ...request, start: recent } : request;
+  const { data, isLoading: isDrawing } = useCallQuery(reportSeries, drawn, {
     retry: false,
     staleTime: 30_000,
     enabled: mayDraw,
   });
-  const points = data && pointsOf(data, request);
+  const points = data && pointsOf(data, drawn);
   return (
     <Card component="section" aria-label={texts.totals} sx={{ p: 2, mb: 2 }}>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, m: 0 }}>
-        {totals.map(({ label, value }) => (
+        {totals.map(({ label, value, term }) => (
           <Box key={label} sx={{ minWidth: 72 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
               {label}
+              {term && <Definition of={term} name={label} />}
             </Typography>
             <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}>
               {isLoading ? <Skeleton width={72} /> : value}
@@ -49,6 +62,19 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
         ))}
       </Box>
       {/* The space is reserved while the chart loads, so that the rows below do not move. */}
+      {isLong && (isDrawing || points) && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={texts.steps}
+          value={isDaily}
+          onChange={(_event, chosen: boolean | null) => chosen !== null && setIsDaily(chosen)}
+          sx={{ mt: 2 }}
+        >
+          <ToggleButton value={false}>{texts.byMonth}</ToggleButton>
+          <ToggleButton value>{texts.byDay}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
       {(isDrawing || points) && (
         <Box sx={{ ...chartPlace, minHeight: heightOf(bars) }}>
           {points && points.length > 1 && (

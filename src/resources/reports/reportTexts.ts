@@ -14,6 +14,11 @@ export const reportTexts = texts({
     failed: 'Failed',
     units: 'Units',
     rate: '%DLR',
+    cost: 'Value (KES)',
+    value: 'Value',
+    byMonth: 'By month',
+    byDay: 'Last 31 days',
+    steps: 'Steps of the chart',
     network: {
       title: 'Network SMS Report',
       lead: 'Messages handed over to each network, by delivery outcome.',
@@ -59,6 +64,11 @@ export const reportTexts = texts({
     failed: 'Zilizofeli',
     units: 'Uniti',
     rate: '% zilizofika',
+    cost: 'Thamani (KES)',
+    value: 'Thamani',
+    byMonth: 'Kwa mwezi',
+    byDay: 'Siku 31 zilizopita',
+    steps: 'Vipindi vya chati',
     network: {
       title: 'Ripoti ya SMS kwa mitandao',
       lead: 'Jumbe zilizokabidhiwa kila mtandao, kwa matokeo ya kufika.',

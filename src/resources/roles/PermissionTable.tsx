@@ -6,6 +6,7 @@ import type { Action } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { actionName, heldOn, moduleName, permissionActions } from './permissions.ts';
 import { roleTexts } from './roleTexts.ts';
@@ -41,7 +42,7 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
             </TableRow>
           </TableHead>
           <TableBody>
-            {modules.map((module) => {
+            {modules.filter((module) => heldOn(role, module).length > 0).map((module) => {
               const held = sorted(heldOn(role, module));
               return (
                 <TableRow key={module}>
@@ -68,11 +69,6 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
                           })}
                         />
                       ))}
-                      {held.length === 0 && (
-                        <Box component="span" sx={{ color: 'text.secondary' }}>
-                          {texts.none}
-                        </Box>
-                      )}
                     </Box>
                   </TableCell>
                   {mayUpdate && (
@@ -93,6 +89,9 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
           </TableBody>
         </Table>
       </Box>
+      {modules.every((module) => heldOn(role, module).length === 0) && (
+        <EmptyText text={roleTexts.grid.empty} hint={mayUpdate ? roleTexts.grid.emptyHint : ''} />
+      )}
       <ConfirmAction
         value={asked}
         title={() => componentTexts.areYouSure}

@@ -12,6 +12,7 @@ import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { PermissionGrid } from './PermissionGrid.tsx';
 import { PermissionTable } from './PermissionTable.tsx';
 import { RoleForm } from './RoleForm.tsx';
 import { isFixed } from './permissions.ts';
@@ -38,6 +39,7 @@ const confirmOf = ({ verb, isActive }: Asked) =>
 export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
   const [asked, setAsked] = useState<Asked>();
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const mayUpdate = useCan('roles', 'update') && !isFixed(role);
   const mayDelete = useCan('roles', 'delete') && !isFixed(role);
   const isActive = role.status === 1;
@@ -70,6 +72,11 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
           <CopyPlace resource={resource} id={role.id} />
+          {mayUpdate && !isEditing && (
+            <Button variant="contained" size="small" onClick={() => setIsEditing(true)}>
+              {roleTexts.grid.edit}
+            </Button>
+          )}
           {mayUpdate && (
             <Button variant="outlined" size="small" onClick={() => ask('switch')}>
               {isActive ? roleTexts.deactivate : roleTexts.activate}
@@ -92,7 +99,11 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
           {roleTexts.fixed(role.name)}
         </Typography>
       )}
-      <PermissionTable role={role} modules={modules} mayUpdate={mayUpdate} onAdd={onAdd} />
+      {isEditing ? (
+        <PermissionGrid role={role} modules={modules} onClose={() => setIsEditing(false)} />
+      ) : (
+        <PermissionTable role={role} modules={modules} mayUpdate={mayUpdate} onAdd={onAdd} />
+      )}
       <RoleForm value={isRenaming ? role : undefined} onClose={() => setIsRenaming(false)} />
       <ConfirmAction
         value={asked}

@@ -1,5 +1,5 @@
 // What a role may do: its permissions by module.
-import type { Action } from '../../../contract/endpoint.ts';
+import type { Action, Module } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { roleTexts } from './roleTexts.ts';
 
@@ -29,3 +29,54 @@ export const modulesOf = (roles: readonly Role[]): string[] =>
 
 /** ROOT: its id is the specification's (requirements/administration.md#areas-and-roles). */
 export const isFixed = ({ id, fixed }: Role): boolean => fixed ?? id === 1;
+
+/** The chosen `module:action` keys as a role's permissions. */
+export const permissionsOf = (modules: readonly string[], chosen: ReadonlySet<string>) =>
+  modules
+    .map((module) => ({
+      module,
+      actions: permissionActions.filter((action) => chosen.has(`${module}:${action}`)),
+    }))
+    .filter(({ actions }) => actions.length > 0);
+
+type Grants = Partial<Record<Module, readonly Action[]>>;
+
+const finance: Grants = {
+  dashboard: ['read'],
+  clients: ['read'],
+  billing: ['read', 'update'],
+  topups: ['read', 'create'],
+  payments: ['read', 'update'],
+  units: ['read', 'create', 'update'],
+  packages: ['read', 'update'],
+  consumption: ['read'],
+  reports: ['read'],
+  delivery_reports: ['read'],
+};
+
+const support: Grants = {
+  messages: ['read'],
+  campaigns: ['read'],
+  dnd: ['read', 'create', 'delete'],
+  reports: ['read'],
+  delivery_reports: ['read'],
+};
+
+const keysOf = (grants: Grants) => (modules: readonly string[]) =>
+  Object.entries(grants)
+    .filter(([module]) => modules.includes(module))
+    .flatMap(([module, actions]) => actions.map((action) => `${module}:${action}`));
+
+/** Texts of one-time passwords are granted one by one. */
+const secret: readonly string[] = ['otp_text'] satisfies Module[];
+
+/** Common sets of permissions, as `module:action`, of the modules that there are. */
+export const presets = [
+  { name: roleTexts.grid.finance, keysOf: keysOf(finance) },
+  { name: roleTexts.grid.support, keysOf: keysOf(support) },
+  {
+    name: roleTexts.grid.readOnly,
+    keysOf: (modules: readonly string[]) =>
+      modules.filter((module) => !secret.includes(module)).map((module) => `${module}:read`),
+  },
+] as const;

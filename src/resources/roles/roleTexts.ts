@@ -1,6 +1,6 @@
 // The texts of roles, and the names of modules and permissions (requirements/administration.md#user-roles).
 import type { Action, Module } from '../../../contract/endpoint.ts';
-import { texts } from '../../i18n/texts.ts';
+import { plural, texts } from '../../i18n/texts.ts';
 
 export const roleTexts = texts({
   en: {
@@ -40,7 +40,6 @@ export const roleTexts = texts({
       module: 'Module',
       label: 'Permissions',
       actions: 'Permission actions',
-      none: 'None',
       add: 'Add Permission',
       addTo: (role: string) => `Add Permission to ${role}`,
       addOn: (module: string) => `Add a permission on ${module}`,
@@ -53,6 +52,19 @@ export const roleTexts = texts({
       revokeText: (role: string, action: string, module: string) =>
         `${role} loses ${action} on ${module}, with immediate effect for its users.`,
       revoked: 'Permission revoked',
+    },
+    grid: {
+      edit: 'Edit permissions',
+      presets: 'Presets',
+      startWith: 'Start with',
+      finance: 'Finance',
+      support: 'Support',
+      readOnly: 'Read only',
+      cell: (action: string, module: string) => `${action} ${module}`,
+      chosen: (count: number) => plural(count, { one: '# permission', other: '# permissions' }),
+      saved: 'Permissions saved',
+      empty: 'No permissions yet',
+      emptyHint: 'Choose Edit permissions to say what the role may do.',
     },
     /** In the order of the specification. */
     actions: { read: 'read', create: 'create', delete: 'delete', update: 'update' } satisfies Record<
@@ -123,7 +135,6 @@ export const roleTexts = texts({
       module: 'Sehemu',
       label: 'Ruhusa',
       actions: 'Ruhusa zilizopo',
-      none: 'Hakuna',
       add: 'Ongeza ruhusa',
       addTo: (role) => `Ongeza ruhusa kwa ${role}`,
       addOn: (module) => `Ongeza ruhusa ya ${module}`,
@@ -136,6 +147,19 @@ export const roleTexts = texts({
       revokeText: (role, action, module) =>
         `Jukumu ${role} litapoteza ruhusa ya ${action} kwenye ${module}, mara moja kwa watumiaji wake.`,
       revoked: 'Ruhusa imeondolewa',
+    },
+    grid: {
+      edit: 'Hariri ruhusa',
+      presets: 'Ruhusa zilizoandaliwa',
+      startWith: 'Anza na',
+      finance: 'Fedha',
+      support: 'Huduma kwa wateja',
+      readOnly: 'Kusoma tu',
+      cell: (action, module) => `${action}: ${module}`,
+      chosen: (count) => plural(count, { one: 'Ruhusa #', other: 'Ruhusa #' }),
+      saved: 'Ruhusa zimehifadhiwa',
+      empty: 'Hakuna ruhusa bado',
+      emptyHint: 'Bonyeza Hariri ruhusa ili useme jukumu linaweza kufanya nini.',
     },
     actions: { read: 'kusoma', create: 'kuunda', delete: 'kufuta', update: 'kusasisha' },
     modules: {

@@ -1,4 +1,5 @@
-// The documents of a request, for download only: foreign files are never rendered in the console.
+// The documents of a request. Pictures, whose type the server determined by their bytes, are shown in place as data of an <img>,
+// which runs nothing; PDFs are for download only, because the console's Content-Security-Policy embeds no foreign document.
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -15,11 +16,11 @@ import { requestTexts as texts } from './requestTexts.ts';
 
 export function PaperList({ request: { id, code, papers } }: { request: SenderRequest }) {
   const [busy, setBusy] = useState<PaperKind>();
-  const download = async (kind: PaperKind) => {
+  const [shown, setShown] = useState<{ kind: PaperKind; url: string }>();
+  const read = async (kind: PaperKind, use: (file: Blob) => void | Promise<void>) => {
     setBusy(kind);
     try {
-      const file = await readPaper(id, kind);
-      saveFile(`${code} ${texts.papers[kind]}${paperEndingOf(file.type)}`, [file], file.type);
+      await use(await readPaper(id, kind));
     } catch (error) {
       const failure = failureOf(error);
       if (failure) showNotice('error', failure);
@@ -27,12 +28,22 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
       setBusy(undefined);
     }
   };
+  const download = (kind: PaperKind) =>
+    read(kind, (file) =>
+      saveFile(`${code} ${texts.papers[kind]}${paperEndingOf(file.type)}`, [file], file.type),
+    );
+  const view = (kind: PaperKind) => {
+    if (shown?.kind === kind) return setShown(undefined);
+    void read(kind, async (file) => {
+      if (pictureTypes.has(file.type)) setShown({ kind, url: await dataUrlOf(file) });
+    });
+  };
   const known = paperKinds.flatMap((kind) => papers.find((paper) => paper.kind === kind) ?? []);
   return (
     <Box component="ul" aria-label={texts.documents} sx={box}>
       {known.map(({ kind, file_name, size }) => (
         <Box component="li" key={kind} sx={row}>
-          <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ minWidth: 0, flex: '1 1 160px' }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {texts.papers[kind]}
             </Typography>
@@ -46,25 +57,61 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
               {`${file_name} · ${formatFileSize(size)}`}
             </Typography>
           </Box>
+          {pictureName.test(file_name) && (
+            <Button
+              size="small"
+              aria-label={texts.viewOf(texts.papers[kind])}
+              aria-expanded={shown?.kind === kind}
+              onClick={() => view(kind)}
+              sx={{ ml: 'auto', flexShrink: 0 }}
+            >
+              {shown?.kind === kind ? texts.hide : texts.view}
+            </Button>
+          )}
           <Button
             size="small"
             startIcon={<DownloadIcon />}
             loading={busy === kind}
             aria-label={texts.downloadOf(texts.papers[kind])}
             onClick={() => void download(kind)}
-            sx={{ ml: 'auto', flexShrink: 0 }}
+            sx={{ ml: pictureName.test(file_name) ? 0 : 'auto', flexShrink: 0 }}
           >
             {componentTexts.download.label}
           </Button>
+          {shown?.kind === kind && (
+            <Box component="img" src={shown.url} alt={texts.papers[kind]} sx={picture} />
+          )}
         </Box>
       ))}
     </Box>
   );
 }
 
+/** The types of a picture that is shown, as the server's answer names them. */
+const pictureTypes = new Set(['image/png', 'image/jpeg']);
+const pictureName = /\.(png|jpe?g)$/i;
+
+/** The file as a `data:` URL, the only kind of foreign picture that the Content-Security-Policy allows. */
+const dataUrlOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error('The picture could not be read')));
+    reader.readAsDataURL(file);
+  });
+
+const picture = {
+  flexBasis: '100%',
+  maxWidth: '100%',
+  maxHeight: '70vh',
+  objectFit: 'contain',
+  border: 1,
+  borderColor: 'divider',
+} as const;
 const box = { listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 2 };
 const row = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1.5,
   px: 2,

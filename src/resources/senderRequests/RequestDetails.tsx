@@ -19,15 +19,18 @@ interface RequestDetailsProps {
   /** Whether it is the reader's own client's. */
   isOwn: boolean;
   onResend: () => void;
+  /** Approves it on all networks that have not decided. */
+  onApproveAll: () => void;
 }
 
-export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps) {
+export function RequestDetails({ request, isOwn, onResend, onApproveAll }: RequestDetailsProps) {
   const { code, networks } = request;
   const [withdrawn, setWithdrawn] = useState<SenderRequest>();
   const mayDecide = useCan('sender_requests', 'update');
   const mayWithdraw = useCan('sender_requests', 'delete') && isOwn;
   const mayResend = useCan('sender_requests', 'create') && isOwn;
-  const isPending = networks.some(({ state }) => state === 'pending');
+  const pending = networks.filter(({ state }) => state === 'pending').length;
+  const isPending = pending > 0;
   const isConfigured = networks.some(({ package_id }) => package_id != null);
   const isOpen = networks.some(({ state }) => state === 'rejected' || state === 'withdrawn');
   // Only platform users see who else uses a name, and only they decide.
@@ -63,11 +66,16 @@ export function RequestDetails({ request, isOwn, onResend }: RequestDetailsProps
         <Heading>{texts.documents}</Heading>
         <PaperList request={request} />
       </DialogContent>
-      {((mayWithdraw && isPending) || (mayResend && isOpen)) && (
+      {((decides && pending > 1) || (mayWithdraw && isPending) || (mayResend && isOpen)) && (
         <DialogActions>
           {mayWithdraw && isPending && (
             <Button color="inherit" onClick={() => setWithdrawn(request)}>
               {texts.withdraw}
+            </Button>
+          )}
+          {decides && pending > 1 && (
+            <Button variant="contained" onClick={onApproveAll}>
+              {texts.bulk.all}
             </Button>
           )}
           {mayResend && isOpen && (

@@ -88,6 +88,7 @@ function Requests() {
             <RequestDetails
               request={request}
               isOwn={request.client_name === ownClient}
+              onApproveAll={() => setSelected([request.id])}
               onResend={() => {
                 open(undefined);
                 setInForm(request);

@@ -5,6 +5,7 @@ import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRe
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
@@ -54,18 +55,18 @@ export const requestColumns: Column<SenderRequest>[] = [
     label: texts.requested,
     width: 200,
     sortBy: 'created',
-    render: (row) => <TwoLines first={formatDate(row.created)} second={row.requested_by} />,
+    render: (row) => <TwoLines first={<RelativeTime at={row.created} />} second={row.requested_by} />,
   },
 ];
 
 export const compactRequest =
   (ownClient: string | undefined) =>
   (row: SenderRequest): CompactRow => {
-    const [first, ...more] = chipsOf(row.networks);
+    const chips = chipsOf(row.networks);
+    const [first] = chips;
     return {
-      title: row.code,
+      title: row.client_name === ownClient ? row.code : `${row.code} · ${row.client_name}`,
       titleEnd: first && <StatusChip status={stateNames[first.state]} />,
-      detail: row.client_name === ownClient ? texts.purposes[row.purpose] : row.client_name,
-      detailEnd: more.map(({ state }) => stateText(state)).join(', ') || formatDate(row.created),
+      detail: chips.map(({ text }) => text).join(' · '),
     };
   };

@@ -12,7 +12,7 @@ import { ClientsInput } from '../../features/clientSelect/ClientsInput.tsx';
 import { clientSelectTexts } from '../../features/clientSelect/clientSelectTexts.ts';
 import { AssignableInput } from '../../features/senders/AssignableInput.tsx';
 import { nameOf } from './senderRow.tsx';
-import { senderTexts } from './senderTexts.ts';
+import { senderTexts } from '../../features/senders/senderTexts.ts';
 
 const texts = senderTexts.assign;
 

@@ -10,7 +10,7 @@ import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients, useMayAssign } from './AssignClients.tsx';
 import { senderFilters } from './senderFilters.tsx';
 import { mappingColumns } from './senderRow.tsx';
-import { senderTexts } from './senderTexts.ts';
+import { senderTexts } from '../../features/senders/senderTexts.ts';
 
 const texts = senderTexts.mapping;
 

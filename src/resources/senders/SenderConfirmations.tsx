@@ -6,7 +6,7 @@ import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './senderRow.tsx';
-import { senderTexts as texts } from './senderTexts.ts';
+import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
 
 interface ConfirmationProps {
   sender: SenderConfiguration | undefined;

@@ -13,9 +13,9 @@ import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { AssignClients, useMayAssign } from './AssignClients.tsx';
 import { SenderDelete, SenderToggle } from './SenderConfirmations.tsx';
 import { senderFilters } from './senderFilters.tsx';
-import { SenderForm } from './SenderForm.tsx';
+import { SenderForm } from '../../features/senders/SenderForm.tsx';
 import { nameOf, senderColumns } from './senderRow.tsx';
-import { senderTexts as texts } from './senderTexts.ts';
+import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
 
 export function SenderList() {
   const [assigned, setAssigned] = useState<SenderConfiguration>();

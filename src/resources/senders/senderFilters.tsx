@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statusFilter } from '../../components/list/filter.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
-import { senderTexts as texts } from './senderTexts.ts';
+import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
 
 function ConnectorName({ value }: { value: unknown }) {
   const { data } = useQuery(allConnectorsQuery);

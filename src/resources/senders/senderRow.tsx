@@ -9,7 +9,7 @@ import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { SenderLink } from '../../features/senders/SenderLink.tsx';
-import { senderTexts as texts } from './senderTexts.ts';
+import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
 
 export const nameOf = ({ code, connector_name }: SenderConfiguration): string =>
   connector_name ? texts.on(code, connector_name) : code;

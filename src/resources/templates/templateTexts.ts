@@ -9,9 +9,9 @@ export const templateTexts = texts({
     updated: 'Updated',
     search: 'Search by name or text',
     empty: 'No Templates Found',
-    hint: 'Save a text you send often with CREATE NEW; every send form can then fill it in.',
+    hint: 'Save a text that you send often with Create template. Every send form can then insert it.',
     searchedHint: 'Search for another name or text.',
-    create: 'CREATE NEW',
+    create: 'Create template',
     form: {
       create: 'New template',
       edit: 'Edit template',

@@ -11,12 +11,14 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { allocationColumns, allocationExport, allocationFilters } from './allocationRow.tsx';
-import { UnitsForm } from './UnitsForm.tsx';
-import { unitTexts as texts } from './unitTexts.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
+import { UnitsForm } from '../../features/units/UnitsForm.tsx';
+import { unitTexts as texts } from '../../features/units/unitTexts.ts';
 
 const resource = 'sms-allocation';
 const defaults = { allFrom: firstAllocationDay };
@@ -34,6 +36,7 @@ function Allocation() {
   const { meta, isPending } = useListContext<Activity>();
   const { choice } = useListFilters(resource, 'search', defaults);
   const mayMove = useCan('units', 'create');
+  const mayReadPackages = useCan('packages', 'read');
   const [opened, setOpened] = useState<'load' | 'transfer'>();
   const filters = useClientFilter(allocationFilters);
   const close = () => setOpened(undefined);
@@ -59,7 +62,16 @@ function Allocation() {
             <Skeleton width={140} />
           ) : (
             <>
-              <b>{formatNumber(stock)}</b> {texts.inStock}
+              <b>{formatNumber(stock)}</b> {texts.inStock}{' '}
+              {mayReadPackages && (
+                <>
+                  {texts.packagesHint}{' '}
+                  <RecordLink to="/global-sms" module="packages">
+                    {routeTexts.globalSms}
+                  </RecordLink>
+                  .
+                </>
+              )}
             </>
           )}
         </Typography>

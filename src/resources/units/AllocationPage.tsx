@@ -7,7 +7,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { LowBalanceAlert } from '../../features/lowBalance/LowBalanceAlert.tsx';
 import { TopupList } from '../../features/topups/TopupList.tsx';
 import { AllocationList } from './AllocationList.tsx';
-import { unitTexts as texts } from './unitTexts.ts';
+import { unitTexts as texts } from '../../features/units/unitTexts.ts';
 
 export function AllocationPage() {
   const isPlatform = usePlatform();

@@ -10,7 +10,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { PaymentLink } from '../../features/payments/PaymentLink.tsx';
 import { serverText } from '../../i18n/texts.ts';
-import { unitTexts as texts } from './unitTexts.ts';
+import { unitTexts as texts } from '../../features/units/unitTexts.ts';
 
 const units = (value: number | string) => formatNumber(Number(value));
 const signed = (value: number | string) => (Number(value) > 0 ? `+${units(value)}` : units(value));

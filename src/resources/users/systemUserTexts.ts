@@ -9,7 +9,7 @@ export const systemUserTexts = texts({
     signIn: 'Sign-in',
     password: 'Password',
     passwordDue: 'One-time password, to be changed at the next sign-in',
-    changeRole: 'Change Role',
+    changeRole: 'Change role',
     roleChanged: 'Role changed',
     sameRole: (name: string) => `${name} already has this role`,
     changeRoleHint: (name: string) => `${name} is signed out and has the new role at the next sign-in.`,

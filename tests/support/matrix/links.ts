@@ -121,6 +121,7 @@ const hours = { class: 'promotional', opens: '09:00', closes: '17:00' };
 
 const connectors = {
   'connector/all': platform(plain),
+  'connector/networks': platform(plain),
   'connector/upsert': [
     platform(() => ({ body: connectorFields() })),
     platform(async (harness) => ({ body: { ...connectorFields(), id: await aConnector(harness) } })),

@@ -28,6 +28,8 @@ const clients = {
       country_code: 'KE',
     },
   })),
+  'operations/client': ({ clientId }) => ({ body: { id: clientId } }),
+  'operations/setup': platform(plain),
   'client/update': platform(({ clientId }) => ({ body: { id: clientId, name: `Client ${next()}` } })),
   'client/status': platform(async ({ db }) => ({ body: { id: await aClient(db), status: 0 } })),
   'client/delete': platform(async ({ db }) => ({ body: { id: await aClient(db) } })),
@@ -122,6 +124,9 @@ const packages = {
 const consumption = {
   'dashboard/sms/client/consumption': [aboutClient, ofSender],
   'dashboard/sms/transaction/history': [aboutClient, ofSender],
+  'units/statement': ({ clientId }) => ({
+    body: { client_id: clientId, start_date: '2026-01-01', end_date: '2026-12-31' },
+  }),
 } satisfies Samples;
 
 const report: Make = ({ clientId }) => ({ body: { id: clientId, start: '2026-01-01', end: '2026-12-31' } });
@@ -144,6 +149,7 @@ const settings = {
       requests_per_address: 30_000,
       daily_sms_cap: 1_000_000,
       platform_texts_cap: 1_000,
+      sending_weight: 1,
     },
   })),
 } satisfies Samples;

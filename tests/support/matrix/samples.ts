@@ -51,8 +51,7 @@ async function aFailedCampaign(harness: SampleContext): Promise<number> {
   const { db, clientId } = harness;
   const id = await aCampaign(harness);
   await cancel(db, targetOf(id));
-  const message = await aMessage(db, { clientId, class: 'promotional', state: 'failed', at: earlier() });
-  await db.updateTable('messages').set({ campaign_id: id }).where('id', '=', message).execute();
+  await aMessage(db, { clientId, class: 'promotional', state: 'failed', campaignId: id, at: earlier() });
   await db.updateTable('campaigns').set({ failed: 1 }).where('id', '=', id).execute();
   return id;
 }
@@ -129,6 +128,7 @@ const identity = {
 
 const dashboard = {
   'dashboard/summary': plain,
+  'client/home': plain,
   'dashboard/client/balance': ({ clientId }) => ({ body: { client_id: clientId } }),
 } satisfies Samples;
 
@@ -199,7 +199,10 @@ const campaigns = {
   'campaign/:id/resume': async (harness) => ({ id: await aPausedCampaign(harness) }),
   'campaign/:id/cancel': async (harness) => ({ id: await aCampaign(harness) }),
   'campaign/:id/skip': async (harness) => ({ id: await aCampaign(harness, { daily: true }) }),
+  'campaign/:id/outcomes': async (harness) => ({ id: await aFailedCampaign(harness) }),
   'campaign/:id/resend-failed': async (harness) => ({ id: await aFailedCampaign(harness) }),
+  'campaign/:id/resend-failed/preview': async (harness) => ({ id: await aFailedCampaign(harness) }),
+  'campaign/:id/copy': async (harness) => ({ id: await aCampaign(harness) }),
 } satisfies Samples;
 
 const filtered = filters(async (harness) => ({
@@ -250,6 +253,10 @@ const contacts = {
     files: {
       file: { name: 'people.csv', content: `phone,first name,other name\n${aNumber()},Amina,Otieno\n` },
     },
+  }),
+  'contact/upload/columns': () => ({
+    body: {},
+    files: { file: { name: 'people.csv', content: `phone,loan balance\n${aNumber()},1200\n` } },
   }),
   'contact/group/update': async ({ db, clientId }) => ({
     body: { contact_group_id: await aGroup(db, clientId, 1), name: `Renamed ${next()}` },
@@ -357,6 +364,9 @@ const roles = {
   })),
   'admin/role/delete': role(async (harness) => ({ body: { role_id: await aRole(harness) } })),
   'admin/role/assign': role(async (harness) => ({ body: { ...permission, role_id: await aRole(harness) } })),
+  'admin/role/permissions': role(async (harness) => ({
+    body: { role_id: await aRole(harness), permissions: [{ module: 'dnd', actions: ['read'] }] },
+  })),
   'admin/role/revoke': role(async (harness) => ({
     body: { ...permission, permission: 'read', role_id: await aRole(harness) },
   })),

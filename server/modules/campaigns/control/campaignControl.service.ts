@@ -1,5 +1,4 @@
-// Control of a campaign: pause, resume, cancel, skip a run, resend to failed recipients
-// (requirements/domain.md#campaign-states). The state of the campaign changes first, and its messages follow in batches.
+// Control of a campaign: pause, resume, cancel, skip a run (requirements/domain.md#campaign-states). The state of the campaign changes first, and its messages follow in batches.
 // Never changes a message that was submitted.
 import type { Db, Tx } from '../../../db/database.ts';
 import type { AuditedFields } from '../../../db/schema.ts';
@@ -8,7 +7,6 @@ import { nextCampaignState, assertAllowed } from '../../../domain/campaignStates
 import { notFound, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { audited } from '../../audit/audit.service.ts';
-import { createCampaign, type CampaignAnswer, type OrderedBy } from '../runs/creation.service.ts';
 import * as store from '../runs/campaigns.store.ts';
 import { releaseRun } from '../runs/expansion.service.ts';
 import { propagateCampaignState } from './propagation.service.ts';
@@ -21,6 +19,8 @@ export interface CampaignTarget {
   userId: number;
   /** Where the call came from. */
   address: string;
+  /** Why it is paused or cancelled, in the person's words. */
+  reason?: string | undefined;
 }
 
 /** Messages that follow within the call; a job moves the others. */
@@ -28,7 +28,7 @@ const followedAtOnce = 10_000;
 
 async function changeState(
   db: Db,
-  { verb, id, reach, ...actor }: CampaignTarget & { verb: 'pause' | 'resume' | 'cancel' | 'skip' },
+  { verb, id, reach, reason, ...actor }: CampaignTarget & { verb: 'pause' | 'resume' | 'cancel' | 'skip' },
   change: (tx: Tx, campaign: store.CampaignRow) => Promise<string>,
 ): Promise<string> {
   const message = await audited(db, actor, `campaign.${verb}`, async (tx, audit) => {
@@ -40,7 +40,10 @@ async function changeState(
     await audit.record(campaign.name, {
       clientId: campaign.client_id,
       before: auditSnapshot(campaign),
-      after: auditSnapshot(await store.findCampaign(tx, 'all', campaign.id)),
+      after: {
+        ...auditSnapshot(await store.findCampaign(tx, 'all', campaign.id)),
+        ...(reason && { reason }),
+      },
     });
     return done;
   });
@@ -54,14 +57,19 @@ const auditSnapshot = (campaign: store.CampaignRow | undefined): AuditedFields =
   next_run: campaign?.next_run?.toISOString() ?? null,
 });
 
-/** Stops sending until it is resumed; messages in the connectors' windows finish. */
+/** Stops sending until it is resumed; messages in the connectors' windows finish. A reason can be added once it is paused. */
 export const pause = (db: Db, target: CampaignTarget): Promise<string> =>
   changeState(db, { ...target, verb: 'pause' }, async (tx, campaign) => {
+    if (campaign.state === 'paused' && target.reason) {
+      await store.updateCampaign(tx, campaign.id, { stop_reason: target.reason });
+      return 'Reason saved';
+    }
     assertAllowed(campaign.state, 'pause');
     await store.updateCampaign(tx, campaign.id, {
       state: nextCampaignState(campaign.state, 'paused'),
       unsettled: true,
     });
+    await store.recordStop(tx, campaign.id, target);
     for (const run of await store.listOpenRuns(tx, campaign.id))
       await store.updateRun(tx, run.id, { state: 'paused' });
     return 'Campaign paused';
@@ -77,6 +85,9 @@ export const resume = (db: Db, target: CampaignTarget): Promise<string> =>
     await store.updateCampaign(tx, campaign.id, {
       state: nextCampaignState(campaign.state, event),
       unsettled: true,
+      stopped_by: null,
+      stopped_at: null,
+      stop_reason: null,
       // The time in the pause would lower its rate.
       samples: '[]',
     });
@@ -85,7 +96,10 @@ export const resume = (db: Db, target: CampaignTarget): Promise<string> =>
   });
 
 /** 422 for a suspended client, also where the platform resumes its campaign. */
-async function requireActive(tx: Db | Tx, { client_id: clientId }: { client_id: number }): Promise<void> {
+export async function requireActive(
+  tx: Db | Tx,
+  { client_id: clientId }: { client_id: number },
+): Promise<void> {
   if (!(await store.isClientActive(tx, clientId)))
     throw new Refusal(422, 'account_suspended', 'The account is suspended');
 }
@@ -105,6 +119,7 @@ export const cancel = (db: Db, target: CampaignTarget): Promise<string> =>
       hold_until: null,
       unsettled: true,
     });
+    await store.recordStop(tx, campaign.id, target);
     return campaign.state === 'held' ? 'Request cancelled' : 'Campaign cancelled';
   });
 
@@ -126,27 +141,3 @@ export const skip = (db: Db, target: CampaignTarget): Promise<string> =>
     });
     return next ? 'The next run is skipped' : 'The last run is skipped';
   });
-
-/** Sends to the failed recipients again, as a new campaign at today's prices. */
-export async function resendFailed(
-  db: Db,
-  target: CampaignTarget,
-  by: Omit<OrderedBy, 'userId'>,
-): Promise<CampaignAnswer> {
-  const campaign = await store.findCampaign(db, target.reach, target.id);
-  if (!campaign) throw notFound('campaign_not_found', 'Campaign');
-  if (campaign.failed === 0)
-    throw new Refusal(422, 'campaign_without_failures', 'This campaign has no failed messages');
-  const order = {
-    clientId: campaign.client_id,
-    name: `${campaign.name} (again)`.slice(0, 120),
-    kind: campaign.kind,
-    source: { campaign_id: campaign.id },
-    sender: campaign.sender_id,
-    text: campaign.message,
-    optOut: campaign.opt_out,
-  };
-  const { userId, address } = target;
-  const check = (on: Db | Tx) => requireActive(on, campaign);
-  return createCampaign(db, order, { ...by, userId, address, check, action: 'campaign.resend' });
-}

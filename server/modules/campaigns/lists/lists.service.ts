@@ -4,7 +4,7 @@ import type { Campaign, CampaignState, DownloadKind } from '../../../../contract
 import type { SkippedRow } from '../../../../contract/search.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Db } from '../../../db/database.ts';
-import { endOfNairobiDay, startOfNairobiDay } from '../../../domain/nairobiDay.ts';
+import { endOfNairobiDay, nairobiDay, startOfNairobiDay } from '../../../domain/nairobiDay.ts';
 import { narrowedTo, type Reach } from '../../../domain/reach.ts';
 import { notFound } from '../../../domain/refusal.ts';
 import { startOf } from '../../../domain/schedule.ts';
@@ -67,6 +67,35 @@ export async function searchCampaigns(
   return rows.map((row) => toWire(row, search));
 }
 
+/** Campaigns that are open, or of which a run was due today, newest first. */
+export async function listTodaysCampaigns(
+  db: Db,
+  { limit, ...asked }: { reach: { clientId: number }; now: Date; limit: number },
+): Promise<Campaign[]> {
+  const ids = await lists.todaysCampaigns(db, {
+    clientId: asked.reach.clientId,
+    from: startOfNairobiDay(nairobiDay(asked.now)),
+    limit,
+  });
+  if (ids.length === 0) return [];
+  const rows = await lists.listCampaigns(db, { ...asked, ids }, { offset: 0, limit, sort: undefined });
+  return rows.map((row) => toWire(row, asked));
+}
+
+/** The next run of a client's schedules; null where none is planned. */
+export async function nextRunOf(
+  db: Db,
+  asked: { reach: { clientId: number }; now: Date },
+): Promise<{ campaign: Campaign; at: string } | null> {
+  const next = await lists.nextScheduled(db, asked.reach.clientId);
+  if (!next) return null;
+  const [row] = await lists.listCampaigns(
+    db,
+    { reach: asked.reach, id: next.id },
+    { offset: 0, limit: 1, sort: undefined },
+  );
+  return row ? { campaign: toWire(row, asked), at: next.due.toISOString() } : null;
+}
 /** Campaigns within reach that skipped a number, newest run first. */
 export const findSkipped = async (
   db: Db,
@@ -75,9 +104,9 @@ export const findSkipped = async (
   (await listSkipped(db, search)).map((row) => ({ ...row, due: row.due.toISOString() }));
 
 const words: Record<NonNullable<Campaign['state']>, string> = {
-  held: 'Waiting to start',
+  held: 'On hold',
   scheduled: 'Scheduled',
-  running: 'Running',
+  running: 'Sending',
   paused: 'Paused',
   finished: 'Finished',
   cancelled: 'Cancelled',
@@ -110,6 +139,9 @@ function toWire(
     state: row.state,
     reason: row.reason,
     reason_code: row.reason_code,
+    stopped_by: row.stopped_by,
+    stopped_at: row.stopped_at?.toISOString() ?? null,
+    stop_reason: row.stop_reason,
     kind: row.kind,
     client_id: row.client_id,
     ...(reach === 'all' && { client_name: row.client_name }),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CampaignState, DownloadKind } from '../../../../contract/campaigns.ts';
-import { allOf, equals, named, within } from '../../../db/conditions.ts';
+import { allOf, byIndex, equals, named, within } from '../../../db/conditions.ts';
 import type { Db } from '../../../db/database.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { SortOrder } from '../../../domain/sortOrder.ts';
@@ -82,6 +82,35 @@ function matching(filter: CampaignFilter): RawBuilder<boolean> {
   if (until !== undefined) conditions.push(sql`c.created < ${until}`);
   if (name) conditions.push(sql`strpos(lower(c.name), lower(${name})) > 0`);
   return allOf(conditions);
+}
+
+/**
+ * Ids of a client's campaigns that are open or of which a run was due since an instant, newest first. Indexes: campaigns_open
+ * and campaign_runs_by_due, both as small as the day's work of all clients.
+ */
+export async function todaysCampaigns(
+  db: Db,
+  { clientId, from, limit }: { clientId: number; from: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM campaigns WHERE client_id = ${clientId} AND state IN ('held', 'running', 'paused')
+    UNION
+    SELECT c.id FROM campaign_runs r JOIN campaigns c ON ${byIndex('c.id', 'r.campaign_id')}
+    WHERE r.due >= ${from} AND c.client_id = ${clientId}
+    ORDER BY id DESC LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A client's schedule that is due first. Index: campaigns_due. */
+export async function nextScheduled(
+  db: Db,
+  clientId: number,
+): Promise<{ id: number; due: Date } | undefined> {
+  const { rows } = await sql<{ id: number; due: Date }>`
+    SELECT id, next_run AS due FROM campaigns
+    WHERE state IN ('scheduled', 'running') AND next_run IS NOT NULL AND client_id = ${clientId}
+    ORDER BY next_run, id LIMIT 1`.execute(db);
+  return rows[0];
 }
 
 export interface RecipientRow {

@@ -45,6 +45,17 @@ export async function updateCampaign(
   await tx.updateTable('campaigns').set(set).where('id', '=', id).execute();
 }
 
+/** Records who paused or cancelled a campaign, and why, by the name the user has now. */
+export async function recordStop(
+  tx: Tx,
+  id: number,
+  { userId, reason }: { userId: number; reason?: string | undefined },
+): Promise<void> {
+  await sql`
+    UPDATE campaigns SET stopped_by = (SELECT full_name FROM users WHERE id = ${userId}), stopped_at = now(),
+      stop_reason = ${reason || null} WHERE id = ${id}`.execute(tx);
+}
+
 /** Fails on UNIQUE (campaign_id, due) where this run exists. */
 export async function insertRun(tx: Tx, row: Insertable<Schema['campaign_runs']>): Promise<number> {
   const { id } = await tx.insertInto('campaign_runs').values(row).returning('id').executeTakeFirstOrThrow();

@@ -60,7 +60,7 @@ function Row({ connector, now }: { connector: HomeConnector; now: string }) {
       <Figure area="rate15" label={texts.deliveredLabel}>
         {hasSent ? deliveryRate(quarter) : noValue}
       </Figure>
-      <Box sx={{ gridArea: 'spark', justifySelf: { xs: 'start', md: 'end' } }}>
+      <Box sx={{ gridArea: 'spark', justifySelf: 'end' }}>
         <Sparkline label={texts.sparkline(name)} values={connector.sent} />
         <Small>{texts.sparkLabel}</Small>
       </Box>
@@ -112,7 +112,10 @@ const row = {
     xs: '1fr 1fr',
     md: 'minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1.2fr) 110px',
   },
-  gridTemplateAreas: { xs: '"name rate" "queue rate15" "spark spark"', md: '"name rate queue rate15 spark"' },
+  gridTemplateAreas: {
+    xs: '"name spark" "rate queue" "rate15 rate15"',
+    md: '"name rate queue rate15 spark"',
+  },
 };
 const state = { display: 'flex', alignItems: 'center', gap: 0.75, fontWeight: 600 };
 const dot = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Home, HomeDay } from '../../../../contract/home.ts';
 import { Definition } from '../../../components/Definition.tsx';
 import type { Term } from '../../../components/definitionTexts.ts';
-import { formatKes, formatNumber } from '../../../components/formatNumber.ts';
+import { formatNumber, plainKes } from '../../../components/formatNumber.ts';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
 import { locale } from '../../../i18n/language.ts';
 import { ageText } from './ageText.ts';
@@ -62,10 +62,10 @@ export function DayFigures({ home }: { home: Home | undefined }) {
           label={texts.revenue}
           term="revenue"
           place={places.clientReport}
-          value={home && formatKes(home.today.revenue)}
+          value={home && texts.kes(shillings(home.today.revenue))}
         >
           {of(
-            ({ revenue }) => formatKes(revenue),
+            ({ revenue }) => shillings(revenue),
             (now, then) => percentChange(Number(now.revenue), Number(then.revenue)),
           )}
         </Tile>
@@ -106,39 +106,63 @@ interface ComparedProps {
 
 function Compared({ home, figure, change }: ComparedProps) {
   const { today, yesterday, week_ago: weekAgo } = home;
-  const line = (then: HomeDay) => [figure(then), change(today, then)].filter(Boolean).join(' ');
+  const lines = [
+    [texts.yesterday, yesterday],
+    [texts.lastWeek, weekAgo],
+  ] as const;
   return (
-    <span title={texts.hint}>
-      <Small>{texts.yesterday(line(yesterday))}</Small>
-      <Small>{texts.lastWeek(weekday.format(new Date(home.at)), line(weekAgo))}</Small>
-    </span>
+    <Box title={texts.hint} sx={comparison}>
+      {lines.map(([when, then]) => (
+        <Box key={when} sx={{ display: 'contents' }}>
+          <span>{when}</span>
+          <span>{figure(then)}</span>
+          <span>{change(today, then)}</span>
+        </Box>
+      ))}
+    </Box>
   );
 }
-
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Nairobi' });
 
 const sentOf = ({ pending, delivered, failed }: HomeDay) => pending + delivered + failed;
 const rateOf = (day: HomeDay) => deliveryRate(day);
 
+/** Whole shillings above a thousand, where cents only cost room. */
+const shillings = (amount: string | null): string =>
+  Number(amount) < 1000 ? plainKes(amount) : formatNumber(Number(amount));
+
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 const signedTenth = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
-/** "(+6 %)"; empty where there is nothing to compare with. */
+/** In per cent; empty where there is nothing to compare with. */
 const percentChange = (now: number, then: number): string =>
-  then > 0 ? `(${signed.format((now / then - 1) * 100)} %)` : '';
+  then > 0 ? `${signed.format((now / then - 1) * 100)} %` : '';
 
+/** In percentage points. */
 function pointsChange(now: HomeDay, then: HomeDay): string {
   if (sentOf(now) === 0 || sentOf(then) === 0) return '';
   const points = (now.delivered / sentOf(now) - then.delivered / sentOf(then)) * 100;
-  return `(${texts.points(signedTenth.format(points))})`;
+  return signedTenth.format(points);
 }
 
 const grid = {
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 2,
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' },
   mb: 2,
-  '& > :last-of-type:nth-of-type(odd)': { gridColumn: { xs: 'span 2', md: 'auto' } },
+  // As many in a line as fit; the last line is filled.
+  '& > *': { flex: { xs: '1 1 150px', sm: '1 1 190px' } },
+};
+const comparison = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  columnGap: 1,
+  rowGap: 0.25,
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  '& span': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& span:not(:nth-of-type(3n + 1))': { textAlign: 'right' },
 };
 const number = {
   mt: 0.5,

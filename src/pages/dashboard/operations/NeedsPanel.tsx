@@ -88,6 +88,7 @@ function Books({ home: { books, at } }: { home: Home }) {
   return (
     <Typography
       variant="body2"
+      component="div"
       sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}
     >
       <Box aria-hidden sx={{ ...dot, backgroundColor: books ? tone : 'var(--border-strong)' }} />

@@ -32,15 +32,16 @@ export function needWords(need: Need, now: string): NeedWords {
       return { ...urgent(texts.parked(amount), age && texts.oldest(age)), ...open(places.connectors) };
     case 'job':
       return { ...urgent(texts.job(called), detail), ...campaignOf(called) };
-    case 'link': {
-      const queued = amount > 0 ? texts.queued(amount) : undefined;
-      const since = age && (amount > 0 ? texts.oldest(age) : texts.down(age));
-      const why = detail === null ? undefined : linkReason(detail);
+    case 'link':
       return {
-        ...urgent(texts.link(called), queued, since, why),
+        ...urgent(
+          texts.link(called),
+          age && texts.down(age),
+          amount > 0 && texts.queued(amount),
+          detail && linkReason(detail),
+        ),
         ...open(id === null ? places.connectors : connectorPlace(id)),
       };
-    }
     case 'queue':
       return {
         ...calm(texts.queue(called), amount > 0 && texts.queued(amount), age && texts.oldest(age)),

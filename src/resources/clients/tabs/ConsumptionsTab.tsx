@@ -1,5 +1,5 @@
-// SMS Consumptions of a client, by day and sender ID, today's by default
-// (requirements/administration.md#client-detail). The address holds the days.
+// SMS Consumptions of a client, by day and sender ID, this month's by default (requirements/administration.md#client-detail;
+// requirements/deviations.md#first-days-of-consumptions). The address holds the days.
 import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
@@ -27,7 +27,7 @@ export function ConsumptionsTab({ clientId }: { clientId: number }) {
   const chosen: Partial<DateRange> = useFilterValues(resource);
   const days = isRange(chosen)
     ? { start_date: chosen.start_date, end_date: chosen.end_date }
-    : { start_date: today, end_date: today };
+    : { start_date: `${today.slice(0, 8)}01`, end_date: today };
   return (
     <PagedList
       resource={resource}

@@ -8,7 +8,7 @@ import { AmountInput, TextInput } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
-import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
+import { ClientInput } from '../clientSelect/ClientInput.tsx';
 import { unitTexts as texts } from './unitTexts.ts';
 
 interface UnitsFormProps {

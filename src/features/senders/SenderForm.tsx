@@ -6,14 +6,18 @@ import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';
-import { senderName, SenderNameInput } from '../../features/senders/SenderNameInput.tsx';
+import { PackageIdInput } from '../packages/PackageIdInput.tsx';
+import { senderName, SenderNameInput } from './SenderNameInput.tsx';
 import { ConnectorInput } from './ConnectorInput.tsx';
 import { senderTexts as texts } from './senderTexts.ts';
 
 interface SenderFormProps {
   /** Undefined for a new one. */
   sender: SenderConfiguration | undefined;
+  /** A client that gets the new one at once. */
+  assignTo?: number;
+  /** After it is saved, in place of `onClose`. */
+  onSaved?: () => void;
   onClose: () => void;
 }
 
@@ -25,7 +29,7 @@ const labels = {
   connector_id: texts.fields.connector,
 };
 
-export function SenderForm({ sender, onClose }: SenderFormProps) {
+export function SenderForm({ sender, assignTo, onClose, onSaved = onClose }: SenderFormProps) {
   const { id, code = '', package_id = '', connector_id = '', status, clients = 0 } = sender ?? {};
   return (
     <ContractForm
@@ -33,9 +37,13 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
       labels={labels}
       defaultValues={{ code, package_id, connector_id }}
       missingText={componentTexts.fillRequired}
-      submit={sender ? componentTexts.update : componentTexts.create}
-      save={({ code: sender_name, ...fields }) => {
-        if (!sender) return write(resource, 'create', { data: { code: sender_name, ...fields } });
+      submit={assignTo ? texts.createAndAssign : sender ? componentTexts.update : componentTexts.create}
+      save={async ({ code: sender_name, ...fields }) => {
+        if (!sender) {
+          const answer = await write(resource, 'create', { data: { code: sender_name, ...fields } });
+          if (!assignTo || !answer.id) return answer;
+          return write('client-senders', 'create', { data: { sender_id: answer.id, client_id: assignTo } });
+        }
         if (!id) throw new Error(texts.idMissing);
         return write(resource, 'update', {
           id,
@@ -43,13 +51,13 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
         });
       }}
       done={sender ? texts.updated : texts.created}
-      onSaved={onClose}
+      onSaved={onSaved}
       onCancel={onClose}
     >
       {(field) => (
         <>
           <SenderNameInput {...field('code')} lookalikeHint={texts.lookalikeHint} />
-          <PackageIdInput {...field('package_id')} />
+          <PackageIdInput {...field('package_id')} helperText={texts.packageHint} />
           <ConnectorInput {...field('connector_id')} name={sender?.connector_name ?? undefined} />
           {clients > 0 && <Alert severity="info">{texts.inUse(clients)}</Alert>}
         </>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { senderTexts as texts } from './senderTexts.ts';
 
 interface ConnectorInputProps extends FieldProps {
@@ -13,7 +14,12 @@ interface ConnectorInputProps extends FieldProps {
 
 export function ConnectorInput({ name, ...field }: ConnectorInputProps) {
   const { data, error, isPending } = useQuery(allConnectorsQuery);
+  const { setValue } = useFormContext();
   const value = String(useWatch({ name: field.source }));
+  const only = data?.length === 1 && value === '' ? data[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined) setValue(field.source, only);
+  }, [only, setValue, field.source]);
   const known = (data ?? []).map(
     (row) => [String(row.id), row.status === 1 ? row.name : texts.inactiveConnector(row.name)] as const,
   );

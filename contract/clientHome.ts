@@ -1,0 +1,55 @@
+// The home of a client's people: balance, today's campaigns, delivery, failures and the next run. An extension: on a backend
+// without it the dashboard is the specification's alone.
+import { z } from 'zod';
+import { campaign } from './campaigns.ts';
+import { emptyBody, instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { failureCodes } from './failures.ts';
+import { messageClasses } from './messages.ts';
+
+const count = z.int();
+
+/** Messages of one class by outcome. */
+export const outcomeCounts = z.object({
+  class: z.enum(messageClasses),
+  queued: count,
+  pending: count,
+  delivered: count,
+  failed: count,
+});
+export type OutcomeCounts = z.infer<typeof outcomeCounts>;
+
+/** Failures that are counted by reason; where there are more, the latest of them. */
+export const failuresCountedMax = 20_000;
+
+/** Own client only. The last 7 days are those of the range Last 7 Days, today included. What the role may not read is absent. */
+export const clientHome = endpoint({
+  path: 'client/home',
+  access: { module: 'dashboard', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    message: z.object({
+      /** Units that can be spent. */
+      balance: count,
+      /** Units a day over 7 days, today included. */
+      units_per_day: z.number(),
+      /** Whole days until the balance is spent at that pace; null where nothing was sent. */
+      days_left: count.nullable(),
+      today: z.array(outcomeCounts),
+      week: z.array(outcomeCounts),
+      /** Contacts in the client's groups, a contact once for each of its groups. */
+      contacts: count.optional(),
+      /** Reasons of the last 7 days, most frequent first. */
+      failures: z
+        .array(
+          z.object({ class: z.enum(messageClasses), failure_code: z.enum(failureCodes).nullable(), count }),
+        )
+        .optional(),
+      /** Those that are open or ran today, newest first. */
+      campaigns: z.array(campaign).optional(),
+      next_run: z.object({ campaign, at: instant }).nullish(),
+    }),
+  }),
+});
+export type ClientHome = z.infer<(typeof clientHome)['answer']>['message'];

@@ -1,0 +1,72 @@
+// Further fields of contacts: any other column of a file, which texts insert as `{loan_balance}`
+// (requirements/domain.md#contacts). Their names are normalised, their number and length bounded.
+import { z } from 'zod';
+
+/** Fields of the contacts of one group. */
+export const contactFieldsMax = 20;
+export const fieldNameCharactersMax = 40;
+export const fieldCharactersMax = 200;
+
+/** What every contact has. */
+export const builtInFields = ['msisdn', 'first_name', 'other_name'] as const;
+
+/** "Loan Balance (KES)" -> "loan_balance_kes"; undefined where nothing is left, or where the name is one of {@link builtInFields}. */
+export function fieldNameOf(heading: string): string | undefined {
+  const name = heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .slice(0, fieldNameCharactersMax)
+    .replace(/^_+|_+$/g, '');
+  return name === '' || builtInFields.some((known) => known === name) ? undefined : name;
+}
+
+const fieldName = z
+  .string()
+  .refine((name) => fieldNameOf(name) === name, 'A field is named in small letters, digits and _, like loan_balance');
+
+const tooMany = `A contact group has at most ${contactFieldsMax} further fields`;
+
+/** Values by the name of their field; an empty one removes the field. */
+export const contactFields = z
+  .record(
+    fieldName,
+    z.string().trim().max(fieldCharactersMax, `A field has at most ${fieldCharactersMax} characters`),
+  )
+  .refine((fields) => Object.keys(fields).length <= contactFieldsMax, tooMany);
+
+/** A column that holds the whole name; its first word is the first name. */
+export const wholeName = 'name';
+
+const once = (uses: readonly string[]) => {
+  const used = uses.filter((use) => use !== '');
+  return new Set(used).size === used.length;
+};
+
+/**
+ * What each column of a file is: one of {@link builtInFields}, {@link wholeName}, the name of a further field, or '' where it is
+ * not imported. A form sends it as JSON.
+ */
+export const contactColumns = z.preprocess(
+  (value) => (typeof value === 'string' ? parsed(value) : value),
+  z
+    .array(z.union([z.literal(['', ...builtInFields, wholeName]), fieldName]), 'Columns must be a list')
+    .max(1000)
+    .refine((uses) => uses.includes('msisdn'), 'Choose the column of the mobile numbers')
+    .refine(once, 'Each field takes one column')
+    .refine((uses) => uses.filter(isFurther).length <= contactFieldsMax, tooMany)
+    .optional(),
+);
+
+/** Whether a column is a further field. */
+export const isFurther = (use: string): boolean =>
+  use !== '' && use !== wholeName && !builtInFields.some((known) => known === use);
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,86 @@
+// What the columns of a file of contacts are: names by their heading or, in a file without headings, beside the numbers in their
+// order; every other column with a heading is a further field. A single column with the whole name is split at its first blank.
+import {
+  contactFieldsMax,
+  fieldCharactersMax,
+  fieldNameOf,
+  isFurther,
+  wholeName,
+} from '../../../contract/contactFields.ts';
+import { contactNameCharactersMax } from '../../../contract/contacts.ts';
+import type { Table } from '../uploads/uploads.service.ts';
+
+export interface ContactCells {
+  firstName: string;
+  otherName: string;
+  /** Those with a value, by their names. */
+  fields: Record<string, string>;
+}
+
+// The whole heading, so that "Last payment" is a field of its own.
+const first = /^(first|given|fore)[\s_-]*(names?)?$|^jina la kwanza$/i;
+const other = /^(other|last|sur|second|middle|family)[\s_-]*(names?)?$|^jina (lingine|la mwisho)$/i;
+const whole = /^(full|contact|customer|member|client)?[\s_-]*names?$|^jina$/i;
+/** What {@link Table} names a column without a heading. */
+const unnamed = /^Column \d+$/;
+/** Columns of contacts.csv that are no field. */
+const ofDownload = /^(date|status|tarehe|hali)$/i;
+
+/** What each column is taken for, as {@link contactColumns} names it. */
+export function suggestColumns({ columns, numberColumn }: Pick<Table, 'columns' | 'numberColumn'>): string[] {
+  const uses: string[] = columns.map((name) => (name === numberColumn ? 'msisdn' : ''));
+  const free = columns.map((name, at) => ({ name, at })).filter(({ at }) => uses[at] === '');
+  const take = (use: string, at: number | undefined) => {
+    if (at !== undefined) uses[at] = use;
+    return at !== undefined;
+  };
+  const find = (pattern: RegExp) => free.find(({ name, at }) => uses[at] === '' && pattern.test(name))?.at;
+  const isBare = free.every(({ name }) => unnamed.test(name));
+  const isOne = isBare && free.length === 1;
+  const hasFirst = take('first_name', find(first) ?? (isBare && !isOne ? free[0]?.at : undefined));
+  take('other_name', find(other) ?? (isBare && !isOne ? free[1]?.at : undefined));
+  if (!hasFirst) take(wholeName, find(whole) ?? (isOne ? free[0]?.at : undefined));
+  const names = new Set<string>();
+  for (const { name, at } of free) {
+    const field = fieldNameOf(name);
+    if (uses[at] !== '' || field === undefined || field === wholeName || names.has(field)) continue;
+    if (unnamed.test(name) || ofDownload.test(name) || names.size === contactFieldsMax) continue;
+    names.add(field);
+    uses[at] = field;
+  }
+  return uses;
+}
+
+/** Reads the names and fields of a row. */
+export function columnReader(uses: readonly string[]): (cells: readonly string[]) => ContactCells {
+  const placeOf = (use: string) => {
+    const at = uses.indexOf(use);
+    return at === -1 ? undefined : at;
+  };
+  const [firstAt, otherAt, wholeAt] = ['first_name', 'other_name', wholeName].map(placeOf);
+  const further = uses.map((name, at) => ({ name, at })).filter(({ name }) => isFurther(name));
+
+  return (cells) => {
+    const fields: Record<string, string> = {};
+    for (const { name, at } of further) {
+      const value = textAt(cells, at);
+      if (value !== '') fields[name] = value;
+    }
+    const otherName = textAt(cells, otherAt);
+    if (firstAt !== undefined || wholeAt === undefined)
+      return { firstName: textAt(cells, firstAt), otherName, fields };
+    const [firstName = '', ...rest] = textAt(cells, wholeAt).split(' ');
+    return { firstName, otherName: otherName || rest.join(' '), fields };
+  };
+}
+
+/** Why the texts of a row cannot be stored. */
+export function faultOfCells({ firstName, otherName, fields }: ContactCells): string | undefined {
+  if (Math.max(firstName.length, otherName.length) > contactNameCharactersMax)
+    return `Name longer than ${contactNameCharactersMax} characters`;
+  const long = Object.entries(fields).find(([, value]) => value.length > fieldCharactersMax);
+  return long && `Field longer than ${fieldCharactersMax} characters: ${long[0]}`;
+}
+
+const textAt = (cells: readonly string[], index: number | undefined): string =>
+  index === undefined ? '' : (cells[index] ?? '').replace(/\s+/g, ' ').trim();

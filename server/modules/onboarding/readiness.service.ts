@@ -1,0 +1,29 @@
+// What keeps a client from sending (requirements/domain.md#sending). Reads only; whether one message can be sent is for the
+// screening to say.
+import type { Lack } from '../../../contract/onboarding.ts';
+import type { ClientSender } from '../../../contract/senders.ts';
+import type { Db } from '../../db/database.ts';
+import { usableSenders } from '../intake/screening.service.ts';
+import { available } from '../ledger/ledger.service.ts';
+import { isActive } from './onboarding.store.ts';
+
+export interface Readiness {
+  lacks: Lack[];
+  /** Units it can spend. */
+  balance: number;
+  /** What it can send with, by name. */
+  senders: ClientSender[];
+}
+
+export async function readinessOf(db: Db, clientId: number): Promise<Readiness> {
+  const [balance, senders, active] = await Promise.all([
+    available(db, clientId),
+    usableSenders(db, clientId),
+    isActive(db, clientId),
+  ]);
+  const lacks: Lack[] = [];
+  if (!active) lacks.push('suspended');
+  if (balance <= 0) lacks.push('units');
+  if (senders.length === 0) lacks.push('sender');
+  return { lacks, balance, senders };
+}

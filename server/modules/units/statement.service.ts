@@ -1,0 +1,96 @@
+// The statement of a client's units by day or month (requirements/domain.md#ledger): balances at the ends of each, and what moved
+// them. Each figure is the difference of two closing balances of an account, so no entry is summed, however many there are
+// (decisions/037-statements-by-balances.md).
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { StatementRow, unitStatement } from '../../../contract/units.ts';
+import type { Db } from '../../db/database.ts';
+import { sumKes } from '../../domain/kes.ts';
+import { nairobiDay } from '../../domain/nairobiDay.ts';
+import type { Caller } from '../../http/caller.ts';
+import { clientProfile, requireClient } from '../clients/clients.service.ts';
+import { balancesAt, costBySteps, firstEntryDay, type Balances } from '../ledger/statements.service.ts';
+
+type Request = ParsedBodyOf<typeof unitStatement> & { now: Date };
+
+/** Ranges up to this many days are by day, longer ones by month. */
+const dailyMax = 62;
+
+/** 422 for a client that is missing or out of reach. Starts with the client's first entry, ends today. */
+export async function statement(
+  db: Db,
+  caller: Caller,
+  request: Request,
+): Promise<AnswerOf<typeof unitStatement>> {
+  const clientId = request.client_id ?? caller.clientId;
+  await requireClient(db, caller.reach, clientId);
+  const { name } = await clientProfile(db, clientId);
+  const first = await firstEntryDay(db, clientId);
+  const today = nairobiDay(request.now);
+  const from = first !== undefined && first > request.start_date ? first : request.start_date;
+  const to = request.end_date < today ? request.end_date : today;
+  const step = daysBetween(from, to) < dailyMax ? 'day' : 'month';
+  if (first === undefined || from > to) return { client_name: name, step, message: [], totals: totalsOf([]) };
+  const steps = stepsOf(from, to, step);
+  const balances = await balancesAt(db, clientId, [from, ...steps.map(({ next }) => next)]);
+  const costs = await costBySteps(db, clientId, steps);
+  const message = steps.map(({ date }, index) =>
+    rowOf(date, {
+      before: balances[index] ?? nothing,
+      after: balances[index + 1] ?? nothing,
+      cost: costs[index] ?? '0',
+    }),
+  );
+  return { client_name: name, step, message, totals: totalsOf(message) };
+}
+
+const nothing: Balances = { held: 0, consumed: 0, refunded: 0 };
+
+function rowOf(
+  date: string,
+  { before, after, cost }: { before: Balances; after: Balances; cost: string },
+): StatementRow {
+  const charged = after.consumed - before.consumed;
+  const refunded = after.refunded - before.refunded;
+  const topups = after.held - before.held + charged - refunded;
+  return { date, opening: before.held, topups, charged, refunded, closing: after.held, cost };
+}
+
+function totalsOf(rows: readonly StatementRow[]): Omit<StatementRow, 'date'> {
+  const sumOf = (name: 'topups' | 'charged' | 'refunded') => rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    opening: rows[0]?.opening ?? 0,
+    topups: sumOf('topups'),
+    charged: sumOf('charged'),
+    refunded: sumOf('refunded'),
+    closing: rows.at(-1)?.closing ?? 0,
+    cost: sumKes(rows.map(({ cost }) => cost)),
+  };
+}
+
+/** A step and the day after its last one. */
+interface Step {
+  date: string;
+  next: string;
+}
+
+/** The days or months of a range; its ends may be within a month. */
+function stepsOf(from: string, to: string, step: 'day' | 'month'): Step[] {
+  const steps: Step[] = [];
+  const end = addDays(to, 1);
+  for (let date = from; date < end;) {
+    const next = step === 'day' ? addDays(date, 1) : firstOfNextMonth(date);
+    steps.push({ date, next: next < end ? next : end });
+    date = next;
+  }
+  return steps;
+}
+
+const dayMs = 86_400_000;
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
+function firstOfNextMonth(day: string): string {
+  const at = new Date(day);
+  at.setUTCMonth(at.getUTCMonth() + 1, 1);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,52 @@
+// Which queues of a connector have messages: one for each client in each lane (decisions/038-fair-queue.md).
+import { sql, type RawBuilder } from 'kysely';
+import { byIndex } from '../../db/conditions.ts';
+import type { Db } from '../../db/database.ts';
+import { lanes, type LaneRange } from '../../domain/lanes.ts';
+import type { Queue } from './turns.ts';
+
+/** Messages released in one statement. */
+const releasedMax = 1_000;
+
+/**
+ * The recursive query `waiting` (lane, client_id), followed by a comma: the queues of a connector with messages that may be
+ * claimed, in order. Each is one probe of outbox_queued, however many messages it has.
+ */
+export const waitingIn = (connectorId: number, { first, last }: LaneRange): RawBuilder<unknown> => {
+  const probe = (after: RawBuilder<unknown>) => sql`
+    SELECT lane, client_id FROM outbox
+    WHERE connector_id = ${connectorId} AND ${after} AND lane <= ${last} AND NOT held AND not_before IS NULL
+    ORDER BY lane, client_id LIMIT 1`;
+  return sql`waiting AS (
+      (${probe(sql`lane >= ${first}`)})
+      UNION ALL
+      SELECT next.lane, next.client_id FROM waiting w
+      CROSS JOIN LATERAL (${probe(sql`(lane, client_id) > (w.lane, w.client_id)`)}) next
+    ),`;
+};
+
+/** The queues of a connector with messages that may be claimed, in the order of their lanes. */
+export async function listQueues(db: Db, connectorId: number): Promise<Queue[]> {
+  const all = { first: lanes.urgent, last: lanes.promotional };
+  const { rows } = await sql<Queue>`
+    WITH RECURSIVE ${waitingIn(connectorId, all)} weighed AS (
+      SELECT w.lane, w.client_id, c.sending_weight AS weight
+      FROM waiting w JOIN clients c ON ${byIndex('c.id', 'w.client_id')}
+    )
+    SELECT * FROM weighed`.execute(db);
+  return rows;
+}
+
+/** Puts messages whose time has come into their queues; returns how many. Index: outbox_delayed. */
+export async function releaseDelayed(db: Db, now: Date): Promise<number> {
+  let all = 0;
+  for (let released = releasedMax; released === releasedMax; all += released) {
+    const result = await sql`
+      UPDATE outbox SET not_before = NULL WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM outbox WHERE NOT held AND not_before <= ${now}
+        ORDER BY not_before LIMIT ${releasedMax} FOR UPDATE SKIP LOCKED
+      ))`.execute(db);
+    released = Number(result.numAffectedRows ?? 0);
+  }
+  return all;
+}

@@ -1,0 +1,148 @@
+// Decides whose messages a claim takes: clients that wait share the rate of a connector by their weights (a deficit round
+// robin, counted in parts), earlier lanes first, and each later lane that waits gets `leastShare` of what is sent
+// (decisions/038-fair-queue.md). Each engine shares its part of the rate by itself. Pure.
+import { lanes, onlyLane, type Lane, type LaneRange } from '../../domain/lanes.ts';
+
+/** The messages of one client that wait in one lane of a connector. */
+export interface Queue {
+  lane: Lane;
+  client_id: number;
+  weight: number;
+}
+
+/** Up to `take` messages of a queue after its first `skip`. */
+export interface Share {
+  lane: Lane;
+  client_id: number;
+  take: number;
+  skip: number;
+}
+
+export interface Plan {
+  /** In order, until `limit` messages are found. */
+  shares: readonly Share[];
+  limit: number;
+  range: LaneRange;
+  /** A lane gets what it is owed: its messages go before all others. */
+  isOwed: boolean;
+}
+
+interface Turn extends Queue {
+  /** Parts by weight, comparable within a lane. */
+  served: number;
+  /** It had fewer messages than its share. */
+  wasEmptied: boolean;
+}
+
+type Taken = Pick<Queue, 'lane' | 'client_id'> & { parts: number; parts_sent: number };
+
+const leastShare = 0.05;
+
+const keyOf = ({ lane, client_id }: Pick<Queue, 'lane' | 'client_id'>) => client_id * 4 + lane;
+
+export class Turns {
+  /** In the order of their lanes. */
+  private turns = new Map<number, Turn>();
+  /** Messages that lanes are owed. */
+  private readonly owed = new Map<Lane, number>();
+
+  /** Sets the queues that wait, in the order of their lanes. A new one neither owes nor is owed, nor does one that was emptied. */
+  update(waiting: readonly Queue[]): void {
+    const kept = new Map([...this.turns].filter(([, { wasEmptied }]) => !wasEmptied));
+    const least = new Map<Lane, number>();
+    for (const queue of waiting) {
+      const served = kept.get(keyOf(queue))?.served ?? Infinity;
+      least.set(queue.lane, Math.min(served, least.get(queue.lane) ?? Infinity));
+    }
+    this.turns = new Map(
+      waiting.map((queue) => {
+        const from = least.get(queue.lane) ?? Infinity;
+        const served = kept.get(keyOf(queue))?.served ?? (from === Infinity ? 0 : from);
+        return [keyOf(queue), { ...queue, served, wasEmptied: false }];
+      }),
+    );
+    for (const lane of this.owed.keys())
+      if (!waiting.some((queue) => queue.lane === lane)) this.owed.delete(lane);
+  }
+
+  /** The next claim of up to `limit` messages. A lane that is owed a quarter of a claim gets one of its own. */
+  plan(limit: number, range: LaneRange): Plan {
+    for (const lane of this.lanesIn(range)) {
+      const owed = Math.floor(this.owed.get(lane) ?? 0);
+      if (owed < Math.max(1, limit / 4)) continue;
+      const due = { limit: Math.min(owed, limit), range: onlyLane(lane) };
+      return { ...due, shares: this.shares(due.limit, due.range), isOwed: true };
+    }
+    return { limit, range, shares: this.shares(limit, range), isOwed: false };
+  }
+
+  /** Records what the claim of a plan took. */
+  claimed({ shares, limit, range, isOwed }: Plan, taken: readonly Taken[]): void {
+    this.serve(taken);
+    this.markEmptied(shares, limit, taken);
+    const isFull = taken.length === limit;
+    for (const [place, lane] of this.lanesIn(range).entries()) {
+      const got = taken.filter((message) => message.lane === lane).length;
+      const gained = isOwed || place === 0 ? 0 : leastShare * taken.length;
+      this.owed.set(lane, isFull ? Math.max(0, (this.owed.get(lane) ?? 0) + gained - got) : 0);
+    }
+  }
+
+  /** Records messages that were claimed without a plan. */
+  serve(taken: readonly Taken[]): void {
+    for (const message of taken) {
+      const turn = this.turns.get(keyOf(message));
+      if (turn) turn.served += (message.parts - message.parts_sent) / turn.weight;
+    }
+  }
+
+  /** A share that got fewer messages than it allows emptied its queue, unless the claim was full by then. */
+  private markEmptied(shares: readonly Share[], limit: number, taken: readonly Taken[]): void {
+    const got = new Map<number, number>();
+    for (const message of taken) got.set(keyOf(message), (got.get(keyOf(message)) ?? 0) + 1);
+    let room = limit;
+    for (const share of shares) {
+      const key = keyOf(share);
+      const found = Math.min(share.take, got.get(key) ?? 0);
+      got.set(key, (got.get(key) ?? 0) - found);
+      room -= found;
+      if (room === 0) return;
+      const turn = this.turns.get(key);
+      if (turn && found < share.take) turn.wasEmptied = true;
+    }
+  }
+
+  private lanesIn({ first, last }: LaneRange): Lane[] {
+    const waiting = new Set(Array.from(this.turns.values(), ({ lane }) => lane));
+    return Object.values(lanes).filter((lane) => lane >= first && lane <= last && waiting.has(lane));
+  }
+
+  private shares(limit: number, range: LaneRange): Share[] {
+    return this.lanesIn(range).flatMap((lane) => {
+      const turns = [...this.turns.values()].filter((turn) => turn.lane === lane);
+      const sorted = turns.toSorted((a, b) => a.served - b.served);
+      const level = levelOf(sorted, limit);
+      const fair = sorted.map(({ client_id, weight, served }) => {
+        const take = Math.min(limit, Math.max(0, Math.ceil((level - served) * weight)));
+        return { lane, client_id, take, skip: 0 };
+      });
+      // What queues shorter than their share leave goes to the others.
+      const rest = fair.map((share) => ({ ...share, take: limit - share.take, skip: share.take }));
+      return [...fair, ...rest].filter(({ take }) => take > 0);
+    });
+  }
+}
+
+/** Up to which value of `served` that many parts raise the queues that were served least; `sorted` by it. */
+function levelOf(sorted: readonly Pick<Turn, 'served' | 'weight'>[], parts: number): number {
+  let level = Infinity;
+  let weights = 0;
+  let total = parts;
+  for (const { served, weight } of sorted) {
+    if (level <= served) break;
+    weights += weight;
+    total += served * weight;
+    level = total / weights;
+  }
+  return level;
+}

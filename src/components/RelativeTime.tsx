@@ -1,0 +1,33 @@
+// A recent time as "3 min ago", with the exact one on hover and for screen readers; an older one as it is.
+import { locale } from '../i18n/language.ts';
+import { formatDate } from './formatDate.ts';
+import { useNow } from './useNow.ts';
+
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Older than this a date says more than a number of days. */
+const recentSeconds = 7 * day;
+
+/** "in 2 hr.", "3 min. ago", "yesterday"; undefined more than a week away, or for no instant. */
+export function relativeText(at: string, now: number): string | undefined {
+  const seconds = (new Date(at).getTime() - now) / 1000;
+  const away = Math.abs(seconds);
+  if (!(away < recentSeconds)) return undefined;
+  if (away < minute) return relative.format(0, 'second');
+  if (away < hour) return relative.format(Math.trunc(seconds / minute), 'minute');
+  if (away < day) return relative.format(Math.trunc(seconds / hour), 'hour');
+  return relative.format(Math.trunc(seconds / day), 'day');
+}
+
+export function RelativeTime({ at }: { at: string }) {
+  const text = relativeText(at, useNow(true, 30_000));
+  const exact = formatDate(at);
+  return (
+    <time dateTime={at} title={text && exact}>
+      {text ?? exact}
+    </time>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * A number as people write it: "254712345678" becomes "+254 712 345 678". For screens alone: files, copies and searches keep the
+ * digits. Masked digits count as digits; what is no number in E.164 stays as it is.
+ */
+export function formatMsisdn(number: string): string {
+  const [, code, rest = ''] = /^\+?(25[4-6]|250)([\d*]{9})$/.exec(number) ?? [];
+  if (code === undefined) return number;
+  return `+${code} ${rest.slice(0, 3)} ${rest.slice(3, 6)} ${rest.slice(6)}`;
+}

@@ -1,0 +1,121 @@
+// The account menu: who is signed in, the own password, language and theme. Signing out is in the sidebar and the top bar
+// (requirements/portal.md#layout).
+import { Box, Button, Popover, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useProfile } from '../../authProvider/profile.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { chooseLanguage, language } from '../../i18n/language.ts';
+import { languageNames, languages } from '../../i18n/languages.ts';
+import { chooseTheme, themeChoices, useThemeChoice } from '../../theme/mode.ts';
+import { accountTexts as texts } from './accountTexts.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+interface AccountMenuProps {
+  anchor: HTMLElement;
+  open: boolean;
+  onClose: () => void;
+  /** Stores the language and loads the page again. */
+  onLanguage?: typeof chooseLanguage;
+}
+
+export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage }: AccountMenuProps) {
+  const profile = useProfile().data?.message;
+  const theme = useThemeChoice();
+  const [isChanging, setIsChanging] = useState(false);
+  const number = profile?.user?.msisdn;
+  return (
+    <>
+      <Popover
+        open={open}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': texts.title, sx: { width: 300, p: 2, mt: 0.5 } },
+        }}
+      >
+        <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {profile?.user?.full_name ?? profile?.client.name}
+        </Typography>
+        <Box sx={{ '& > dl': { my: 1.5, rowGap: 1, gridTemplateColumns: '1fr' } }}>
+          <FactList
+            facts={[
+              [texts.role, profile?.user?.role_name],
+              [texts.number, number && formatMsisdn(number)],
+              [texts.client, profile?.client.name],
+            ]}
+          />
+        </Box>
+        <Choice
+          label={texts.language}
+          value={language}
+          options={languages.map((each) => [each, languageNames[each]])}
+          onChoose={(chosen) => {
+            if (chosen !== language) onLanguage(chosen);
+          }}
+        />
+        <Choice
+          label={texts.theme}
+          value={theme}
+          options={themeChoices.map((each) => [each, texts.themes[each]])}
+          onChoose={chooseTheme}
+        />
+        <Button
+          variant="outlined"
+          fullWidth
+          onClick={() => {
+            onClose();
+            setIsChanging(true);
+          }}
+        >
+          {texts.changePassword}
+        </Button>
+      </Popover>
+      <RecordDialog
+        value={isChanging || undefined}
+        title={() => texts.changePassword}
+        maxWidth="xs"
+        onClose={() => setIsChanging(false)}
+      >
+        {() => <PasswordForm onClose={() => setIsChanging(false)} />}
+      </RecordDialog>
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [value: Value, label: ReactNode])[];
+  onChoose: (value: Value) => void;
+}
+
+/** A few values as buttons, of which one is pressed. */
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 0.5 }}>
+        {label}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        color="primary"
+        aria-label={label}
+        value={value}
+        // The pressed one cannot be released.
+        onChange={(_event, chosen: Value | null) => chosen !== null && onChoose(chosen)}
+      >
+        {options.map(([each, name]) => (
+          <ToggleButton key={each} value={each} sx={{ textTransform: 'none', lineHeight: 1.3 }}>
+            {name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+}

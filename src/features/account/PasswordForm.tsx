@@ -1,0 +1,43 @@
+// Changes the password of the person who is signed in. Other sessions end, this one stays.
+import { z } from 'zod';
+import { changePassword } from '../../../contract/identity.ts';
+import { changeOwnPassword } from '../../authProvider/sign.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { accountTexts } from './accountTexts.ts';
+
+const texts = accountTexts.password;
+const schema = changePassword.body
+  .extend({ repeat: z.string() })
+  .refine(({ password, repeat }) => password === repeat, { message: texts.unequal, path: ['repeat'] });
+const labels = { current_password: texts.current, password: texts.next, repeat: texts.repeat };
+
+export function PasswordForm({ onClose }: { onClose: () => void }) {
+  return (
+    <ContractForm
+      schema={schema}
+      labels={labels}
+      defaultValues={{ current_password: '', password: '', repeat: '' }}
+      missingText={componentTexts.fillRequired}
+      submit={componentTexts.save}
+      save={({ current_password, password }) => changeOwnPassword(current_password, password)}
+      done={texts.done}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput {...field('current_password')} type="password" autoComplete="current-password" />
+          <TextInput
+            {...field('password')}
+            type="password"
+            autoComplete="new-password"
+            helperText={texts.hint}
+          />
+          <TextInput {...field('repeat')} type="password" autoComplete="new-password" />
+        </>
+      )}
+    </ContractForm>
+  );
+}

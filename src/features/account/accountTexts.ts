@@ -1,0 +1,41 @@
+// Texts of the account menu and of the change of the own password.
+import { texts } from '../../i18n/texts.ts';
+
+export const accountTexts = texts({
+  en: {
+    title: 'Account',
+    role: 'Role',
+    number: 'Mobile number',
+    client: 'Client',
+    changePassword: 'Change password',
+    language: 'Language',
+    theme: 'Theme',
+    themes: { light: 'Light', dark: 'Dark', system: 'System' },
+    password: {
+      current: 'Current password',
+      next: 'New password',
+      repeat: 'Confirm new password',
+      hint: 'At least 6 characters. Your other sessions end.',
+      unequal: 'Passwords do not match!',
+      done: 'Password changed.',
+    },
+  },
+  sw: {
+    title: 'Akaunti',
+    role: 'Jukumu',
+    number: 'Nambari ya simu',
+    client: 'Mteja',
+    changePassword: 'Badilisha nenosiri',
+    language: 'Lugha',
+    theme: 'Mandhari',
+    themes: { light: 'Meupe', dark: 'Meusi', system: 'Kifaa' },
+    password: {
+      current: 'Nenosiri la sasa',
+      next: 'Nenosiri jipya',
+      repeat: 'Thibitisha nenosiri jipya',
+      hint: 'Angalau herufi 6. Vipindi vyako vingine vitaisha.',
+      unequal: 'Manenosiri hayalingani!',
+      done: 'Nenosiri limebadilishwa.',
+    },
+  },
+});

@@ -1,0 +1,114 @@
+// The command palette (Ctrl+K): pages and actions of the role, clients, sender IDs and campaigns by name, anything else into Search.
+import { Autocomplete, Box, Dialog, TextField } from '@mui/material';
+import type { PopperProps } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { componentTexts } from '../../components/componentTexts.ts';
+import { paletteTexts as texts } from './paletteTexts.ts';
+import { useCommands } from './useCommands.ts';
+import type { Command } from './useCommands.ts';
+
+interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+  onSendSms: () => void;
+}
+
+export function Palette({ open, onClose, onSendSms }: PaletteProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label={texts.title}
+      // The layout gives the focus back, or to the page that opens.
+      disableRestoreFocus
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1 } } } }}
+    >
+      <Commands onClose={onClose} onSendSms={onSendSms} />
+    </Dialog>
+  );
+}
+
+/** Pause after typing before records are searched, in milliseconds. */
+const debounceMs = 200;
+
+function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const late = useLate(text.trim());
+  const { commands, isLoading } = useCommands(text.trim(), late);
+  const run = ({ to, state, act }: Command) => {
+    // The client is still to be typed.
+    if (act === 'credit') return setText(`${texts.creditWords[0]} `);
+    onClose();
+    if (act === 'sendSms') onSendSms();
+    else if (to) void navigate(to, { state });
+  };
+  return (
+    <Autocomplete
+      open
+      autoHighlight
+      value={null as Command | null}
+      inputValue={text}
+      onInputChange={(_event, typed, reason) => {
+        if (reason === 'input') setText(typed);
+      }}
+      onChange={(_event, command) => command && run(command)}
+      onClose={(_event, reason) => reason === 'escape' && onClose()}
+      options={commands}
+      filterOptions={(all) => all}
+      groupBy={({ group }) => texts.groups[group]}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ label }) => label}
+      isOptionEqualToValue={({ id }, other) => id === other.id}
+      loading={isLoading}
+      noOptionsText={texts.none}
+      loadingText={componentTexts.loading}
+      renderOption={({ key, ...option }, { label, detail }) => (
+        <Box component="li" key={key} {...option}>
+          <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {label}
+          </Box>
+          {detail && (
+            <Box component="span" sx={{ ml: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {detail}
+            </Box>
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField {...params} autoFocus placeholder={texts.hint} sx={field} aria-label={texts.title} />
+      )}
+      forcePopupIcon={false}
+      slots={{ popper: Below }}
+      slotProps={{ listbox: { sx: { maxHeight: 'min(440px, 60vh)' } }, paper: { elevation: 0, sx: list } }}
+    />
+  );
+}
+
+/** The options below the field, inside of the dialog, in place of a popper. */
+function Below({ children }: Pick<PopperProps, 'children'>) {
+  return <div>{children as ReactNode}</div>;
+}
+
+function useLate(text: string): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return late;
+}
+
+const field = {
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& .MuiOutlinedInput-root': { fontSize: '1rem', py: 1, px: 2 },
+  // The dialog has its own border, and nothing else in it takes the focus.
+  '& .MuiOutlinedInput-notchedOutline': { border: '0 !important' },
+} as const;
+const list = { border: 0, borderRadius: 0, boxShadow: 'none' };

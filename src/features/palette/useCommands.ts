@@ -1,0 +1,166 @@
+// What the palette offers for a text: pages and actions that the role may use, and records found on the server.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { RaRecord } from 'react-admin';
+import type { Module } from '../../../contract/endpoint.ts';
+import { canAct, canOpen } from '../../authProvider/access.ts';
+import type { Caller } from '../../authProvider/access.ts';
+import { useCaller } from '../../authProvider/profile.ts';
+import { actionState } from '../../components/useOpenedFor.ts';
+import { routes } from '../../routes.ts';
+import { matches, parse } from './matches.ts';
+import { paletteTexts as texts } from './paletteTexts.ts';
+
+export interface Command {
+  id: string;
+  group: keyof typeof texts.groups;
+  label: string;
+  /** Beside the label. */
+  detail?: string | undefined;
+  /** Where it leads, else what it does. */
+  to?: string;
+  state?: object;
+  act?: 'sendSms' | 'credit';
+}
+
+/** Records shown of one kind. */
+const recordsMax = 5;
+/** Letters a text has before records are searched. */
+const lettersMin = 2;
+
+interface Kind {
+  group: 'clients' | 'senders' | 'campaigns';
+  resource: string;
+  module: Module;
+  filter: (text: string) => object;
+  command: (row: RaRecord) => Omit<Command, 'group' | 'id'>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    group: 'clients',
+    resource: 'client-sms',
+    module: 'clients',
+    filter: (search) => ({ search }),
+    command: ({ id, name }) => ({ label: String(name), to: `/client-sms/${id}` }),
+  },
+  {
+    group: 'campaigns',
+    resource: 'group-sms',
+    module: 'campaigns',
+    filter: (group_name) => ({ group_name }),
+    command: ({ id, campaign_name, client_name }) => ({
+      label: String(campaign_name),
+      detail: client_name as string | undefined,
+      to: `/group-sms/${id}`,
+    }),
+  },
+  {
+    group: 'senders',
+    resource: 'senderid-configuration',
+    module: 'connectors',
+    filter: (search) => ({ search }),
+    command: ({ code, connector_name }) => ({
+      label: String(code),
+      detail: connector_name as string | undefined,
+      to: `/senderid-configuration?${new URLSearchParams({ filter: JSON.stringify({ search: code as string }) }).toString()}`,
+    }),
+  },
+];
+
+/** The commands in the order they are shown, and whether records are still being read. */
+export function useCommands(text: string, late: string): { commands: Command[]; isLoading: boolean } {
+  const caller = useCaller();
+  const clients = useRecords(kinds[0]!, late, caller);
+  const campaigns = useRecords(kinds[1]!, late, caller);
+  const senders = useRecords(kinds[2]!, late, caller);
+  if (!caller) return { commands: [], isLoading: true };
+  const { isCredit, looksLikeRecord } = parse(text);
+  const isLoading = text !== late || [clients, campaigns, senders].some(({ isFetching }) => isFetching);
+  const search = searchCommand(text, caller);
+  const credits = mayCredit(caller) && isCredit ? (clients.data ?? []).map(creditCommand) : [];
+  const records = isCredit ? [] : [clients, campaigns, senders].flatMap(({ data = [] }) => data);
+  return {
+    commands: [
+      ...(looksLikeRecord ? search : []),
+      ...credits,
+      ...actionsFor(caller).filter(({ label }) => matches(label, text)),
+      ...pagesFor(caller, text),
+      ...records,
+      // After the records: an option that is shown before them would stay the highlighted one.
+      ...(looksLikeRecord || isLoading ? [] : search),
+    ],
+    isLoading,
+  };
+}
+
+const mayCredit = (caller: Caller) => canAct(caller, 'units', 'create') && canAct(caller, 'clients', 'read');
+
+/** Of a client: its page with Add Credits open. */
+const creditCommand = ({ id, label, to = '' }: Command): Command => ({
+  id: `credit ${id}`,
+  group: 'actions',
+  label: texts.addCredits(label),
+  to,
+  state: actionState('credit'),
+});
+
+function actionsFor(caller: Caller): Command[] {
+  const group = 'actions';
+  return [
+    ...(canAct(caller, 'send', 'create')
+      ? [{ id: 'send', group, label: texts.sendSms, act: 'sendSms' } as const]
+      : []),
+    ...(mayCredit(caller)
+      ? [{ id: 'credit', group, label: texts.addCreditsToClient, act: 'credit' } as const]
+      : []),
+    ...(canAct(caller, 'clients', 'create')
+      ? ([
+          {
+            id: 'create client',
+            group,
+            label: texts.createClient,
+            to: '/client-sms',
+            state: actionState('create'),
+          },
+        ] as const)
+      : []),
+  ];
+}
+
+const pagesFor = (caller: Caller, text: string): Command[] =>
+  routes
+    .filter((row) => canOpen(caller, row) && matches(`${row.label} ${row.menuLabel ?? ''}`, text))
+    .map(({ path, label }) => ({ id: path, group: 'pages' as const, label, to: path }));
+
+function searchCommand(text: string, caller: Caller): Command[] {
+  if (text === '' || !canAct(caller, 'messages', 'read')) return [];
+  const to = `/search?${new URLSearchParams({ q: text }).toString()}`;
+  return [{ id: 'search', group: 'search', label: texts.searchFor(text), to }];
+}
+
+/** The records of a kind whose name has the text in it; none for roles that may not read them. */
+function useRecords({ group, resource, module, filter, command }: Kind, text: string, caller?: Caller) {
+  const dataProvider = useDataProvider();
+  const { rest, isCredit } = parse(text);
+  const isWanted = !isCredit || group === 'clients';
+  return useQuery({
+    queryKey: [resource, 'palette', rest],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.getList<RaRecord>(resource, {
+        pagination: { page: 1, perPage: recordsMax },
+        filter: filter(rest),
+        signal,
+      });
+      return (
+        data
+          .slice(0, recordsMax)
+          .map((row): Command => ({ id: `${resource} ${row.id}`, group, ...command(row) }))
+          // The server also finds clients by e-mail and number.
+          .toSorted((one, other) => Number(matches(other.label, rest)) - Number(matches(one.label, rest)))
+      );
+    },
+    enabled: isWanted && rest.length >= lettersMin && caller !== undefined && canAct(caller, module, 'read'),
+    placeholderData: rest.length >= lettersMin ? keepPreviousData : undefined,
+  });
+}

@@ -1,0 +1,53 @@
+// The receipt of an M-Pesa payment that was credited, on paper.
+import type { Payment } from '../../../contract/payments.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { PrintButton } from '../../components/print/PrintButton.tsx';
+import { entryTexts } from '../../i18n/entry.ts';
+import { receiptTexts as texts } from './receiptTexts.ts';
+
+/** Whether money was received: then there is a receipt. */
+export const hasReceipt = ({ receipt, units, state }: Payment): boolean =>
+  receipt !== null && units !== null && (state === 'paid' || state === 'reversed');
+
+export const PrintReceipt = ({ payment }: { payment: Payment }) => (
+  <PrintButton label={texts.print}>
+    <Receipt payment={payment} />
+  </PrintButton>
+);
+
+/** What a receipt says. */
+export const factsOf = (payment: Payment) =>
+  [
+    [texts.number, payment.receipt],
+    [texts.date, formatDate(payment.created, { seconds: true })],
+    [texts.client, payment.client_name],
+    [texts.payer, payment.payer],
+    [texts.phone, payment.msisdn],
+    [texts.account, payment.reference],
+    [texts.units, payment.units === null ? null : formatNumber(payment.units)],
+    [texts.amount, formatKes(payment.amount)],
+  ] as const;
+
+function Receipt({ payment }: { payment: Payment }) {
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      {payment.state === 'reversed' && <p>{texts.reversed}</p>}
+      <table>
+        <tbody>
+          {factsOf(payment).map(
+            ([label, value]) =>
+              value && (
+                <tr key={label}>
+                  <td>{label}</td>
+                  <td>{value}</td>
+                </tr>
+              ),
+          )}
+        </tbody>
+      </table>
+      <p>{texts.made(entryTexts.product, formatDate(new Date()))}</p>
+    </>
+  );
+}

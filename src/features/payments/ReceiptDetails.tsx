@@ -1,0 +1,27 @@
+// The payment behind a client's own top-up, with its receipt to print.
+import { DialogActions, DialogContent } from '@mui/material';
+import { paymentStatus } from '../../../contract/payments.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { FailureText, LoadingText } from '../../components/StateText.tsx';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { factsOf, hasReceipt, PrintReceipt } from './PrintReceipt.tsx';
+
+export function ReceiptDetails({ id }: { id: number }) {
+  const { data, error, refetch } = useCallQuery(paymentStatus, { id });
+  if (error)
+    return <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingText />;
+  return (
+    <>
+      <DialogContent>
+        <FactList facts={factsOf(data.message)} />
+      </DialogContent>
+      {hasReceipt(data.message) && (
+        <DialogActions>
+          <PrintReceipt payment={data.message} />
+        </DialogActions>
+      )}
+    </>
+  );
+}

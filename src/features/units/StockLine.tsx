@@ -1,0 +1,45 @@
+// The platform's stock below an amount that is taken from it; what is missing can be loaded here.
+import { Alert, Button, Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { activityLog } from '../../../contract/units.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { numberIn } from '../../components/form/formSchema.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
+import { unitTexts as texts } from './unitTexts.ts';
+
+interface StockLineProps {
+  /** The field of the amount. */
+  source: string;
+  onLoad: () => void;
+}
+
+export function StockLine({ source, onLoad }: StockLineProps) {
+  const stock = useStock();
+  const mayLoad = useCan('units', 'create');
+  const amount = numberIn(String(useWatch({ name: source }))) ?? 0;
+  if (stock === undefined) return null;
+  const load = mayLoad && (
+    <Button size="small" color="inherit" onClick={onLoad}>
+      {texts.load.title}
+    </Button>
+  );
+  if (stock === 0 || amount > stock)
+    return (
+      <Alert severity="warning" action={load}>
+        {texts.short(formatCount(stock, 'unit'))}
+      </Alert>
+    );
+  return (
+    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      {texts.stock(formatCount(stock, 'unit'))}
+    </Typography>
+  );
+}
+
+/** Undefined while it loads, and where the role or the backend does not give it. */
+export function useStock(): number | undefined {
+  const mayRead = useCan('units', 'read');
+  const { data } = useOptionalCall(activityLog, { page: 1, per_page: 1 }, { enabled: mayRead });
+  return data?.stock;
+}

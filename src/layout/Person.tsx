@@ -1,0 +1,55 @@
+// The signed-in person at the top of the sidebar; opens the account menu, which loads with the first press.
+import { lazy, Suspense, useState } from 'react';
+import { useProfile } from '../authProvider/profile.ts';
+import { isAdmin, readRole } from '../session.ts';
+import { Icon } from './Icon.tsx';
+import { layoutTexts } from './layoutTexts.ts';
+
+const AccountMenu = lazy(async () => ({
+  default: (await import('../features/account/AccountMenu.tsx')).AccountMenu,
+}));
+
+export function Person() {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [isOpen, setIsOpen] = useState(false);
+  const profile = useProfile().data?.message;
+  const name = profile?.user?.full_name ?? profile?.client.name ?? '';
+  const isOfAdmin = isAdmin(readRole());
+  // The specification's label, and the role's own name where it says more.
+  const role = [isOfAdmin ? layoutTexts.admin : layoutTexts.user, !isOfAdmin && profile?.user?.role_name];
+  return (
+    <>
+      <button
+        type="button"
+        className="person"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={layoutTexts.account}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setIsOpen(true);
+        }}
+      >
+        <span className="person-initials" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className="person-text">
+          <span className="person-name">{name || '\u00A0'}</span>
+          <span className="person-role">{role.filter(Boolean).join(' · ')}</span>
+        </span>
+        <Icon name="fold" />
+      </button>
+      {anchor && (
+        <Suspense>
+          <AccountMenu anchor={anchor} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.at(-1) : '';
+  return `${words[0]?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase();
+}

@@ -1,0 +1,189 @@
+// The steps of a new installation in their order, each with its form in place. A step is done when what it makes exists.
+import CheckIcon from '@mui/icons-material/Check';
+import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Setup } from '../../../contract/onboarding.ts';
+import { lackTexts } from '../../features/setup/lackTexts.ts';
+import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
+import { useSendSms } from '../../layout/sendSms.ts';
+import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { checklistTexts as texts } from './checklistTexts.ts';
+import { SetupDialog } from './SetupDialog.tsx';
+import type { SetupTask } from './SetupDialog.tsx';
+
+interface Step {
+  title: string;
+  hint: ReactNode;
+  isDone: boolean;
+  /** The buttons, the first of the step's own; none where an earlier step comes first. */
+  actions: readonly (readonly [label: string, run: () => void])[];
+}
+
+export function Checklist({ setup }: { setup: Setup }) {
+  const [task, setTask] = useState<SetupTask>();
+  const openSendSms = useSendSms();
+  const steps = stepsOf(setup, { open: setTask, openSendSms });
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <Card component="section" aria-label={texts.title} sx={{ mb: 2.5 }}>
+      <CardContent>
+        <Typography variant="h2">{texts.title}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {texts.intro(done, steps.length)}
+        </Typography>
+        <LinearProgress
+          variant="determinate"
+          aria-hidden
+          value={(done / steps.length) * 100}
+          sx={{ mt: 1.5, borderRadius: 1, backgroundColor: 'var(--sunken)' }}
+        />
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+          {steps.map((step, index) => (
+            <StepRow key={step.title} step={step} number={index + 1} isNext={index === next} />
+          ))}
+        </Box>
+      </CardContent>
+      <SetupDialog task={task} onClose={() => setTask(undefined)} />
+    </Card>
+  );
+}
+
+interface Given {
+  open: (task: SetupTask) => void;
+  openSendSms: () => void;
+}
+
+function stepsOf(setup: Setup, { open, openSendSms }: Given): Step[] {
+  const { connector, client, platform } = setup;
+  const opens = (label: string, task: SetupTask) => [label, () => open(task)] as const;
+  const lackActions = (clientId: number, lacks: Setup['platform']) => [
+    ...(lacks.includes('units') ? [opens(lackTexts.addCredits, { kind: 'credits', clientId })] : []),
+    ...(lacks.includes('sender') ? [opens(lackTexts.assign, { kind: 'assign', clientId })] : []),
+  ];
+  const lacks = client?.lacks ?? [];
+  /** The platform's own account can send, too, once there is something to give it. */
+  const testOf = (): Pick<Step, 'hint' | 'actions'> => {
+    const { hint, action, platform: lackingHint } = texts.test;
+    if (platform.length === 0) return { hint, actions: [[action, openSendSms]] };
+    if (!setup.loaded || setup.sender === null) return { hint, actions: [] };
+    return {
+      hint: `${hint} ${lackingHint(platform.map((lack) => lackTexts.lacks[lack]).join(', '))}`,
+      actions: lackActions(platformClientId, platform),
+    };
+  };
+  return [
+    {
+      ...texts.connector,
+      isDone: connector !== null,
+      actions: [opens(texts.connector.action, { kind: 'connector' })],
+    },
+    {
+      title: texts.link.title,
+      hint: connector && !setup.bound ? <LinkState error={setup.error} /> : texts.link.hint,
+      isDone: setup.bound,
+      actions: connector ? [opens(texts.link.action, { kind: 'link', id: connector.id })] : [],
+    },
+    { ...texts.stock, isDone: setup.loaded, actions: [opens(texts.stock.action, { kind: 'stock' })] },
+    {
+      ...texts.sender,
+      isDone: setup.sender !== null,
+      actions: connector ? [opens(texts.sender.action, { kind: 'sender' })] : [],
+    },
+    { ...texts.client, isDone: client !== null, actions: [opens(texts.client.action, { kind: 'client' })] },
+    {
+      title: client ? texts.credits.titleOf(client.name) : texts.credits.title,
+      hint: texts.credits.hint,
+      isDone: client !== null && lacks.length === 0,
+      actions: client ? lackActions(client.id, lacks) : [],
+    },
+    { title: texts.test.title, isDone: false, ...testOf() },
+  ];
+}
+
+const LinkState = ({ error }: { error: string | null }) =>
+  error === null ? (
+    texts.link.connecting
+  ) : (
+    <Alert severity="error" component="span" sx={{ mt: 0.5, py: 0 }}>
+      {texts.link.failed(linkErrorText(error))}
+    </Alert>
+  );
+
+interface StepRowProps {
+  step: Step;
+  number: number;
+  /** The first that is not done. */
+  isNext: boolean;
+}
+
+function StepRow({ step: { title, hint, isDone, actions }, number, isNext }: StepRowProps) {
+  return (
+    <Box component="li" aria-current={isNext ? 'step' : undefined} sx={row}>
+      <Box aria-hidden sx={{ ...mark, ...(isDone ? markDone : {}) }}>
+        {isDone ? <CheckIcon sx={{ fontSize: 16 }} /> : number}
+      </Box>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography
+          sx={{ fontWeight: isNext ? 650 : 500, color: isDone ? 'text.secondary' : 'text.primary' }}
+        >
+          {title}
+          {isDone && <Box component="span" sx={hidden}>{` (${texts.isDone})`}</Box>}
+        </Typography>
+        {!isDone && (
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+            {hint}
+          </Typography>
+        )}
+      </Box>
+      {!isDone && actions.length > 0 && (
+        <Box sx={buttons}>
+          {actions.map(([label, run]) => (
+            <Button key={label} variant={isNext ? 'contained' : 'outlined'} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0, pb: 0 },
+};
+/** Below the text on a phone, where it begins. */
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  width: { xs: '100%', sm: 'auto' },
+  pl: { xs: '38px', sm: 0 },
+};
+const mark = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 26,
+  height: 26,
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'var(--border-strong)',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+};
+const markDone = {
+  color: 'var(--success)',
+  backgroundColor: 'var(--success-soft)',
+  borderColor: 'transparent',
+};
+const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,0 +1,25 @@
+// Above the dashboard of the platform's admins until the first message was delivered: what is left to set up
+// (decisions/032-guidance-reads-what-exists.md). Loads the list only while it is needed.
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSetup } from '../../features/setup/useSetup.ts';
+
+const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
+
+export function SetupChecklist() {
+  const setup = useSetup();
+  const wasShown = useRef(false);
+  const isOpen = setup !== undefined && !setup.delivered;
+  useEffect(() => {
+    if (isOpen) wasShown.current = true;
+    else if (wasShown.current && setup) {
+      wasShown.current = false;
+      void import('./announceDelivery.ts').then(({ announceDelivery }) => announceDelivery());
+    }
+  }, [isOpen, setup]);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Checklist setup={setup} />
+    </Suspense>
+  );
+}

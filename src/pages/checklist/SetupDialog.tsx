@@ -1,0 +1,111 @@
+// The form of a step of the checklist, the same that its own screen opens; each is loaded when it is first opened.
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { LoadingText } from '../../components/StateText.tsx';
+import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
+import { lackTexts } from '../../features/setup/lackTexts.ts';
+import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
+import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
+import { checklistTexts as texts } from './checklistTexts.ts';
+
+export type SetupTask =
+  | { kind: 'connector' | 'stock' | 'sender' | 'client' }
+  | { kind: 'link'; id: number }
+  | { kind: 'credits' | 'assign'; clientId: number };
+
+const ConnectorForm = lazy(async () => ({
+  default: (await import('../../resources/connectors/ConnectorForm.tsx')).ConnectorForm,
+}));
+const UnitsForm = lazy(async () => ({
+  default: (await import('../../features/units/UnitsForm.tsx')).UnitsForm,
+}));
+const SenderForm = lazy(async () => ({
+  default: (await import('../../features/senders/SenderForm.tsx')).SenderForm,
+}));
+const ClientCreate = lazy(async () => ({
+  default: (await import('../../resources/clients/ClientCreate.tsx')).ClientCreate,
+}));
+const CreditForm = lazy(async () => ({
+  default: (await import('../../resources/clients/CreditForm.tsx')).CreditForm,
+}));
+const AssignSenderForm = lazy(async () => ({
+  default: (await import('../../resources/clients/tabs/AssignSenderForm.tsx')).AssignSenderForm,
+}));
+
+const titles: Record<SetupTask['kind'], string> = {
+  connector: texts.connector.action,
+  link: texts.link.action,
+  stock: texts.stock.action,
+  sender: texts.sender.action,
+  client: texts.client.action,
+  credits: lackTexts.addCredits,
+  assign: lackTexts.assign,
+};
+
+const widths: Partial<Record<SetupTask['kind'], 'xs' | 'md'>> = {
+  connector: 'md',
+  link: 'md',
+  client: 'md',
+  stock: 'xs',
+  credits: 'xs',
+  assign: 'xs',
+};
+
+interface SetupDialogProps {
+  /** Undefined closes the dialog. */
+  task: SetupTask | undefined;
+  onClose: () => void;
+}
+
+export function SetupDialog({ task, onClose }: SetupDialogProps) {
+  const [password, setPassword] = useState<HandedPassword>();
+  return (
+    <>
+      <RecordDialog
+        value={task}
+        title={({ kind }) => titles[kind]}
+        maxWidth={(task && widths[task.kind]) ?? 'sm'}
+        onClose={onClose}
+      >
+        {(shown) => (
+          <Suspense fallback={<LoadingText />}>
+            <TaskForm task={shown} onClose={onClose} onPassword={setPassword} />
+          </Suspense>
+        )}
+      </RecordDialog>
+      <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
+    </>
+  );
+}
+
+interface TaskFormProps {
+  task: SetupTask;
+  onClose: () => void;
+  onPassword: (handed: HandedPassword) => void;
+}
+
+function TaskForm({ task, onClose, onPassword }: TaskFormProps) {
+  switch (task.kind) {
+    case 'connector':
+      return <ConnectorForm connector={undefined} hasLinks onClose={onClose} />;
+    case 'link':
+      return <StoredConnector id={task.id} onClose={onClose} />;
+    case 'stock':
+      return <UnitsForm kind="load" stock={undefined} onClose={onClose} />;
+    case 'sender':
+      return <SenderForm sender={undefined} onClose={onClose} />;
+    case 'client':
+      return <ClientCreate isFirst onClose={onClose} onPassword={onPassword} />;
+    case 'credits':
+      return <CreditForm clientId={task.clientId} onClose={onClose} />;
+    default:
+      return <AssignSenderForm clientId={task.clientId} onClose={onClose} />;
+  }
+}
+
+function StoredConnector({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data } = useQuery(allConnectorsQuery);
+  const connector = data?.find((row) => row.id === id);
+  return connector ? <ConnectorForm connector={connector} hasLinks onClose={onClose} /> : <LoadingText />;
+}

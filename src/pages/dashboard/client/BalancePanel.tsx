@@ -1,0 +1,86 @@
+// What can be spent and how long it lasts at the pace of the last 7 days, with the way to send and to top up.
+import { Box, Button, Card, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { ClientHome } from '../../../../contract/clientHome.ts';
+import { canOpen } from '../../../authProvider/access.ts';
+import { useCaller } from '../../../authProvider/profile.ts';
+import { useCan } from '../../../authProvider/useCan.ts';
+import { formatNumber } from '../../../components/formatNumber.ts';
+import { RecordLink } from '../../../components/record/RecordLink.tsx';
+import { useSendSms } from '../../../layout/sendSms.ts';
+import { routeOf } from '../../../routeOf.ts';
+import { clientHomeTexts as texts } from './clientHomeTexts.ts';
+
+export function BalancePanel({ home }: { home: ClientHome }) {
+  const maySend = useCan('send', 'create');
+  const openSendSms = useSendSms();
+  const { balance, contacts } = home;
+  return (
+    <Card component="section" aria-label={texts.balance} sx={panel}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
+          {texts.balance}
+        </Typography>
+        <Typography component="p" sx={lead}>
+          <RecordLink module="consumption" to="/sms-consumption">
+            {formatNumber(balance)}
+          </RecordLink>{' '}
+          <Box component="span" sx={{ typography: 'body1', color: 'text.secondary' }}>
+            {texts.units}
+          </Box>
+        </Typography>
+        <Typography variant="body2">{paceText(home)}</Typography>
+        {contacts !== undefined && (
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            <RecordLink module="contacts" to="/contact-sms">
+              {texts.contacts(contacts)}
+            </RecordLink>
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        {maySend && (
+          <Button variant="contained" color="error" size="large" onClick={openSendSms}>
+            {texts.send}
+          </Button>
+        )}
+        <TopUpLink />
+      </Box>
+    </Card>
+  );
+}
+
+function TopUpLink() {
+  const caller = useCaller();
+  const route = routeOf('/account-topup');
+  if (!route || !caller || !canOpen(caller, route)) return null;
+  return (
+    <Link component={RouterLink} to={route.path} sx={{ py: 1.25 }}>
+      {texts.topUp}
+    </Link>
+  );
+}
+
+function paceText({ units_per_day: pace, days_left: days }: ClientHome): string {
+  if (days === null) return texts.noPace;
+  const daily = formatNumber(Math.max(1, Math.round(pace)));
+  return days < 1 ? texts.lastsLess(daily) : texts.lasts(days, daily);
+}
+
+const panel = {
+  p: 2,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: 2,
+} as const;
+
+/** The one number that leads the page. */
+const lead = {
+  fontSize: { xs: '2rem', md: '2.5rem' },
+  fontWeight: 650,
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+  '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+};

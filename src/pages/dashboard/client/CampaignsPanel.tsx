@@ -1,0 +1,76 @@
+// Today's campaigns as live bars that end at their recipients, and the next scheduled run.
+import { Box, Typography } from '@mui/material';
+import type { Campaign } from '../../../../contract/campaigns.ts';
+import type { ClientHome } from '../../../../contract/clientHome.ts';
+import { formatDate } from '../../../components/formatDate.ts';
+import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
+import { RecordLink } from '../../../components/record/RecordLink.tsx';
+import { StackedBar } from '../../../components/StackedBar.tsx';
+import { sharesOf } from '../../../resources/campaigns/CampaignProgress.tsx';
+import { waitingOf } from '../../../resources/campaigns/campaignStates.ts';
+import { StateChip } from '../../../resources/campaigns/StateChip.tsx';
+import { clientHomeTexts as texts } from './clientHomeTexts.ts';
+import { HomePanel, Nothing } from './HomePanel.tsx';
+
+export const CampaignsPanel = ({ campaigns }: { campaigns: readonly Campaign[] }) => (
+  <HomePanel
+    title={texts.campaigns}
+    end={
+      <RecordLink module="campaigns" to="/group-sms">
+        {texts.allCampaigns}
+      </RecordLink>
+    }
+  >
+    {campaigns.length === 0 && <Nothing text={texts.noCampaigns} />}
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      {campaigns.map((campaign) => (
+        <Box component="li" key={campaign.id} sx={{ minWidth: 0 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+              <CampaignLink campaign={campaign} />
+            </Typography>
+            <StateChip campaign={campaign} />
+            <Typography variant="body2" sx={{ ml: 'auto', flexShrink: 0, color: 'text.secondary' }}>
+              {doneText(campaign)}
+            </Typography>
+          </Box>
+          <StackedBar
+            label={texts.progressOf(campaign.campaign_name)}
+            shares={sharesOf(campaign)}
+            whole={campaign.recipients}
+          />
+        </Box>
+      ))}
+    </Box>
+  </HomePanel>
+);
+
+export const NextRunPanel = ({ next }: { next: NonNullable<ClientHome['next_run']> | null }) => (
+  <HomePanel title={texts.nextRun}>
+    {next ? (
+      <>
+        <Typography variant="body1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <CampaignLink campaign={next.campaign} />
+        </Typography>
+        <Typography variant="body2">
+          {texts.nextRunTo(formatDate(next.at), formatCount(next.campaign.recipients, 'recipient'))}
+        </Typography>
+      </>
+    ) : (
+      <Nothing text={texts.noNextRun} />
+    )}
+  </HomePanel>
+);
+
+/** Scheduled campaigns to typed numbers are in the scheduled list alone; the others are in both. */
+const CampaignLink = ({ campaign: { id, kind, repeat_type, campaign_name } }: { campaign: Campaign }) => (
+  <RecordLink
+    module="campaigns"
+    to={`/${kind === 'typed' && repeat_type ? 'scheduled-sms' : 'group-sms'}/${id}`}
+  >
+    {campaign_name}
+  </RecordLink>
+);
+
+const doneText = (campaign: Campaign) =>
+  texts.done(formatNumber(campaign.recipients - waitingOf(campaign)), formatNumber(campaign.recipients));

@@ -1,0 +1,107 @@
+// The delivery rate of today and of the last 7 days; each count of messages leads to them.
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import type { ClientHome, OutcomeCounts } from '../../../../contract/clientHome.ts';
+import { formatNumber, formatPercent } from '../../../components/formatNumber.ts';
+import { listAddress } from '../../../components/list/filter.ts';
+import { RecordLink } from '../../../components/record/RecordLink.tsx';
+import { clientHomeTexts as texts } from './clientHomeTexts.ts';
+import { HomePanel, Nothing } from './HomePanel.tsx';
+
+const figures = ['delivered', 'pending', 'failed', 'queued'] as const;
+
+/** The status by which the message lists are filtered. */
+const statuses = { delivered: 'Delivered', pending: 'Pending', failed: 'Failed', queued: 'Queued' };
+
+type Range = 'today' | 'last7';
+
+export function DeliveryPanel({ today, week }: Pick<ClientHome, 'today' | 'week'>) {
+  return (
+    <HomePanel title={texts.delivery}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mb: 1.5 }}>
+        <Rate label={texts.today} counts={today} />
+        <Rate label={texts.week} counts={week} />
+      </Box>
+      {week.length > 0 && (
+        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={texts.outcome}>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell sx={{ px: 0 }}>{texts.outcome}</TableCell>
+                <TableCell align="right">{texts.today}</TableCell>
+                <TableCell align="right" sx={{ pr: 0 }}>
+                  {texts.week}
+                </TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {week.map((counts) => (
+                <ClassRows key={counts.class} week={counts} today={today} isAlone={week.length === 1} />
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+    </HomePanel>
+  );
+}
+
+const sentOf = ({ delivered, pending, failed }: OutcomeCounts) => delivered + pending + failed;
+const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
+
+function Rate({ label, counts }: { label: string; counts: readonly OutcomeCounts[] }) {
+  const sent = sum(counts.map(sentOf));
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      {sent === 0 ? (
+        <Nothing text={texts.noneSent} />
+      ) : (
+        <Typography variant="h4" component="p">
+          {formatPercent(sum(counts.map(({ delivered }) => delivered)), sent)}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface ClassRowsProps {
+  week: OutcomeCounts;
+  today: readonly OutcomeCounts[];
+  /** Whether the client sends this class alone, which then needs no name. */
+  isAlone: boolean;
+}
+
+function ClassRows({ week, today, isAlone }: ClassRowsProps) {
+  const ofToday = today.find((counts) => counts.class === week.class);
+  return figures
+    .filter((figure) => week[figure] > 0)
+    .map((figure) => {
+      const name = texts.figures[figure];
+      return (
+        <TableRow key={figure}>
+          <TableCell component="th" scope="row" sx={{ px: 0 }}>
+            {isAlone ? name : texts.ofClass(name, texts.classes[week.class])}
+          </TableCell>
+          <TableCell align="right">{countOf(ofToday, figure, 'today')}</TableCell>
+          <TableCell align="right" sx={{ pr: 0 }}>
+            {countOf(week, figure, 'last7')}
+          </TableCell>
+        </TableRow>
+      );
+    });
+}
+
+function countOf(counts: OutcomeCounts | undefined, figure: (typeof figures)[number], range: Range) {
+  const count = counts?.[figure] ?? 0;
+  const to =
+    counts && count > 0
+      ? listAddress(`/${counts.class}-sms`, { range, status: statuses[figure] })
+      : undefined;
+  return (
+    <RecordLink module="messages" to={to}>
+      {formatNumber(count)}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,51 @@
+// The menu of a campaign's row: the downloads of its recipients, and what can be done with it.
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, CircularProgress, IconButton } from '@mui/material';
+import type { Campaign } from '../../../contract/campaigns.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import { RowMenu } from '../../components/RowMenu.tsx';
+import type { RowAction } from '../../components/RowMenu.tsx';
+import { campaignTexts } from './campaignTexts.ts';
+import { downloadKindsOf, useRecipientDownload } from './useRecipientDownload.ts';
+
+const texts = campaignTexts.downloads;
+
+interface CampaignMenuProps {
+  campaign: Campaign;
+  actions: readonly RowAction[];
+}
+
+export function CampaignMenu({ campaign, actions }: CampaignMenuProps) {
+  const { percent, download, cancel } = useRecipientDownload(campaign);
+  if (percent !== null) return <Running percent={percent} onCancel={cancel} />;
+  const downloads = downloadKindsOf(campaign).map((kind) => ({
+    label: texts[kind],
+    onClick: () => download(kind),
+  }));
+  return (
+    <RowMenu label={componentTexts.actionsFor(campaign.campaign_name)} actions={[...downloads, ...actions]} />
+  );
+}
+
+function Running({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+  return (
+    <Box component="span" sx={{ position: 'relative', display: 'inline-flex' }}>
+      <IconButton
+        size="small"
+        aria-label={texts.cancel(percent)}
+        onClick={(event) => {
+          event.stopPropagation();
+          onCancel();
+        }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      <CircularProgress
+        size={30}
+        variant={percent > 0 ? 'determinate' : 'indeterminate'}
+        value={percent}
+        sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
+      />
+    </Box>
+  );
+}

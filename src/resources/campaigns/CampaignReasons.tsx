@@ -1,0 +1,98 @@
+// Why messages of a campaign failed and recipients were excluded, each reason with its count, which leads to its messages.
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import { listAddress } from '../../components/list/filter.ts';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
+import { rejectReasonText } from '../../components/rejectReason.ts';
+import { failureText, isPermanent } from './failures.ts';
+import { resultTexts } from './resultTexts.ts';
+
+const texts = resultTexts.reasons;
+
+interface CampaignReasonsProps {
+  campaign: Campaign;
+  outcomes: CampaignOutcomes;
+}
+
+export function CampaignReasons({ campaign, outcomes: { failed, rejected } }: CampaignReasonsProps) {
+  return (
+    <>
+      {failed.length > 0 && (
+        <Reasons title={texts.failed(total(failed))}>
+          {failed.map(({ failure_code: code, count }) => (
+            <Reason
+              key={code}
+              name={failureText(code)}
+              hint={isPermanent(code) ? texts.permanent : undefined}
+            >
+              <RecordLink module="messages" to={code ? messagesFailed(campaign.id, code) : undefined}>
+                {formatNumber(count)}
+              </RecordLink>
+            </Reason>
+          ))}
+        </Reasons>
+      )}
+      {rejected.length > 0 && (
+        <Reasons title={texts.rejected(total(rejected))}>
+          {rejected.map(({ reason, count }) => (
+            <Reason key={reason} name={rejectReasonText(reason)}>
+              {formatNumber(count)}
+            </Reason>
+          ))}
+        </Reasons>
+      )}
+    </>
+  );
+}
+
+const total = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
+
+const messagesFailed = (id: number, code: string) =>
+  listAddress('/promotional-sms', { campaign_id: id, failure_code: code });
+
+const Reasons = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" aria-label={title} sx={{ mt: 3 }}>
+    <Typography variant="h3" sx={{ mb: 0.5 }}>
+      {title}
+    </Typography>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const Reason = ({
+  name,
+  hint,
+  children,
+}: {
+  name: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}) => (
+  <Box component="li" sx={item}>
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2">{name}</Typography>
+      {hint && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {hint}
+        </Typography>
+      )}
+    </Box>
+    <Typography variant="body2" component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+const item = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 0.75,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+};

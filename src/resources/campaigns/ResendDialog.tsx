@@ -1,0 +1,133 @@
+// The question before failed recipients are sent to again: by reason, with what it costs now. Reasons for which the same message
+// fails again are left out unless they are chosen.
+import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Campaign, CampaignOutcomes, ResendPreview } from '../../../contract/campaigns.ts';
+import type { FailureCode } from '../../../contract/failures.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { rejectReasonText } from '../../components/rejectReason.ts';
+import { resendPreviewQuery } from '../../dataProvider/rpc/campaigns.ts';
+import type { FailureCodes } from '../../dataProvider/rpc/campaigns.ts';
+import { campaignTexts } from './campaignTexts.ts';
+import { failureText, isPermanent } from './failures.ts';
+import { resultTexts } from './resultTexts.ts';
+import { useOutcomes } from './useOutcomes.ts';
+
+const texts = resultTexts.resend;
+
+interface ResendDialogProps {
+  campaign: Campaign;
+  isOpen: boolean;
+  /** The codes are undefined where the backend gives no reasons: all failed recipients. */
+  run: (codes: FailureCodes | undefined) => Promise<{ message?: unknown }>;
+  onClose: () => void;
+}
+
+export function ResendDialog({ campaign, isOpen, run, onClose }: ResendDialogProps) {
+  const outcomes = useOutcomes(campaign);
+  const [chosen, setChosen] = useState<FailureCodes>();
+  const codes = outcomes
+    ? (chosen ?? outcomes.failed.map(({ failure_code: code }) => code).filter((code) => !isPermanent(code)))
+    : undefined;
+  const preview = useQuery({
+    ...resendPreviewQuery(campaign.id, codes ?? []),
+    enabled: isOpen && codes !== undefined && codes.length > 0,
+  });
+  const price = codes && codes.length > 0 ? preview.data : undefined;
+  // Without reasons the server decides.
+  const numbers = codes === undefined ? campaign.failed : (price?.accepted ?? 0);
+  return (
+    <ConfirmAction
+      value={isOpen ? campaign : undefined}
+      title={() => campaignTexts.confirm.resend}
+      confirm={() => campaignTexts.confirm.resendTo(formatNumber(numbers))}
+      isDisabled={outcomes === undefined || numbers === 0}
+      run={() => run(codes)}
+      done={campaignTexts.done.resend}
+      onClose={onClose}
+    >
+      {() =>
+        outcomes && codes ? (
+          <>
+            {texts.text}
+            <Reasons outcomes={outcomes} codes={codes} onChange={setChosen} />
+            <LeftOut outcomes={outcomes} codes={codes} />
+            <Box role="status" sx={{ mt: 1.5, color: 'text.primary' }}>
+              <Price price={price} isEmpty={codes.length === 0} failure={preview.error?.message} />
+            </Box>
+          </>
+        ) : (
+          outcomes === null && campaignTexts.confirm.resendText(campaign.failed)
+        )
+      }
+    </ConfirmAction>
+  );
+}
+
+interface ReasonsProps {
+  outcomes: CampaignOutcomes;
+  codes: FailureCodes;
+  onChange: (codes: FailureCodes) => void;
+}
+
+function Reasons({ outcomes, codes, onChange }: ReasonsProps) {
+  const toggle = (code: FailureCode | null) =>
+    onChange(codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code]);
+  return (
+    <FormGroup sx={{ mt: 1.5 }}>
+      <FormLabel component="p" sx={{ typography: 'body2', fontWeight: 600 }}>
+        {texts.choose}
+      </FormLabel>
+      {outcomes.failed.map(({ failure_code: code, count }) => (
+        <FormControlLabel
+          key={code}
+          control={<Checkbox checked={codes.includes(code)} onChange={() => toggle(code)} />}
+          label={texts.counted(failureText(code), formatNumber(count))}
+        />
+      ))}
+    </FormGroup>
+  );
+}
+
+function LeftOut({ outcomes, codes }: Omit<ReasonsProps, 'onChange'>) {
+  const left = outcomes.failed.filter(({ failure_code: code }) => isPermanent(code) && !codes.includes(code));
+  if (left.length === 0) return null;
+  const numbers = left.reduce((sum, { count }) => sum + count, 0);
+  const reasons = left.map(({ failure_code: code }) => failureText(code)).join(', ');
+  return (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      {`${texts.leftOut(numbers, reasons)}. ${resultTexts.reasons.permanent}.`}
+    </Typography>
+  );
+}
+
+interface PriceProps {
+  price: ResendPreview | undefined;
+  isEmpty: boolean;
+  failure: string | undefined;
+}
+
+function Price({ price, isEmpty, failure }: PriceProps) {
+  if (isEmpty) return texts.none;
+  if (failure !== undefined) return failure;
+  if (!price) return texts.pricing;
+  const { accepted, units, cost, balance, rejected } = price;
+  const excluded = rejected.map(({ reason, count }) =>
+    texts.counted(rejectReasonText(reason), formatNumber(count)),
+  );
+  return (
+    <>
+      <Box sx={{ fontWeight: 600 }}>
+        {texts.price(formatCount(accepted, 'number'), formatCount(units, 'unit'), formatKes(cost))}
+      </Box>
+      <Box sx={{ color: units > balance ? 'error.main' : 'text.secondary' }}>
+        {units > balance
+          ? texts.short(formatCount(units - balance, 'unit'))
+          : texts.balanceAfter(formatCount(balance - units, 'unit'))}
+      </Box>
+      {excluded.length > 0 && <Box>{texts.rejected(excluded.join(', '))}</Box>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+// The reasons for which messages of a campaign failed, in words.
+import { neverHandedOver, permanentFailures } from '../../../contract/failures.ts';
+import type { FailureCode } from '../../../contract/failures.ts';
+import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
+import { failureNames } from '../../features/messages/failureNames.ts';
+import { isBeforeFirstRun } from './campaignStates.ts';
+import { resultTexts } from './resultTexts.ts';
+
+/** Null: without a code; a code of a newer server shows as it is. */
+export const failureText = (code: FailureCode | null): string =>
+  code === null ? resultTexts.reasons.unknown : (failureNames[code] ?? code);
+
+/** Whether the same message fails again. */
+export const isPermanent = (code: FailureCode | null): boolean =>
+  code !== null && permanentFailures.includes(code);
+
+/** Messages that were handed over to a network; all recipients where the backend gives no state. */
+export function handedOver(campaign: Campaign, outcomes: CampaignOutcomes | null | undefined): number {
+  const { recipients, delivered, failed, pending, state } = campaign;
+  if (state === undefined) return recipients;
+  if (isBeforeFirstRun(campaign)) return 0;
+  const unsent = (outcomes?.failed ?? [])
+    .filter(({ failure_code: code }) => code !== null && neverHandedOver.includes(code))
+    .reduce((sum, { count }) => sum + count, 0);
+  return Math.max(0, delivered + failed + pending - unsent);
+}

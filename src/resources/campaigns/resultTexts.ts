@@ -1,0 +1,98 @@
+// The texts of what can be done with a campaign's results: reasons, downloads, resend, copy, and who stopped it.
+import { formatCount } from '../../components/formatNumber.ts';
+import { texts } from '../../i18n/texts.ts';
+
+export const resultTexts = texts({
+  en: {
+    reasons: {
+      failed: (messages: number) => `Why ${formatCount(messages, 'message')} failed`,
+      rejected: (recipients: number) => `Why ${formatCount(recipients, 'recipient')} were excluded`,
+      unknown: 'No reason given',
+      permanent: 'Sending again does not help',
+      loading: 'Loading the reasons',
+      unavailable: (reason: string) => `The reasons could not be loaded: ${reason}`,
+    },
+    downloads: {
+      title: 'Downloads',
+      cancel: 'Cancel download',
+      progress: (percent: number) => `Downloading, ${percent} %`,
+    },
+    stop: {
+      paused: (name: string, date: string) => `Paused by ${name} on ${date}`,
+      cancelled: (name: string, date: string) => `Cancelled by ${name} on ${date}`,
+      reason: 'Reason (optional)',
+      addReason: 'Save reason',
+      saved: 'Reason saved',
+      reasonIs: (reason: string) => `Reason: ${reason}`,
+    },
+    resend: {
+      text: 'The message is sent again as a new campaign and is charged again.',
+      choose: 'Send again where the reason was',
+      leftOut: (numbers: number, reasons: string) => `${formatCount(numbers, 'number')} left out: ${reasons}`,
+      price: (numbers: string, units: string, kes: string) => `${numbers} · ${units} · ${kes}`,
+      balanceAfter: (units: string) => `Balance after: ${units}`,
+      short: (units: string) => `The balance is ${units} short. Top up first.`,
+      rejected: (reasons: string) => `Cannot be sent to now: ${reasons}`,
+      pricing: 'Calculating the price…',
+      none: 'Choose at least one reason.',
+      counted: (reason: string, count: string) => `${reason} (${count})`,
+    },
+    copy: {
+      verb: 'Copy campaign',
+      name: (name: string) => `${name} (copy)`,
+      withoutRecipients: 'Choose the recipients: those of the first send are no longer stored.',
+    },
+    list: {
+      units: 'Units',
+      frequency: 'Frequency',
+      nextRun: 'Next run',
+      next: (date: string) => `Next run ${date}`,
+    },
+  },
+  sw: {
+    reasons: {
+      failed: (messages) => `Kwa nini ${formatCount(messages, 'message')} zilifeli`,
+      rejected: (recipients) => `Kwa nini ${formatCount(recipients, 'recipient')} walitengwa`,
+      unknown: 'Hakuna sababu iliyotolewa',
+      permanent: 'Kutuma tena hakusaidii',
+      loading: 'Sababu zinapakiwa',
+      unavailable: (reason) => `Sababu hazikuweza kupakiwa: ${reason}`,
+    },
+    downloads: {
+      title: 'Vipakuliwa',
+      cancel: 'Ghairi upakuaji',
+      progress: (percent) => `Inapakua, ${percent} %`,
+    },
+    stop: {
+      paused: (name, date) => `Imesitishwa na ${name} tarehe ${date}`,
+      cancelled: (name, date) => `Imeghairiwa na ${name} tarehe ${date}`,
+      reason: 'Sababu (si lazima)',
+      addReason: 'Hifadhi sababu',
+      saved: 'Sababu imehifadhiwa',
+      reasonIs: (reason) => `Sababu: ${reason}`,
+    },
+    resend: {
+      text: 'Ujumbe utatumwa tena kama kampeni mpya na utalipiwa tena.',
+      choose: 'Tuma tena pale ambapo sababu ilikuwa',
+      leftOut: (numbers, reasons) => `${formatCount(numbers, 'number')} zimeachwa: ${reasons}`,
+      price: (numbers, units, kes) => `${numbers} · ${units} · ${kes}`,
+      balanceAfter: (units) => `Salio baadaye: ${units}`,
+      short: (units) => `Salio limepungua kwa ${units}. Ongeza salio kwanza.`,
+      rejected: (reasons) => `Haziwezi kutumiwa sasa: ${reasons}`,
+      pricing: 'Bei inakokotolewa…',
+      none: 'Chagua angalau sababu moja.',
+      counted: (reason, count) => `${reason} (${count})`,
+    },
+    copy: {
+      verb: 'Nakili kampeni',
+      name: (name) => `${name} (nakala)`,
+      withoutRecipients: 'Chagua wapokeaji: wale wa kutuma kwa kwanza hawajahifadhiwa tena.',
+    },
+    list: {
+      units: 'Uniti',
+      frequency: 'Marudio',
+      nextRun: 'Awamu ijayo',
+      next: (date) => `Awamu ijayo ${date}`,
+    },
+  },
+});

@@ -1,0 +1,98 @@
+// What can be done with a campaign: pause, resume, skip, cancel, send again, as its state and the role allow, each with its
+// question. The open campaign and the menus of the lists share it. Nothing where the backend gives no state.
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Campaign } from '../../../contract/campaigns.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { newKey } from '../../components/newKey.ts';
+import { useSaving } from '../../components/useSaving.ts';
+import { write } from '../../dataProvider/write.ts';
+import type { FailureCodes } from '../../dataProvider/rpc/campaigns.ts';
+import { ReasonField } from './CampaignStop.tsx';
+import { verbsOf } from './campaignStates.ts';
+import type { Verb } from './campaignStates.ts';
+import { campaignTexts } from './campaignTexts.ts';
+import { confirmationOf } from './confirmations.ts';
+import { ResendDialog } from './ResendDialog.tsx';
+
+const { done } = campaignTexts;
+
+interface Asked {
+  verb: Verb;
+  id: number;
+  /** One idempotency key per question: a repeat after a lost answer is the same send. */
+  key: string;
+}
+
+interface CampaignVerbsOptions {
+  /** The campaign as it is now; undefined once it is not shown any more. */
+  find: (id: number) => Campaign | undefined;
+  /** After it was sent again as a new campaign. */
+  onResent?: () => void;
+}
+
+export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
+  const mayChange = useCan('campaigns', 'update');
+  const maySend = useCan('send', 'create');
+  const { setFailure, save, isBusy, failure } = useSaving();
+  const [asked, setAsked] = useState<Asked>();
+  const [reason, setReason] = useState('');
+  const verbsFor = (campaign: Campaign) =>
+    verbsOf(campaign).filter((verb) => (verb === 'resend' ? maySend : mayChange));
+
+  const run = async ({ verb, id, key }: Asked, codes?: FailureCodes) => {
+    const answer = await write('campaigns', verb, { id, key, codes, ...(reason && { reason }) });
+    if (verb === 'resend') onResent?.();
+    return answer;
+  };
+  const press = (verb: Verb, campaign: Campaign) => {
+    setFailure(undefined);
+    setReason('');
+    const question = { verb, id: campaign.id, key: newKey() };
+    if (confirmationOf(verb, campaign)) setAsked(question);
+    else void save({ call: () => run(question), done: done[verb], onSaved: () => undefined });
+  };
+
+  const campaign = asked && find(asked.id);
+  // A question about a state that the campaign has left is dropped.
+  const open =
+    asked && campaign && verbsFor(campaign).includes(asked.verb) ? { ...asked, campaign } : undefined;
+  const close = () => setAsked(undefined);
+  const dialogs: ReactNode = (
+    // The press on a row's menu and on its question does not open the row.
+    <Box component="span" onClick={(event) => event.stopPropagation()}>
+      <ConfirmAction
+        value={open && open.verb !== 'resend' ? open : undefined}
+        title={(question) => confirmationOf(question.verb, question.campaign)?.title ?? ''}
+        confirm={(question) => confirmationOf(question.verb, question.campaign)?.confirm ?? ''}
+        isDestructive={open?.verb === 'cancel'}
+        run={(question) => run(question)}
+        done={open ? done[open.verb] : ''}
+        onClose={close}
+      >
+        {(question) => (
+          <>
+            {confirmationOf(question.verb, question.campaign)?.text}
+            {(question.verb === 'pause' || question.verb === 'cancel') && (
+              <Box sx={{ mt: 2 }}>
+                <ReasonField value={reason} onChange={setReason} />
+              </Box>
+            )}
+          </>
+        )}
+      </ConfirmAction>
+      {campaign && (
+        <ResendDialog
+          key={asked.key}
+          campaign={campaign}
+          isOpen={open?.verb === 'resend'}
+          run={(codes) => run(asked, codes)}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+  return { verbsFor, press, isBusy, failure, dialogs };
+}

@@ -1,0 +1,69 @@
+// Opens Send SMS with the text, sender ID and recipients of a campaign, ready to change.
+import type { Campaign } from '../../../contract/campaigns.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { failureOf } from '../../components/failureOf.ts';
+import { copyOf } from '../../dataProvider/rpc/campaigns.ts';
+import type { SendDraft } from '../../features/sendSms/draft.ts';
+import { useSendWith } from '../../features/sendSms/useSendWith.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { resultTexts } from './resultTexts.ts';
+
+const texts = resultTexts.copy;
+
+/** Characters of a campaign's name. */
+const nameMax = 120;
+
+export function useCopyCampaign() {
+  const maySend = useCan('send', 'create');
+  const ownClient = useProfile().data?.message.client.id;
+  const sendWith = useSendWith();
+  /** Sender IDs and groups are the client's own, so only its own campaigns can be copied. */
+  const mayCopy = ({ client_id: id }: Campaign) => maySend && (id === undefined || id === ownClient);
+
+  const copy = async (campaign: Campaign): Promise<void> => {
+    try {
+      const source = await copyOf(campaign.id);
+      const draft = draftOf(source ?? campaign);
+      if (!draft.msisdn && !draft.contact_group_id && !draft.chosen)
+        showNotice('info', texts.withoutRecipients);
+      sendWith(draft);
+    } catch (error) {
+      const reason = failureOf(error);
+      if (reason !== undefined) showNotice('error', reason);
+    }
+  };
+  return { mayCopy, copy };
+}
+
+type Source = Pick<Campaign, 'campaign_name' | 'sender_id' | 'message'> &
+  Partial<NonNullable<Awaited<ReturnType<typeof copyOf>>>>;
+
+/** Every field of the recipients is set, so that nothing of an unfinished draft is sent along. */
+function draftOf(source: Source): Partial<SendDraft> {
+  const { msisdn = '', contact_group_id = '', upload, schedule } = source;
+  const tab = msisdn ? 'contacts' : upload ? 'uploads' : 'lists';
+  return {
+    tab,
+    msisdn,
+    contact_group_id,
+    chosen: upload
+      ? {
+          // The server still has its bytes, by the handle.
+          file: new File([], upload.file_name),
+          state: 'waiting',
+          uploaded: 1,
+          uploadId: upload.id,
+          numberColumn: upload.number_column,
+        }
+      : null,
+    campaign_name: texts.name(source.campaign_name).slice(0, nameMax),
+    sender_id: source.sender_id,
+    message: source.message,
+    opt_out: source.opt_out ?? false,
+    schedule: schedule !== undefined,
+    repeat_type: schedule?.repeat_type ?? 'NO_REPEAT',
+    send_time: schedule?.send_time ?? '',
+    end_date: '',
+  };
+}

@@ -1,0 +1,48 @@
+// The download of a campaign's recipients by outcome, complete, page by page: sms_data_{status}.csv
+// (requirements/portal.md#exports).
+import type { Campaign, CampaignRecipient, DownloadKind } from '../../../contract/campaigns.ts';
+import { useDownload } from '../../components/useDownload.ts';
+import { recipientsPage, streamRecipients } from '../../dataProvider/rpc/campaigns.ts';
+import { mapRows } from '../../dataProvider/streamRows.ts';
+import { messageTexts } from '../../features/messages/messageTexts.ts';
+
+const kinds: readonly DownloadKind[] = ['failed', 'pending', 'pending_dlr', 'delivered'];
+
+/** Those of the specification; recipients excluded before sending where there are any. */
+export const downloadKindsOf = ({ rejected }: Campaign): readonly DownloadKind[] =>
+  rejected ? [...kinds, 'rejected'] : kinds;
+
+/** The columns of the specification (requirements/portal.md#exports), followed by additional ones. */
+const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaign_name'];
+
+export function useRecipientDownload(campaign: Campaign) {
+  const { start, ...running } = useDownload();
+  const download = (kind: DownloadKind) =>
+    void start({
+      fileName: `sms_data_${kind}.csv`,
+      needsRows: true,
+      fields,
+      stream: (signal) =>
+        mapRows(streamRecipients({ campaignId: campaign.id, kind }, signal), (row) => ({
+          key: row.msisdn,
+          cells: cellsOf(row, campaign),
+        })),
+      fetchPage: async (page, signal) => {
+        const { rows, lastPage } = await recipientsPage({ campaignId: campaign.id, kind, page, signal });
+        return {
+          lastPage,
+          rows: rows.map((row, index) => ({ key: `${page} ${index}`, cells: cellsOf(row, campaign) })),
+        };
+      },
+    });
+  return { ...running, download };
+}
+
+/** A number repeats where a campaign ran more than once, so the position identifies a row. */
+const cellsOf = (row: CampaignRecipient, campaign: Campaign) => [
+  (row.msisdn === '' ? messageTexts.erased : row.msisdn).replace(/^\+(?=\d)/, ''),
+  String(row.status ?? ''),
+  row.status_description ?? '',
+  String(row.message_id ?? ''),
+  campaign.campaign_name,
+];

@@ -1,0 +1,32 @@
+// Below Create Client: who signs in, and whether the one-time password can be sent by SMS, which the platform's own account pays
+// for.
+import { Alert, Typography } from '@mui/material';
+import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { RecordLink } from '../../components/record/RecordLink.tsx';
+import { lackTexts } from '../../features/setup/lackTexts.ts';
+import { useSetup } from '../../features/setup/useSetup.ts';
+import { locale } from '../../i18n/language.ts';
+import { clientTexts } from './clientTexts.ts';
+
+const texts = clientTexts.password;
+
+/** "no units and no sender ID". */
+const listed = new Intl.ListFormat(locale);
+
+export function PasswordHint() {
+  const lacks = useSetup()?.platform ?? [];
+  if (lacks.length === 0)
+    return (
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {texts.bySms}
+      </Typography>
+    );
+  return (
+    <Alert severity="info">
+      {texts.shown(listed.format(lacks.map((lack) => lackTexts.lacks[lack])))}{' '}
+      <RecordLink to={`/client-sms/${platformClientId}`} module="clients">
+        {texts.openPlatform}
+      </RecordLink>
+    </Alert>
+  );
+}

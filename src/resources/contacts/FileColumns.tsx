@@ -1,0 +1,144 @@
+// The columns of a file of contacts, read ahead of the import, each with what it becomes
+// (requirements/deviations.md#files-of-contacts). A backend that reads no file ahead imports it as it is.
+import { Alert, Box, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldNameOf, wholeName } from '../../../contract/contactFields.ts';
+import type { ContactColumnsRead } from '../../dataProvider/rpc/contacts.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { write } from '../../dataProvider/write.ts';
+import { contactTexts } from './contactTexts.ts';
+import { faultOfFile } from './faultOfFile.ts';
+
+const texts = contactTexts.columns;
+
+interface Read {
+  file: File;
+  answer?: ContactColumnsRead;
+  failure?: string;
+}
+
+/** Reads the form's file when it changes, and sets its `columns` and `upload_id`. */
+export function FileColumns() {
+  const { setValue } = useFormContext();
+  const file = useWatch({ name: 'file' }) as File | undefined;
+  const [read, setRead] = useState<Read>();
+  const isCurrent = read !== undefined && read.file === file;
+
+  useEffect(() => {
+    const choose = (answer?: ContactColumnsRead) => {
+      setValue('columns', answer?.uses);
+      setValue('upload_id', answer?.upload_id);
+    };
+    choose();
+    if (!file || faultOfFile(file)) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    write('contact-sms', 'readFile', { file, signal }).then(
+      (answer) => {
+        if (signal.aborted) return;
+        if (answer) choose(answer.message);
+        setRead({ file, ...(answer && { answer: answer.message }) });
+      },
+      (error: Error) => {
+        if (!signal.aborted) setRead({ file, failure: error.message });
+      },
+    );
+    return () => stop.abort();
+  }, [file, setValue]);
+
+  if (!file || faultOfFile(file)) return null;
+  if (!isCurrent) return <LinearProgress aria-label={texts.reading} sx={{ width: '100%' }} />;
+  if (read.failure) return <Alert severity="error">{read.failure}</Alert>;
+  return read.answer ? <Columns answer={read.answer} /> : null;
+}
+
+function Columns({ answer }: { answer: ContactColumnsRead }) {
+  const { setValue } = useFormContext();
+  const uses = (useWatch({ name: 'columns' }) ?? answer.uses) as readonly string[];
+  const use = (column: number, value: string) =>
+    // A field takes one column: the one that had it is skipped.
+    setValue(
+      'columns',
+      uses.map((known, at) => {
+        if (at === column) return value;
+        return known === value ? '' : known;
+      }),
+      { shouldDirty: true },
+    );
+  return (
+    <Box component="section" aria-label={texts.title} sx={{ width: '100%' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {texts.title}
+      </Typography>
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {texts.found(formatCount(answer.rows, 'row'), formatCount(answer.numbers, 'phone number'))}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {answer.columns.map((column, at) => (
+          <Box key={column} sx={row}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {column}
+              </Typography>
+              <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+                {samplesOf(answer, at)}
+              </Typography>
+            </Box>
+            <TextField
+              select
+              size="small"
+              label={texts.use}
+              value={uses[at] ?? ''}
+              onChange={(event) => use(at, event.target.value)}
+              slotProps={{
+                select: { displayEmpty: true },
+                inputLabel: { shrink: true },
+                htmlInput: { 'aria-label': texts.useOf(column) },
+              }}
+            >
+              {optionsFor(column, uses[at] ?? '').map(([value, label]) => (
+                <MenuItem key={value} value={value}>
+                  {label}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The first values of a column. */
+const samplesOf = ({ sample }: ContactColumnsRead, at: number): string =>
+  sample
+    .map((cells) => cells[at] ?? '')
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, 3)
+    .join(', ');
+
+const builtIn = [
+  ['msisdn', contactTexts.mobileNumber],
+  ['first_name', contactTexts.firstName],
+  ['other_name', contactTexts.otherName],
+  [wholeName, texts.wholeName],
+] as const;
+
+function optionsFor(column: string, current: string): (readonly [string, string])[] {
+  const name = fieldNameOf(column);
+  const known = new Set<string>(builtIn.map(([value]) => value));
+  const further = [...new Set([name, current])].filter((each) => each && !known.has(each)) as string[];
+  return [
+    ['', texts.skip],
+    ...builtIn,
+    ...further.map((each) => [each, texts.field(`{${each}}`)] as const),
+  ];
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' },
+  gap: 1,
+  alignItems: 'center',
+};

@@ -1,0 +1,33 @@
+// What the messages of a report cost their clients, where the server says so.
+import { Definition } from '../../components/Definition.tsx';
+import { formatKes, plainKes } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/list/column.ts';
+import { reportTexts as texts } from './reportTexts.ts';
+import type { Total } from './Summary.tsx';
+
+interface WithCost {
+  cost?: string | undefined;
+}
+
+export const costColumn = {
+  label: texts.cost,
+  help: <Definition of="price" name={texts.cost} />,
+  width: 150,
+  align: 'right',
+  optional: 'cost',
+  isSummed: true,
+  text: ({ cost }) => (cost === undefined ? undefined : formatKes(cost).replace(/^KES /, '')),
+  csv: ({ cost }) => plainKes(cost),
+} satisfies Column<WithCost>;
+
+/** The sum of the rows; none where a backend gives no costs. */
+export function costTotal(rows: readonly WithCost[]): Total[] {
+  const known = rows.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
+  if (known.length === 0) return [];
+  // Ten-thousandths, because money is never a float.
+  const sum = known.reduce((total, cost) => total + BigInt(cost.replace('.', '')), 0n);
+  const digits = String(sum).padStart(5, '0');
+  return [
+    { label: texts.value, value: formatKes(`${digits.slice(0, -4)}.${digits.slice(-4)}`), term: 'price' },
+  ];
+}

@@ -1,0 +1,147 @@
+// All permissions of a role as one grid, saved at once, with presets to start from
+// (requirements/deviations.md#permissions-of-a-role).
+import {
+  Box,
+  Button,
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import type { Action, Module } from '../../../contract/endpoint.ts';
+import type { Role } from '../../../contract/roles.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import { useSaving } from '../../components/useSaving.ts';
+import { write } from '../../dataProvider/write.ts';
+import { actionName, heldOn, moduleName, permissionActions, permissionsOf, presets } from './permissions.ts';
+import { roleTexts } from './roleTexts.ts';
+
+const texts = roleTexts.grid;
+
+interface PermissionGridProps {
+  role: Role;
+  modules: readonly string[];
+  onClose: () => void;
+}
+
+const keyOf = (module: string, action: string) => `${module}:${action}`;
+
+export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(modules.flatMap((module) => heldOn(role, module).map((action) => keyOf(module, action)))),
+  );
+  const { isBusy, save } = useSaving();
+  const set = (keys: readonly string[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const key of keys) if (isOn) next.add(key);
+      else next.delete(key);
+    setChosen(next);
+  };
+  const submit = () =>
+    save({
+      call: () =>
+        write('user-roles', 'setPermissions', {
+          id: role.id,
+          data: { permissions: permissionsOf(modules, chosen) },
+          previousData: role,
+        }),
+      done: texts.saved,
+      onSaved: onClose,
+    });
+
+  return (
+    <>
+      <Box role="group" aria-label={texts.presets} sx={bar}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.startWith}
+        </Typography>
+        {presets.map(({ name, keysOf }) => (
+          <Button key={name} size="small" variant="outlined" onClick={() => setChosen(new Set(keysOf(modules)))}>
+            {name}
+          </Button>
+        ))}
+      </Box>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label={roleTexts.permissions.of(role.name)}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={firstCell}>{roleTexts.permissions.module}</TableCell>
+              {permissionActions.map((action) => (
+                <TableCell key={action} align="center">
+                  {actionName(action)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {modules.map((module) => (
+              <TableRow key={module} hover>
+                <TableCell component="th" scope="row" sx={firstCell}>
+                  {moduleName(module)}
+                </TableCell>
+                {permissionActions.map((action) => (
+                  <Cell
+                    key={action}
+                    module={module}
+                    action={action}
+                    isChosen={chosen.has(keyOf(module, action))}
+                    onChange={(isOn) => set([keyOf(module, action)], isOn)}
+                  />
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      <Box sx={{ ...bar, ...foot }}>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
+          {texts.chosen(chosen.size)}
+        </Typography>
+        <Button color="inherit" onClick={onClose}>
+          {componentTexts.cancel}
+        </Button>
+        <Button variant="contained" loading={isBusy} onClick={() => void submit()}>
+          {componentTexts.save}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+interface CellProps {
+  module: string;
+  action: Action;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** A permission that the user does not hold can be revoked and not granted. */
+function Cell({ module, action, isChosen, onChange }: CellProps) {
+  const isHeld = useCan(module as Module, action);
+  return (
+    <TableCell align="center" padding="none">
+      <Checkbox
+        checked={isChosen}
+        disabled={!isHeld && !isChosen}
+        onChange={(_event, isOn) => onChange(isOn)}
+        slotProps={{ input: { 'aria-label': texts.cell(actionName(action), moduleName(module)) } }}
+      />
+    </TableCell>
+  );
+}
+
+const firstCell = { pl: 2.5, fontWeight: 400 };
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2.5, pb: 2 };
+const foot = {
+  position: 'sticky',
+  bottom: 0,
+  py: 1.5,
+  borderTop: '1px solid var(--border)',
+  backgroundColor: 'var(--surface)',
+  zIndex: 1,
+} as const;

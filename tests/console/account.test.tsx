@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Layout } from '../../src/layout/Layout.tsx';
+import { fakeServer, refuses } from '../support/fakeServer.ts';
+import type { Reply } from '../support/fakeServer.ts';
+import { grace } from '../support/renderFrame.tsx';
+import { renderScreen } from '../support/renderScreen.tsx';
+
+const profile = {
+  ...grace,
+  user: { ...grace.user, role_name: 'Client Admin', msisdn: '254722000002' },
+};
+
+async function openAccount(change?: Reply) {
+  const asked = fakeServer({
+    'client/balance': { json: { message: profile } },
+    'dashboard/client/balance': { json: { message: { balance: 5 } } },
+    ...(change && { 'user/password/change': change }),
+  });
+  renderScreen(<Layout>the screen</Layout>, '/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: /Grace Wanjiku/ }));
+  return { asked, menu: within(await screen.findByRole('dialog', { name: 'Account' })) };
+}
+
+describe('the account menu', () => {
+  it('opens at the person’s name with the role, the number and the client', async () => {
+    const { menu } = await openAccount();
+    for (const text of ['Client Admin', '+254 722 000 002', 'Wanjiku Agrovet'])
+      expect(menu.getByText(text)).toBeInTheDocument();
+    expect(screen.getByText('User · Client Admin')).toBeInTheDocument();
+  });
+
+  it('offers the languages by their own names, and the present one as pressed', async () => {
+    const { menu } = await openAccount();
+    const languages = within(menu.getByRole('group', { name: 'Language' }));
+    expect(languages.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
+    expect(languages.getByRole('button', { name: 'Kiswahili' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('changes the theme at once and remembers it', async () => {
+    const { menu } = await openAccount();
+    await userEvent.click(menu.getByRole('button', { name: 'Dark' }));
+    expect(document.documentElement.style.colorScheme).toBe('dark');
+    expect(localStorage.getItem('tuma.theme')).toBe('dark');
+    await userEvent.click(menu.getByRole('button', { name: 'Light' }));
+    expect(document.documentElement.style.colorScheme).toBe('light');
+  });
+});
+
+describe('the own password', () => {
+  const fill = async (current: string, next: string, repeat = next) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    await userEvent.type(dialog.getByLabelText(/^Current password/), current);
+    await userEvent.type(dialog.getByLabelText(/^New password/), next);
+    await userEvent.type(dialog.getByLabelText(/^Confirm new password/), repeat);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    return dialog;
+  };
+
+  it('is changed with the current one', async () => {
+    const { asked, menu } = await openAccount({ json: { message: 'Password changed' } });
+    await userEvent.click(menu.getByRole('button', { name: 'Change password' }));
+    await fill('old-secret', 'new-secret');
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
+    expect(asked.find(({ path }) => path === 'user/password/change')?.body).toEqual({
+      current_password: 'old-secret',
+      password: 'new-secret',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not sent while the two new ones differ', async () => {
+    const { asked, menu } = await openAccount();
+    await userEvent.click(menu.getByRole('button', { name: 'Change password' }));
+    const dialog = await fill('old-secret', 'new-secret', 'new-secrex');
+    expect(dialog.getByText('Passwords do not match!')).toBeInTheDocument();
+    expect(asked.some(({ path }) => path === 'user/password/change')).toBe(false);
+  });
+
+  it('shows at its field that the current one is wrong', async () => {
+    const { menu } = await openAccount(
+      refuses('current_password_wrong', 'The current password is wrong', { field: 'current_password' }),
+    );
+    await userEvent.click(menu.getByRole('button', { name: 'Change password' }));
+    const dialog = await fill('guess', 'new-secret');
+    await waitFor(() =>
+      expect(dialog.getByLabelText(/^Current password/)).toHaveAccessibleDescription(
+        'The current password is wrong',
+      ),
+    );
+  });
+});

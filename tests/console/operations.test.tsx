@@ -1,0 +1,266 @@
+// The operations home (docs/decisions/031-operations-home.md).
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { homeTraffic, needKinds } from '../../contract/home.ts';
+import type { Home, Need } from '../../contract/home.ts';
+import { Dashboard } from '../../src/pages/Dashboard.tsx';
+import { needWords } from '../../src/pages/dashboard/operations/needText.ts';
+import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
+import type { Reply } from '../support/fakeServer.ts';
+import { renderScreen } from '../support/renderScreen.tsx';
+
+const at = '2026-11-22T09:00:00.000Z';
+const day = { delivered: 90, pending: 6, failed: 4, queued: 0, revenue: '80.0000' };
+const none: Omit<Need, 'kind'> = { id: null, name: null, count: null, since: null, detail: null };
+
+const full: Home = {
+  at,
+  needs: [
+    {
+      ...none,
+      kind: 'link',
+      id: 2,
+      name: 'Airtel',
+      count: 1204,
+      since: '2026-11-22T08:56:00.000Z',
+      detail: 'connect ECONNREFUSED 10.0.0.1:2775',
+    },
+    { ...none, kind: 'payments', count: 3, since: '2026-11-16T09:00:00.000Z' },
+  ],
+  today: { ...day, delivered: 190 },
+  yesterday: day,
+  week_ago: { ...day, delivered: 0, pending: 0, failed: 0, revenue: '0.0000' },
+  queue: { messages: 1204, oldest: '2026-11-22T08:56:00.000Z' },
+  rate: { now: 62, max: 200 },
+  connectors: [
+    {
+      id: 1,
+      name: 'Safaricom',
+      draining: false,
+      has_link: true,
+      live: { engines: 1, bound: 2, sessions: 2, rate: 62, in_flight: 0, last_error: null },
+      rate_max: 100,
+      queued: 0,
+      oldest: null,
+      last_quarter: { delivered: 9, pending: 1, failed: 0, queued: 0 },
+      sent: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    },
+    {
+      id: 2,
+      name: 'Airtel',
+      draining: false,
+      has_link: true,
+      live: { engines: 1, bound: 0, sessions: 1, rate: 0, in_flight: 0, last_error: 'connect ECONNREFUSED' },
+      rate_max: 100,
+      queued: 1204,
+      oldest: '2026-11-22T08:56:00.000Z',
+      last_quarter: { delivered: 0, pending: 0, failed: 0, queued: 1204 },
+      sent: Array.from({ length: 12 }, () => 0),
+    },
+  ],
+  failures: [{ code: 'absent_subscriber', transactional: 50_000, promotional: 12 }],
+  top_clients: [{ id: 5, name: 'Savanna Sacco', sent: 200, delivered: 190 }],
+  running_low: [{ id: 6, name: 'Nyota', units: 412, days: 0.9 }],
+  books: { checked: '2026-11-22T08:58:00.000Z', broken: [] },
+};
+
+const empty: Home = {
+  ...full,
+  needs: [],
+  today: { delivered: 0, pending: 0, failed: 0, queued: 0, revenue: '0.0000' },
+  queue: { messages: 0, oldest: null },
+  rate: { now: 0, max: 0 },
+  connectors: [],
+  failures: [],
+  top_clients: [],
+  running_low: [],
+  books: null,
+};
+
+const trafficOf = (body: unknown) => ({
+  message: {
+    from: '2026-11-21T09:15:00.000Z',
+    to: '2026-11-22T09:15:00.000Z',
+    step_minutes: 15,
+    steps:
+      (body as { range: string }).range === '24h'
+        ? [{ at: '2026-11-22T09:00:00.000Z', delivered: 7, pending: 1, failed: 2, queued: 2 }]
+        : [],
+  },
+});
+
+const permissions = [
+  'connectors',
+  'clients',
+  'payments',
+  'delivery_reports',
+  'reports',
+  'messages',
+  'campaigns',
+].map((module) => ({ module, actions: ['read'] }));
+const profile = (clientId = 1) => ({
+  json: {
+    message: {
+      client: { id: clientId, name: 'Tuma', msisdn: '' },
+      user: { id: 7, role_id: 2, full_name: 'Amina', permissions },
+    },
+  },
+});
+const zeros = Object.fromEntries(
+  ['transactional', 'promotional'].flatMap((name) =>
+    ['sent_message', 'contacts', 'credits', 'failed', 'pending', 'queued'].map((figure) => [
+      `${name}_${figure}`,
+      0,
+    ]),
+  ),
+);
+
+function show(home: Reply | (() => Reply), clientId = 1) {
+  const asked = fakeServer({
+    'client/balance': profile(clientId),
+    'dashboard/summary': { json: { message: zeros } },
+    'operations/home': home,
+    'operations/traffic': ({ body }) => ({ json: homeTraffic.answer.parse(trafficOf(body)) }),
+  });
+  renderScreen(<Dashboard />, '/dashboard', clientId === 1 ? 1 : 3);
+  return asked;
+}
+const answered = (message: Home): Reply => ({ json: { message } });
+const addressOf = (element: HTMLElement) => decodeURIComponent(element.getAttribute('href') ?? '');
+
+describe('operations home', () => {
+  it('names what needs a person, each with its figures and the way to it, and when the books were checked', async () => {
+    show(answered(full));
+    const needs = await screen.findByRole('region', { name: 'Needs a person now' });
+    const lines = (await within(needs).findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Airtel is down for 4 min · 1,204 messages queued · nothing listens on this host and portOpen',
+      '3 payments to assign the oldest waits 6 daysAssign',
+    ]);
+    expect(addressOf(within(needs).getByRole('link', { name: 'Open: Airtel is down' }))).toBe(
+      '/telco-configuration/2',
+    );
+    expect(addressOf(within(needs).getByRole('link', { name: /^Assign/ }))).toBe(
+      '/payments?filter={"state":"attention"}',
+    );
+    expect(within(needs).getByText('Books balanced, checked 2 min ago')).toBeInTheDocument();
+  });
+
+  it('compares today with yesterday and the same day of last week; every figure leads to its list and says what it means', async () => {
+    show(answered(full));
+    const today = await screen.findByRole('region', { name: 'Today' });
+    expect(addressOf(await within(today).findByRole('link', { name: '200' }))).toBe(
+      '/sms-report?filter={"range":"today"}',
+    );
+    expect(within(today).getByText('+100 %')).toBeInTheDocument();
+    expect(within(today).getByText('95.00 %')).toBeInTheDocument();
+    expect(within(today).getByText('+5')).toBeInTheDocument();
+    expect(within(today).getByRole('link', { name: '1,204' })).toBeInTheDocument();
+    expect(within(today).getByText('of 200/s that the bound links allow')).toBeInTheDocument();
+    expect(within(today).getByRole('link', { name: 'KES 80.00' })).toBeInTheDocument();
+    expect(within(today).getAllByText('Last week')).toHaveLength(3);
+    await userEvent.click(within(today).getByRole('button', { name: 'What “Sent” means' }));
+    expect(await screen.findByText(/Messages that have left the queue/)).toBeInTheDocument();
+  });
+
+  it('draws the messages of a chosen time, and says when there are none', async () => {
+    show(answered(full));
+    const chart = await screen.findByRole('img', {
+      name: 'Messages of the last 24 h: Delivered 7, Waiting 3, Failed 2',
+    });
+    const [, ...bars] = [...chart.querySelectorAll('g')].at(-1)?.querySelectorAll('rect') ?? [];
+    expect(bars.map((bar) => bar.getAttribute('height'))).toEqual(['7', '3', '2']);
+    await userEvent.click(screen.getByRole('button', { name: '30 d' }));
+    expect(await screen.findByText('No messages in this time')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '30 d' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('shows each connector with its state, and the day’s reasons, clients and balances with their lists', async () => {
+    show(answered(full));
+    const connectors = await screen.findByRole('region', { name: 'Connectors' });
+    const rows = await within(connectors).findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'SafaricomBound62/s of 100rate0in queue90.00 %delivered, last 15 minlast hour',
+      'AirtelNot bound0/s of 100rate1,204 messages queuedoldest 4 min—delivered, last 15 minlast hour',
+    ]);
+    expect(addressOf(screen.getByRole('link', { name: 'Transactional 50,000+' }))).toBe(
+      '/transactional-sms?filter={"range":"today","failure_code":"absent_subscriber"}',
+    );
+    expect(addressOf(screen.getByRole('link', { name: 'Nyota' }))).toBe('/client-sms/6');
+    expect(screen.getByText('less than a day')).toBeInTheDocument();
+    expect(
+      addressOf(
+        within(screen.getByRole('region', { name: 'Top clients today' })).getByRole('link', { name: '200' }),
+      ),
+    ).toContain('"client":"5"');
+  });
+
+  it('an empty system has nothing to do and nothing sent', async () => {
+    show(answered(empty));
+    expect(await screen.findByText('Nothing needs a person now')).toBeInTheDocument();
+    for (const text of [
+      'Books not checked yet',
+      'No connector is active yet.',
+      'No failures today',
+      'Nothing sent today',
+      'nothing waits',
+      'no link is bound',
+    ])
+      expect(screen.getByText(new RegExp(`^${text}`))).toBeInTheDocument();
+  });
+
+  it('says why it could not be loaded, and retries; the specification’s figures stay', async () => {
+    let isUp = false;
+    show(() => (isUp ? answered(full) : refuses('invalid_input', 'The figures are being rebuilt')));
+    expect(await screen.findByText('The figures are being rebuilt')).toBeInTheDocument();
+    expect(screen.getByText('Transactional credits')).toBeInTheDocument();
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Airtel is down')).toBeInTheDocument();
+  });
+
+  it('a client never asks for it', async () => {
+    const client = show(answered(full), 2);
+    expect(await screen.findByText('Transactional credits')).toBeInTheDocument();
+    expect(client.map(({ path }) => path)).not.toContain('operations/home');
+  });
+
+  it('a backend without the call shows the specification’s figures alone, and is not asked again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const asked = show(otherBackend(404));
+    const count = () => asked.filter(({ path }) => path === 'operations/home').length;
+    await vi.waitFor(() => expect(count()).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(count()).toBe(1);
+    expect(asked.some(({ path }) => path === 'operations/traffic')).toBe(false);
+    expect(screen.getByText('Transactional credits')).toBeInTheDocument();
+    expect(screen.queryByText('All messages so far')).toBeNull();
+  });
+
+  it('refreshes by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    let now = empty;
+    show(() => answered(now));
+    await vi.waitFor(() => expect(screen.getByText('Nothing needs a person now')).toBeInTheDocument());
+    now = full;
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    await vi.waitFor(() => expect(screen.getByText('Airtel is down')).toBeInTheDocument());
+  });
+
+  it.each(needKinds)('a need of the kind %s has words, alone and with all that it may say', (kind) => {
+    const known = {
+      kind,
+      id: 4,
+      name: 'follow:12',
+      count: 2,
+      since: '2026-11-20T09:00:00.000Z',
+      detail: 'timeout',
+    };
+    for (const need of [{ ...none, kind }, known]) {
+      const { text, more } = needWords(need, at);
+      expect(`${text} ${more}`).not.toMatch(/undefined|null|NaN/);
+      expect(text.length).toBeGreaterThan(5);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Layout } from '../../src/layout/Layout.tsx';
+import { pageOfRows, showScreenAt } from '../support/showScreen.tsx';
+import type { Scene } from '../support/showScreen.tsx';
+
+const elimu = {
+  id: 4,
+  name: 'Elimu Academy',
+  msisdn: '254722000004',
+  email: 'office@elimu.example',
+  sms_balance: 10,
+  status: 1,
+};
+
+async function openPalette(scene: Scene = {}) {
+  const shown = showScreenAt(
+    () => <Layout>the screen</Layout>,
+    {
+      'dashboard/client/balance': { json: { message: { balance: 5 } } },
+      'client/table': (asked) =>
+        pageOfRows((asked.body as { search?: string }).search === 'eli' ? [elimu] : [])(asked),
+      'message/groupbulk': pageOfRows([]),
+      'configuration/senderid': pageOfRows([]),
+    },
+    { path: '/dashboard', roleId: 1, ...scene },
+  );
+  await screen.findByText('the screen');
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  const input = await screen.findByRole('combobox');
+  return {
+    ...shown,
+    input,
+    options: () => screen.queryAllByRole('option').map((option) => option.textContent),
+  };
+}
+
+it('opens by Ctrl+K and goes to a page by the start of its words', async () => {
+  const { input, options, address } = await openPalette();
+  await userEvent.type(input, 'net rep');
+  await waitFor(() => expect(options()).toEqual(['Network Report', 'Search for “net rep”']));
+  await userEvent.keyboard('{Enter}');
+  expect(address.path()).toBe('/sms-report');
+});
+
+it('finds clients by name, and adds credits to one by "credit" and its name', async () => {
+  const { input, options, asked, address } = await openPalette();
+  await userEvent.type(input, 'credit eli');
+  await waitFor(() => expect(options()[0]).toBe('Add credits to Elimu Academy'));
+  expect(asked.find(({ path }) => path === 'client/table')?.body).toMatchObject({ search: 'eli' });
+  await userEvent.keyboard('{Enter}');
+  expect(address.path()).toBe('/client-sms/4');
+});
+
+it('puts numbers and receipts into the search', async () => {
+  const { input, options, address } = await openPalette();
+  await userEvent.type(input, '0712 345 678');
+  await waitFor(() => expect(options()[0]).toBe('Search for “0712 345 678”'));
+  await userEvent.keyboard('{Enter}');
+  expect(address.path()).toBe('/search');
+  expect(address.search().get('q')).toBe('0712 345 678');
+});
+
+it('offers a role what it may do only, and asks the server nothing that it would refuse', async () => {
+  const permissions = [
+    { module: 'dashboard', actions: ['read'] },
+    { module: 'contacts', actions: ['read'] },
+  ];
+  const { input, options, asked } = await openPalette({ roleId: 3, permissions });
+  expect(options()).toEqual(['Dashboard', 'Contact']);
+  await userEvent.type(input, 'elimu');
+  await waitFor(() => expect(options()).toEqual([]));
+  expect(asked.some(({ path }) => path === 'client/table')).toBe(false);
+});
+
+it('gives the focus back when it is closed by Escape', async () => {
+  const { input } = await openPalette();
+  expect(input).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});

@@ -1,0 +1,48 @@
+// axe-core in a page: every rule that it runs by default, and the targets' size of WCAG 2.2.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const allRules: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+/** What colours change. */
+const colourRules: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+interface Examined {
+  /** A selector; the whole page where unset. */
+  within?: string | undefined;
+  isColoursOnly?: boolean;
+}
+
+/** The violations as "rule: element", with why. */
+export async function violations(page: Page, { within, isColoursOnly }: Examined = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(source);
+    // A colour that is still changing is none that a person reads.
+    await page.addStyleTag({
+      content: '*, ::before, ::after { transition: none !important; animation: none !important }',
+    });
+  }
+  const { violations: found } = await page.evaluate(
+    async ([selector, options]) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      return axe.run(selector ?? document, options);
+    },
+    [within, isColoursOnly ? colourRules : allRules] as const,
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id}: ${target.join(' ')} (${failureSummary.replaceAll(/\s+/g, ' ')})`,
+    ),
+  );
+}
+
+interface Axe {
+  run: (context: string | Document, options: RunOptions) => Promise<AxeResults>;
+}
