@@ -20,7 +20,7 @@ function counter(page: Page, errand: string, most: number) {
       await page.keyboard.press('Enter');
     },
     end: () => {
-      console.log(`${errand}: ${clicks} of at most ${most} clicks`);
+      console.info(`${errand}: ${clicks} of at most ${most} clicks`);
       expect(clicks).toBeLessThanOrEqual(most);
     },
   };

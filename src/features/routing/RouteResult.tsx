@@ -11,7 +11,9 @@ export function RouteResult({ route }: { route: RouteExplanation }) {
   const chosen = connectors.find(({ verdict }) => verdict === 'chosen');
   const heading = useRef<HTMLHeadingElement>(null);
   // The result is below the button that was pressed.
-  useEffect(() => heading.current?.focus(), [route]);
+  useEffect(() => {
+    heading.current?.focus();
+  }, [route]);
   const waits = health && waitText(health.name, health);
   const number = `+${msisdn}`;
   return (
