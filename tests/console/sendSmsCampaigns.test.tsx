@@ -18,7 +18,6 @@ import { pageOfRows } from '../support/showScreen.tsx';
 import {
   preflightOf,
   choose,
-  figure,
   fillList,
   message,
   openTab,

@@ -1,7 +1,7 @@
 // requirements/domain.md#sending: holds, schedules and campaign control. The clock is an argument.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { lanes } from '../../server/domain/lanes.ts';
+import { priorities } from '../../server/domain/priorities.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
@@ -22,7 +22,7 @@ import {
   type CampaignHarness,
 } from '../support/campaignHarness.ts';
 
-const allLanes = { first: lanes.urgent, last: lanes.promotional };
+const allPriorities = { first: priorities.urgent, last: priorities.promotional };
 const minute = 60_000;
 const hour = 60 * minute;
 const at = (text: string) => new Date(text);
@@ -39,7 +39,7 @@ async function submitQueued(harness: CampaignHarness, limit: number, refuse = 0)
   const engineId = 1;
   // Within the sending window of promotions.
   const now = at(`${clock.now.toISOString().slice(0, 10)}T09:00:00Z`);
-  const messages = await claim(db, { connectorId, engineId, range: allLanes, limit, now });
+  const messages = await claim(db, { connectorId, engineId, range: allPriorities, limit, now });
   await db.transaction().execute(async (tx) => {
     const effects = new Effects();
     const outcomes = messages.map((message, index) =>
@@ -271,7 +271,7 @@ test('a requeued message of a paused campaign is held, and one of a cancelled ca
   const claimed = await claim(harness.db, {
     connectorId: harness.connectorId,
     engineId: 1,
-    range: allLanes,
+    range: allPriorities,
     limit: 1,
     now,
   });

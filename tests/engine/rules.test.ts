@@ -15,7 +15,7 @@ const outgoing = (given: Partial<Outgoing> = {}): Outgoing => ({
   claim_id: 1,
   client_id: 2,
   class: 'transactional',
-  lane: 1,
+  priority: 1,
   connector_id: 1,
   sender_id: 'TUMA',
   package_id: 1001,

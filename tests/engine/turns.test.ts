@@ -1,9 +1,9 @@
 // Whose messages a claim takes, without a database: the queues are numbers, and each claim takes what the plan says.
 import { describe, expect, test } from 'vitest';
-import { lanes, type Lane } from '../../server/domain/lanes.ts';
+import { priorities, type Priority } from '../../server/domain/priorities.ts';
 import { Turns, type Queue } from '../../server/sending/claim/turns.ts';
 
-const allLanes = { first: lanes.urgent, last: lanes.promotional };
+const allPriorities = { first: priorities.urgent, last: priorities.promotional };
 
 interface Waiting extends Queue {
   count: number;
@@ -12,7 +12,7 @@ interface Waiting extends Queue {
 }
 
 const queueOf = (client_id: number, given: Partial<Waiting> = {}): Waiting => ({
-  lane: lanes.transactional,
+  priority: priorities.transactional,
   client_id,
   weight: 1,
   count: Infinity,
@@ -29,19 +29,24 @@ function run(
   const sent = new Map(waiting.map((queue) => [queue, 0]));
   for (let claim = 0; claim < claims; claim++) {
     arrive?.(claim);
-    turns.update(waiting.filter(({ count }) => count > 0).toSorted((a, b) => a.lane - b.lane));
-    const plan = turns.plan(limit, allLanes);
+    turns.update(waiting.filter(({ count }) => count > 0).toSorted((a, b) => a.priority - b.priority));
+    const plan = turns.plan(limit, allPriorities);
     const left = new Map(waiting.map((queue) => [queue, queue.count]));
     let room = plan.limit;
-    const taken = plan.shares.flatMap(({ lane, client_id, take }) => {
-      const queue = waiting.find((one) => one.lane === lane && one.client_id === client_id);
+    const taken = plan.shares.flatMap(({ priority, client_id, take }) => {
+      const queue = waiting.find((one) => one.priority === priority && one.client_id === client_id);
       if (!queue) return [];
       const found = Math.min(take, left.get(queue) ?? 0, room);
       left.set(queue, (left.get(queue) ?? 0) - found);
       room -= found;
       queue.count -= found;
       sent.set(queue, (sent.get(queue) ?? 0) + found * queue.parts);
-      return Array.from({ length: found }, () => ({ lane, client_id, parts: queue.parts, parts_sent: 0 }));
+      return Array.from({ length: found }, () => ({
+        priority,
+        client_id,
+        parts: queue.parts,
+        parts_sent: 0,
+      }));
     });
     turns.claimed(plan, taken);
   }
@@ -54,7 +59,7 @@ const shares = (sent: Map<Waiting, number>): number[] => {
   return Array.from(sent.values(), (parts) => Math.round((100 * parts) / all));
 };
 
-describe('clients that wait in one lane', () => {
+describe('clients that wait with the same priority', () => {
   test.each([1, 2, 7, 50])('share claims of %i messages equally', (limit) => {
     const waiting = [queueOf(1), queueOf(2), queueOf(3), queueOf(4)];
     expect(shares(run(waiting, { claims: 400, limit }))).toEqual([25, 25, 25, 25]);
@@ -94,20 +99,20 @@ describe('clients that wait in one lane', () => {
   });
 });
 
-describe('lanes', () => {
-  const three = [lanes.urgent, lanes.transactional, lanes.promotional] as const;
-  const inLanes = (of: readonly Lane[]) => of.map((lane) => queueOf(1, { lane }));
+describe('priorities', () => {
+  const three = [priorities.urgent, priorities.transactional, priorities.promotional] as const;
+  const withPriorities = (of: readonly Priority[]) => of.map((priority) => queueOf(1, { priority }));
 
-  test.each([1, 10, 200])('go first to last, and each later one gets its least share in claims of %i', (limit) => {
-    expect(shares(run(inLanes(three), { claims: 2_000, limit }))).toEqual([91, 5, 5]);
+  test.each([1, 10, 200])('go first to last, and each lower one gets its least share in claims of %i', (limit) => {
+    expect(shares(run(withPriorities(three), { claims: 2_000, limit }))).toEqual([91, 5, 5]);
   }); // prettier-ignore
 
   test('give all to the first that waits where no other does', () => {
-    expect(shares(run(inLanes([lanes.promotional]), { claims: 100, limit: 10 }))).toEqual([100]);
+    expect(shares(run(withPriorities([priorities.promotional]), { claims: 100, limit: 10 }))).toEqual([100]);
   });
 
   test('send an urgent message with the next claim', () => {
-    const urgent = queueOf(2, { lane: lanes.urgent, count: 0 });
+    const urgent = queueOf(2, { priority: priorities.urgent, count: 0 });
     const waiting = [queueOf(1), urgent];
     const arrive = (claim: number) => {
       if (claim === 50) urgent.count = 3;
@@ -117,8 +122,8 @@ describe('lanes', () => {
 
   test('whose window is closed are not in the plan', () => {
     const turns = new Turns();
-    turns.update([queueOf(1), queueOf(2, { lane: lanes.promotional })]);
-    const plan = turns.plan(10, { first: lanes.promotional, last: lanes.promotional });
-    expect(plan.shares).toEqual([{ lane: lanes.promotional, client_id: 2, take: 10, skip: 0 }]);
+    turns.update([queueOf(1), queueOf(2, { priority: priorities.promotional })]);
+    const plan = turns.plan(10, { first: priorities.promotional, last: priorities.promotional });
+    expect(plan.shares).toEqual([{ priority: priorities.promotional, client_id: 2, take: 10, skip: 0 }]);
   });
 });

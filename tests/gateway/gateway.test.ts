@@ -213,8 +213,10 @@ describe('submit_sm', () => {
     const { harness, systemId, port } = await startWithAccount();
     const peer = await harness.peer(port, systemId, { bind: 'bind_transmitter' });
     for (const priority_flag of [0, 1, 2, 3]) await peer.submit({ short_message: 'Habari', priority_flag });
-    const { rows } = await sql<{ lane: number }>`SELECT lane FROM outbox ORDER BY id`.execute(harness.db);
-    expect(rows.map(({ lane }) => lane)).toEqual([1, 1, 0, 0]);
+    const { rows } = await sql<{ priority: number }>`SELECT priority FROM outbox ORDER BY id`.execute(
+      harness.db,
+    );
+    expect(rows.map(({ priority }) => priority)).toEqual([1, 1, 0, 0]);
   });
 
   test.each([

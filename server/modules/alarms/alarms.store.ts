@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
-import { lanes } from '../../domain/lanes.ts';
+import { priorities } from '../../domain/priorities.ts';
 
 export interface OldestRow {
   connector_id: number;
@@ -22,13 +22,13 @@ export const listOldest = (db: Db): Promise<OldestRow[]> =>
         (${firstOf(sql`true`)})
         UNION ALL
         SELECT next.* FROM queue q CROSS JOIN LATERAL (
-          ${firstOf(sql`(connector_id, lane, client_id) > (q.connector_id, q.lane, q.client_id)`)}
+          ${firstOf(sql`(connector_id, priority, client_id) > (q.connector_id, q.priority, q.client_id)`)}
         ) next
       )
       SELECT c.id AS connector_id, c.name, k.class, min(q.id) AS oldest
       FROM queue q JOIN connectors c ON c.id = q.connector_id
       CROSS JOIN LATERAL (
-        SELECT CASE q.lane WHEN ${lanes.promotional} THEN 'promotional' ELSE 'transactional' END AS class
+        SELECT CASE q.priority WHEN ${priorities.promotional} THEN 'promotional' ELSE 'transactional' END AS class
       ) k
       WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
       GROUP BY c.id, k.class`.execute(tx);
@@ -36,8 +36,8 @@ export const listOldest = (db: Db): Promise<OldestRow[]> =>
   });
 
 const firstOf = (after: RawBuilder<unknown>) => sql`
-  SELECT connector_id, lane, client_id, id FROM outbox WHERE ${after} AND NOT held AND not_before IS NULL
-  ORDER BY connector_id, lane, client_id, id LIMIT 1`;
+  SELECT connector_id, priority, client_id, id FROM outbox WHERE ${after} AND NOT held AND not_before IS NULL
+  ORDER BY connector_id, priority, client_id, id LIMIT 1`;
 
 export interface OverdrawnRow {
   package_id: number;

@@ -7,28 +7,16 @@ import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
-export interface Queue {
-  connector_id: number;
-  queued: number;
-  /** The oldest message's id that waits to be sent; null where all are paused or being sent. */
-  oldest: number | null;
-}
-
 /**
  * Queued messages by connector, as the counts have them: those of a paused campaign and those being sent among them. None waits
- * longer than a month. The oldest is one probe of outbox_queued for each connector and class.
+ * longer than a month.
  */
-export async function listQueues(db: Db, month: string): Promise<Queue[]> {
-  const { rows } = await sql<Queue>`
-    SELECT q.connector_id, q.queued, (
-      SELECT min(o.oldest) FROM (VALUES ('transactional'), ('promotional')) AS k(class) CROSS JOIN LATERAL (
-        SELECT min(id) AS oldest FROM outbox WHERE connector_id = q.connector_id AND class = k.class AND NOT held
-      ) o
-    ) AS oldest
-    FROM (
+export async function listQueued(db: Db, month: string): Promise<{ connector_id: number; queued: number }[]> {
+  const { rows } = await sql<{ connector_id: number; queued: number }>`
+    SELECT * FROM (
       SELECT connector_id, sum(queued)::bigint AS queued FROM message_counts_monthly
       WHERE month >= ${month}::date - interval '1 month' GROUP BY connector_id
-    ) q WHERE q.queued > 0`.execute(db);
+    ) q WHERE queued > 0`.execute(db);
   return rows;
 }
 

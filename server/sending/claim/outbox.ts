@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { LaneRange } from '../../domain/lanes.ts';
+import type { PriorityRange } from '../../domain/priorities.ts';
 import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import type { Effects } from '../shared/effects.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
@@ -15,13 +15,13 @@ import type { Share } from './turns.ts';
 /** What to claim: `shares` of queues, or without them the first messages in `range`. */
 export interface ClaimOf {
   limit: number;
-  range: LaneRange;
+  range: PriorityRange;
   shares?: readonly Share[];
 }
 
 /**
  * Marks up to `limit` messages as submitting and returns them: those of `shares`, in their order, without them the first of
- * every queue in `range`, lane by lane. Oldest first in each queue. Messages whose number was put on a do-not-disturb list
+ * every queue in `range`, priority by priority. Oldest first in each queue. Messages whose number was put on a do-not-disturb list
  * since they were queued are returned with `on_dnd`: the caller fails them. Engines claim concurrently; the one that deletes
  * a row from the outbox owns the message. Also deletes the claims `finished`, whose messages are all settled. Indexes:
  * outbox_queued, one probe a share; dnd (msisdn, client_id), one probe a message.
@@ -42,24 +42,24 @@ export async function claim(
     shares === undefined
       ? {
           waiting: waitingIn(connectorId, range),
-          queues: sql`(SELECT lane, client_id, ${limit}::int AS take, 0 AS skip FROM waiting)`,
+          queues: sql`(SELECT priority, client_id, ${limit}::int AS take, 0 AS skip FROM waiting)`,
         }
       : { waiting: sql``, queues: sharesOf(shares) };
   const { rows } = await sql<Outgoing>`
     WITH RECURSIVE ${waiting} picked AS MATERIALIZED (
       DELETE FROM outbox WHERE ctid = ANY(ARRAY(
-        SELECT o.ctid FROM ${queues} AS q(lane, client_id, take, skip) CROSS JOIN LATERAL (
+        SELECT o.ctid FROM ${queues} AS q(priority, client_id, take, skip) CROSS JOIN LATERAL (
           SELECT ctid FROM outbox
-          WHERE connector_id = ${connectorId} AND lane = q.lane AND client_id = q.client_id
+          WHERE connector_id = ${connectorId} AND priority = q.priority AND client_id = q.client_id
             AND NOT held AND not_before IS NULL
           ORDER BY id LIMIT q.take OFFSET q.skip FOR UPDATE SKIP LOCKED
         ) o LIMIT ${limit}
-      )) RETURNING id, lane
+      )) RETURNING id, priority
     ), claimed AS (
       UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
         attempts = least(m.attempts + 1, 32767), timeline = m.timeline || ${event}::jsonb
       FROM picked WHERE ${byIndex('m.id', 'picked.id')} AND m.state = 'queued'
-      RETURNING m.id, m.client_id, m.class, picked.lane, m.connector_id, m.sender_id, m.package_id, m.campaign_id,
+      RETURNING m.id, m.client_id, m.class, picked.priority, m.connector_id, m.sender_id, m.package_id, m.campaign_id,
         m.msisdn, m.message, m.parts, m.parts_sent, m.attempts, m.cost
     ), claim AS (
       INSERT INTO claims (engine_id, connector_id, ids)
@@ -75,13 +75,13 @@ export async function claim(
 
 const sharesOf = (shares: readonly Share[]) => {
   const numbers = (of: (share: Share) => number) => numberArray(shares.map(of));
-  return sql`unnest(${numbers((s) => s.lane)}::smallint[], ${numbers((s) => s.client_id)}::int[],
+  return sql`unnest(${numbers((s) => s.priority)}::smallint[], ${numbers((s) => s.client_id)}::int[],
     ${numbers((s) => s.take)}::int[], ${numbers((s) => s.skip)}::int[])`;
 };
 
 /** Inserts the requeued messages among the rows of `changed` into the outbox. */
-export const insertIntoOutbox = sql`INSERT INTO outbox (id, campaign_id, not_before, connector_id, client_id, lane, held)
-  SELECT id, campaign_id, not_before, connector_id, client_id, message_lane(class, otp, urgent), false
+export const insertIntoOutbox = sql`INSERT INTO outbox (id, campaign_id, not_before, connector_id, client_id, priority, held)
+  SELECT id, campaign_id, not_before, connector_id, client_id, message_priority(class, otp, urgent), false
   FROM changed WHERE state = 'queued'`;
 
 /**

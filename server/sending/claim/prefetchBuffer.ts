@@ -4,7 +4,7 @@
 import type { Logger } from 'pino';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
-import { lanes, lanesOf, onlyLane, type LaneRange } from '../../domain/lanes.ts';
+import { priorities, prioritiesOf, onlyPriority, type PriorityRange } from '../../domain/priorities.ts';
 import { RefCountedRows } from '../shared/refCountedRows.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { claim, requeueUnknownClaims, type ClaimOf } from './outbox.ts';
@@ -134,14 +134,14 @@ export class PrefetchBuffer {
       await requeueUnknownClaims(db, { connectorId, engineId, keep, now: clock() });
     }
     const now = clock();
-    const range = lanesOf(this.options.openClasses(now));
+    const range = prioritiesOf(this.options.openClasses(now));
     if (!range) return;
     const limit = this.limit();
     if (limit > 0) await this.claimNext(range, limit, now);
-    else if (this.urgentIsDue && range.first === lanes.urgent) await this.claimUrgent(now);
+    else if (this.urgentIsDue && range.first === priorities.urgent) await this.claimUrgent(now);
   }
 
-  private async claimNext(range: LaneRange, limit: number, now: Date): Promise<void> {
+  private async claimNext(range: PriorityRange, limit: number, now: Date): Promise<void> {
     if (!this.isBacklogged) {
       this.urgentIsDue = false;
       const messages = await this.claim({ range, limit }, now);
@@ -172,8 +172,8 @@ export class PrefetchBuffer {
     }
     this.urgentClaimedAt = performance.now();
     this.urgentIsDue = false;
-    const limit = this.room(this.ready.countIn(lanes.urgent));
-    if (limit > 0) this.turns.serve(await this.claim({ range: onlyLane(lanes.urgent), limit }, now));
+    const limit = this.room(this.ready.countIn(priorities.urgent));
+    if (limit > 0) this.turns.serve(await this.claim({ range: onlyPriority(priorities.urgent), limit }, now));
   }
 
   private async claim(of: ClaimOf & { isOwed?: boolean }, now: Date): Promise<Outgoing[]> {

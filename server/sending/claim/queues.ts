@@ -1,36 +1,36 @@
-// Which queues of a connector have messages: one for each client in each lane (decisions/038-fair-queue.md).
+// Which queues of a connector have messages: one for each client and priority (decisions/038-fair-queue.md).
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { lanes, type LaneRange } from '../../domain/lanes.ts';
+import { priorities, type PriorityRange } from '../../domain/priorities.ts';
 import type { Queue } from './turns.ts';
 
 /** Messages released in one statement. */
 const releasedMax = 1_000;
 
 /**
- * The recursive query `waiting` (lane, client_id), followed by a comma: the queues of a connector with messages that may be
+ * The recursive query `waiting` (priority, client_id), followed by a comma: the queues of a connector with messages that may be
  * claimed, in order. Each is one probe of outbox_queued, however many messages it has.
  */
-export const waitingIn = (connectorId: number, { first, last }: LaneRange): RawBuilder<unknown> => {
+export const waitingIn = (connectorId: number, { first, last }: PriorityRange): RawBuilder<unknown> => {
   const probe = (after: RawBuilder<unknown>) => sql`
-    SELECT lane, client_id FROM outbox
-    WHERE connector_id = ${connectorId} AND ${after} AND lane <= ${last} AND NOT held AND not_before IS NULL
-    ORDER BY lane, client_id LIMIT 1`;
+    SELECT priority, client_id FROM outbox
+    WHERE connector_id = ${connectorId} AND ${after} AND priority <= ${last} AND NOT held AND not_before IS NULL
+    ORDER BY priority, client_id LIMIT 1`;
   return sql`waiting AS (
-      (${probe(sql`lane >= ${first}`)})
+      (${probe(sql`priority >= ${first}`)})
       UNION ALL
-      SELECT next.lane, next.client_id FROM waiting w
-      CROSS JOIN LATERAL (${probe(sql`(lane, client_id) > (w.lane, w.client_id)`)}) next
+      SELECT next.priority, next.client_id FROM waiting w
+      CROSS JOIN LATERAL (${probe(sql`(priority, client_id) > (w.priority, w.client_id)`)}) next
     ),`;
 };
 
-/** The queues of a connector with messages that may be claimed, in the order of their lanes. */
+/** The queues of a connector with messages that may be claimed, in the order of their priorities. */
 export async function listQueues(db: Db, connectorId: number): Promise<Queue[]> {
-  const all = { first: lanes.urgent, last: lanes.promotional };
+  const all = { first: priorities.urgent, last: priorities.promotional };
   const { rows } = await sql<Queue>`
     WITH RECURSIVE ${waitingIn(connectorId, all)} weighed AS (
-      SELECT w.lane, w.client_id, c.sending_weight AS weight
+      SELECT w.priority, w.client_id, c.sending_weight AS weight
       FROM waiting w JOIN clients c ON ${byIndex('c.id', 'w.client_id')}
     )
     SELECT * FROM weighed`.execute(db);

@@ -1,4 +1,4 @@
-// Claimed messages that are ready to send: those a passed-over lane is owed, then by lane, in the order of their claims.
+// Claimed messages that are ready to send: those that a lower priority is owed, then by priority, in the order of their claims.
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 
@@ -11,15 +11,15 @@ export class ReadyMessages {
     return this.entries.length;
   }
 
-  countIn(lane: number): number {
-    return this.entries.filter(({ message }) => message.lane === lane).length;
+  countIn(priority: number): number {
+    return this.entries.filter(({ message }) => message.priority === priority).length;
   }
 
   /** Adds the messages of one claim. */
   add(messages: readonly Outgoing[], { isOwed }: { isOwed: boolean }): void {
     const added = messages
       .toSorted((a, b) => a.id - b.id)
-      .map((message) => ({ rank: isOwed ? owedRank : message.lane, message }));
+      .map((message) => ({ rank: isOwed ? owedRank : message.priority, message }));
     this.entries = [...this.entries, ...added].toSorted((a, b) => a.rank - b.rank);
   }
 

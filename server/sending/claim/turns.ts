@@ -1,18 +1,18 @@
 // Decides whose messages a claim takes: clients that wait share the rate of a connector by their weights (a deficit round
-// robin, counted in parts), earlier lanes first, and each later lane that waits gets `leastShare` of what is sent
+// robin, counted in parts), higher priorities first, and each lower one that waits gets `leastShare` of what is sent
 // (decisions/038-fair-queue.md). Each engine shares its part of the rate by itself. Pure.
-import { lanes, onlyLane, type Lane, type LaneRange } from '../../domain/lanes.ts';
+import { priorities, onlyPriority, type Priority, type PriorityRange } from '../../domain/priorities.ts';
 
-/** The messages of one client that wait in one lane of a connector. */
+/** The messages of one client and priority that wait for a connector. */
 export interface Queue {
-  lane: Lane;
+  priority: Priority;
   client_id: number;
   weight: number;
 }
 
 /** Up to `take` messages of a queue after its first `skip`. */
 export interface Share {
-  lane: Lane;
+  priority: Priority;
   client_id: number;
   take: number;
   skip: number;
@@ -22,55 +22,55 @@ export interface Plan {
   /** In order, until `limit` messages are found. */
   shares: readonly Share[];
   limit: number;
-  range: LaneRange;
-  /** A lane gets what it is owed: its messages go before all others. */
+  range: PriorityRange;
+  /** A priority gets what it is owed: its messages go before all others. */
   isOwed: boolean;
 }
 
 interface Turn extends Queue {
-  /** Parts by weight, comparable within a lane. */
+  /** Parts by weight, comparable among queues of one priority. */
   served: number;
   /** It had fewer messages than its share. */
   wasEmptied: boolean;
 }
 
-type Taken = Pick<Queue, 'lane' | 'client_id'> & { parts: number; parts_sent: number };
+type Taken = Pick<Queue, 'priority' | 'client_id'> & { parts: number; parts_sent: number };
 
 const leastShare = 0.05;
 
-const keyOf = ({ lane, client_id }: Pick<Queue, 'lane' | 'client_id'>) => client_id * 4 + lane;
+const keyOf = ({ priority, client_id }: Pick<Queue, 'priority' | 'client_id'>) => client_id * 4 + priority;
 
 export class Turns {
-  /** In the order of their lanes. */
+  /** In the order of their priorities. */
   private turns = new Map<number, Turn>();
-  /** Messages that lanes are owed. */
-  private readonly owed = new Map<Lane, number>();
+  /** Messages that priorities are owed. */
+  private readonly owed = new Map<Priority, number>();
 
-  /** Sets the queues that wait, in the order of their lanes. A new one neither owes nor is owed, nor does one that was emptied. */
+  /** Sets the queues that wait, in the order of their priorities. A new one neither owes nor is owed, nor does one that was emptied. */
   update(waiting: readonly Queue[]): void {
     const kept = new Map([...this.turns].filter(([, { wasEmptied }]) => !wasEmptied));
-    const least = new Map<Lane, number>();
+    const least = new Map<Priority, number>();
     for (const queue of waiting) {
       const served = kept.get(keyOf(queue))?.served ?? Infinity;
-      least.set(queue.lane, Math.min(served, least.get(queue.lane) ?? Infinity));
+      least.set(queue.priority, Math.min(served, least.get(queue.priority) ?? Infinity));
     }
     this.turns = new Map(
       waiting.map((queue) => {
-        const from = least.get(queue.lane) ?? Infinity;
+        const from = least.get(queue.priority) ?? Infinity;
         const served = kept.get(keyOf(queue))?.served ?? (from === Infinity ? 0 : from);
         return [keyOf(queue), { ...queue, served, wasEmptied: false }];
       }),
     );
-    for (const lane of this.owed.keys())
-      if (!waiting.some((queue) => queue.lane === lane)) this.owed.delete(lane);
+    for (const priority of this.owed.keys())
+      if (!waiting.some((queue) => queue.priority === priority)) this.owed.delete(priority);
   }
 
-  /** The next claim of up to `limit` messages. A lane that is owed a quarter of a claim gets one of its own. */
-  plan(limit: number, range: LaneRange): Plan {
-    for (const lane of this.lanesIn(range)) {
-      const owed = Math.floor(this.owed.get(lane) ?? 0);
+  /** The next claim of up to `limit` messages. A priority that is owed a quarter of a claim gets one of its own. */
+  plan(limit: number, range: PriorityRange): Plan {
+    for (const priority of this.prioritiesIn(range)) {
+      const owed = Math.floor(this.owed.get(priority) ?? 0);
       if (owed < Math.max(1, limit / 4)) continue;
-      const due = { limit: Math.min(owed, limit), range: onlyLane(lane) };
+      const due = { limit: Math.min(owed, limit), range: onlyPriority(priority) };
       return { ...due, shares: this.shares(due.limit, due.range), isOwed: true };
     }
     return { limit, range, shares: this.shares(limit, range), isOwed: false };
@@ -81,10 +81,10 @@ export class Turns {
     this.serve(taken);
     this.markEmptied(shares, limit, taken);
     const isFull = taken.length === limit;
-    for (const [place, lane] of this.lanesIn(range).entries()) {
-      const got = taken.filter((message) => message.lane === lane).length;
+    for (const [place, priority] of this.prioritiesIn(range).entries()) {
+      const got = taken.filter((message) => message.priority === priority).length;
       const gained = isOwed || place === 0 ? 0 : leastShare * taken.length;
-      this.owed.set(lane, isFull ? Math.max(0, (this.owed.get(lane) ?? 0) + gained - got) : 0);
+      this.owed.set(priority, isFull ? Math.max(0, (this.owed.get(priority) ?? 0) + gained - got) : 0);
     }
   }
 
@@ -112,19 +112,21 @@ export class Turns {
     }
   }
 
-  private lanesIn({ first, last }: LaneRange): Lane[] {
-    const waiting = new Set(Array.from(this.turns.values(), ({ lane }) => lane));
-    return Object.values(lanes).filter((lane) => lane >= first && lane <= last && waiting.has(lane));
+  private prioritiesIn({ first, last }: PriorityRange): Priority[] {
+    const waiting = new Set(Array.from(this.turns.values(), ({ priority }) => priority));
+    return Object.values(priorities).filter(
+      (priority) => priority >= first && priority <= last && waiting.has(priority),
+    );
   }
 
-  private shares(limit: number, range: LaneRange): Share[] {
-    return this.lanesIn(range).flatMap((lane) => {
-      const turns = [...this.turns.values()].filter((turn) => turn.lane === lane);
+  private shares(limit: number, range: PriorityRange): Share[] {
+    return this.prioritiesIn(range).flatMap((priority) => {
+      const turns = [...this.turns.values()].filter((turn) => turn.priority === priority);
       const sorted = turns.toSorted((a, b) => a.served - b.served);
       const level = levelOf(sorted, limit);
       const fair = sorted.map(({ client_id, weight, served }) => {
         const take = Math.min(limit, Math.max(0, Math.ceil((level - served) * weight)));
-        return { lane, client_id, take, skip: 0 };
+        return { priority, client_id, take, skip: 0 };
       });
       // What queues shorter than their share leave goes to the others.
       const rest = fair.map((share) => ({ ...share, take: limit - share.take, skip: share.take }));

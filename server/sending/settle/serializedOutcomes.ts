@@ -13,7 +13,7 @@ export async function settleSerialized(
 ): Promise<Outcome[]> {
   const answerOf = new Map(answers.map((one) => [one.id, one]));
   const { rows } = await sql<Outgoing>`
-    SELECT m.id, 0 AS claim_id, m.client_id, m.class, message_lane(m.class, m.otp, m.urgent) AS lane, m.connector_id,
+    SELECT m.id, 0 AS claim_id, m.client_id, m.class, message_priority(m.class, m.otp, m.urgent) AS priority, m.connector_id,
       m.sender_id, m.package_id, m.campaign_id, m.msisdn, m.message, m.parts, m.parts_sent, m.attempts, m.cost, false AS on_dnd
     FROM messages m WHERE m.id = ANY(${[...answerOf.keys()]}::bigint[]) AND m.state = 'submitting' FOR UPDATE`.execute(
     tx,

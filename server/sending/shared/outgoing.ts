@@ -1,7 +1,7 @@
 // A claimed message in the engine, and its outcome.
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Lane } from '../../domain/lanes.ts';
+import type { Priority } from '../../domain/priorities.ts';
 import type { MessageEvent } from '../../domain/messageStates.ts';
 
 /** A claimed message; `attempts` numbers the claim. */
@@ -11,7 +11,7 @@ export interface Outgoing {
   claim_id: number;
   client_id: number;
   class: Schema['messages']['class'];
-  lane: Lane;
+  priority: Priority;
   connector_id: number;
   sender_id: string;
   package_id: number;

@@ -8,7 +8,7 @@ interface QueueDepth {
   oldest: number;
 }
 
-/** Messages that wait to be sent, by connector. Index: outbox_queued. */
+/** Messages that wait to be sent, by connector. Reads the whole outbox. */
 export async function readQueueDepths(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
     SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM outbox

@@ -31,12 +31,12 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
   const connectors = await db.selectFrom('connectors').select('id').execute();
   let expired = 0;
   for (const { id } of connectors)
-    for (const { lane, client_id } of await listQueues(db, id))
+    for (const { priority, client_id } of await listQueues(db, id))
       expired += await inBatches(() =>
         fail(db, {
           from: 'queued',
           // The time of a message held by its campaign starts again when the campaign is resumed.
-          which: sql`w.connector_id = ${id} AND w.lane = ${lane} AND w.client_id = ${client_id}
+          which: sql`w.connector_id = ${id} AND w.priority = ${priority} AND w.client_id = ${client_id}
             AND w.id < ${before} AND NOT w.held AND w.not_before IS NULL
             AND (m.timeline -> -1 ->> 'kind' <> 'queued' OR (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff})`,
           ...lifetimeExceeded,

@@ -3,7 +3,6 @@ import { Box } from '@mui/material';
 import { requestStates } from '../../../contract/senderRequests.ts';
 import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
-import { formatDate } from '../../components/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
