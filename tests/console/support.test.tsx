@@ -115,7 +115,7 @@ it.each(failureCodes)(
       parts_sent: 1,
       failure_code,
       reason: 'EC_9',
-    };
+    } as const;
     const explanation = { happened: '', side: '', charged: '', tell: 'In English.', facts } as const;
     const [english, kiswahili] = customerAnswers(explanation);
     expect(english).toEqual({ language: 'en', text: 'In English.' });
