@@ -146,6 +146,7 @@ await report(
       [client],
     ),
 );
+await report('home of one client', () => call('client/home', {}));
 await report('dashboard, all clients', () => call('dashboard/summary', {}, 'platform'));
 await report('operations home', () => call('operations/home', {}, 'platform'));
 for (const range of trafficRanges) {
@@ -189,6 +190,7 @@ async function reportFilters(): Promise<void> {
   );
   const campaignId = Number(campaign?.['id']);
   const senderId = String(sender?.['sender_id']);
+  await report('reasons of a large campaign', () => call(`campaign/${campaignId}/outcomes`, {}));
   const filters: Record<string, object> = {
     'status delivered': { status: 'Delivered' },
     'status pending': { status: 'Pending' },

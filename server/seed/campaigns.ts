@@ -137,7 +137,7 @@ async function seedPast(
       },
     ];
   });
-  await writeDay(tx, client, rows);
+  await writeDay(tx, client, { rows, context });
   const muted = people.flatMap(({ msisdn, isMuted }, index) =>
     isMuted ? [{ run_id: run.id, row: index + 1, value: msisdn, reason: 'Muted' }] : [],
   );

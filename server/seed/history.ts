@@ -12,6 +12,7 @@ import { countMoves, type CountMove } from '../modules/counts/counts.service.ts'
 import { drawPackages, refundUnits, reserveUnits } from '../modules/ledger/ledger.service.ts';
 import { networksOf } from '../modules/networks/networks.service.ts';
 import { demoNumber, type SeededClient } from './organisations.ts';
+import type { Postings } from './postings.ts';
 import type { Random } from './random.ts';
 import { textOf } from './texts.ts';
 
@@ -44,6 +45,7 @@ export interface SeedContext {
   random: Random;
   days: readonly Date[];
   now: Date;
+  postings: Postings;
 }
 
 /** Writes one client's past, oldest day first. */
@@ -55,11 +57,10 @@ export async function seedHistory(tx: Tx, client: SeededClient, context: SeedCon
       .filter((row) => context.connectors.has(row.network))
       .map((row) => ({ ...row, connector_id: context.connectors.get(row.network) ?? 0 }));
     if (rows.length > 0)
-      await writeDay(
-        tx,
-        client,
-        rows.toSorted((a, b) => (a.created < b.created ? -1 : 1)),
-      );
+      await writeDay(tx, client, {
+        rows: rows.toSorted((a, b) => (a.created < b.created ? -1 : 1)),
+        context,
+      });
   }
 }
 
@@ -146,8 +147,12 @@ export function lifeOf(
   };
 }
 
-/** Writes messages of one day with their units, packages and counts. */
-export async function writeDay(tx: Tx, client: SeededClient, rows: readonly Row[]): Promise<void> {
+/** Writes messages of one day with their counts, and plans the postings of their units and packages. */
+export async function writeDay(
+  tx: Tx,
+  client: SeededClient,
+  { rows, context }: { rows: readonly Row[]; context: SeedContext },
+): Promise<void> {
   const { rows: inserted } = await sql<{ id: number }>`
     INSERT INTO messages (id, created, client_id, connector_id, package_id, parts, parts_sent, otp, class, state,
       sender_id, msisdn, network, cost, smsc_id, reason, failure_code, message, timeline, campaign_id, run_id, run_row)
@@ -159,7 +164,8 @@ export async function writeDay(tx: Tx, client: SeededClient, rows: readonly Row[
       msisdn text, network text, cost numeric, smsc_id text, reason text, failure_code text, message text, timeline jsonb, campaign_id bigint, run_id bigint, run_row int, place int)
     ORDER BY r.place
     RETURNING id`.execute(tx);
-  await bookDay(tx, client, rows);
+  const at = new Date(rows[0]?.created ?? 0);
+  context.postings.push({ at, post: () => bookDay(tx, client, rows) });
   await countMoves(
     tx,
     rows.map((row, index) => moveOf(row, { id: inserted[index]?.id ?? 0, clientId: client.id })),

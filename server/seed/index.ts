@@ -11,6 +11,7 @@ import { seedLists } from './lists.ts';
 import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
 import { seedPayments } from './payments.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
+import type { Postings } from './postings.ts';
 import { randomFrom } from './random.ts';
 import { seedSmppAccounts } from './smppAccounts.ts';
 import { seedSenderRequests } from './senderRequests.ts';
@@ -50,18 +51,17 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   const connectors = await seedConnectors(tx, how.port);
   await openAllDay(tx);
   const clients = await seedClients(tx, { connectors, random, start });
-  await seedUnits(
-    tx,
-    clients,
-    [0, 30, 60].flatMap((i) => days[i] ?? []),
-  );
-  const context = { connectors, random, days, now: how.now };
+  const postings: Postings = [];
+  const months = [0, 30, 60].flatMap((i) => days[i] ?? []);
+  await seedUnits(tx, clients, { months, postings });
+  const context = { connectors, random, days, now: how.now, postings };
   for (const client of clients) await seedHistory(tx, client, context);
   await seedCampaigns(tx, clients, context);
   await seedLists(tx, clients, context);
   await seedSmppAccounts(tx, clients);
   await seedSenderRequests(tx, clients, context);
   await seedPayments(tx, clients, context);
+  for (const { post } of postings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await post();
 }
 
 /** A demo in the evening should show a campaign being sent, not waiting for the morning. */

@@ -17,6 +17,7 @@ import {
   simulatorLink,
   type DemoClient,
 } from './people.ts';
+import type { Postings } from './postings.ts';
 import type { Random } from './random.ts';
 
 export interface SeededClient {
@@ -188,36 +189,42 @@ const packageStock = new Map([
 const minuteMs = 60_000;
 const monthOf = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Nairobi' });
 
-/** Stock for the platform and its packages, then each client's purchases, monthly, in the morning. */
+/**
+ * Stock for the platform and its packages, then each client's purchases, monthly, in the morning; the first ones before the first
+ * message.
+ */
 export async function seedUnits(
   tx: Tx,
   clients: readonly SeededClient[],
-  months: readonly Date[],
+  { months, postings }: { months: readonly Date[]; postings: Postings },
 ): Promise<void> {
   const by = { userId: clients[0]?.userId ?? null, cause: 'demo' };
   for (const [packageId, units] of packageStock) {
     await creditPackage(tx, { ...by, packageId, units, description: 'Bought from the telco', at: months[0] });
   }
-  for (const month of months) {
-    const at = (minutes: number) => new Date(month.getTime() + (8 * 60 + minutes) * minuteMs);
+  for (const [place, month] of months.entries()) {
+    const hour = place === 0 ? 0 : 8;
+    const at = (minutes: number) => new Date(month.getTime() + (hour * 60 + minutes) * minuteMs);
     const shares = clients.map(({ demo }) => Math.floor(demo.units / months.length));
     const sold = shares.reduce((sum, units) => sum + units, 0);
-    await loadUnits(tx, {
+    const load = {
       ...by,
       units: sold * 2,
       description: `Stock for ${monthOf.format(month)}`,
       at: at(0),
-    });
+    };
+    postings.push({ at: load.at, post: () => loadUnits(tx, load) });
     for (const [index, { id, demo }] of clients.entries()) {
       if (shares[index] === 0) continue;
       const description = `Units for ${demo.name}`;
-      await transferUnits(tx, {
+      const transfer = {
         ...by,
         clientId: id,
         units: shares[index] ?? 0,
         description,
         at: at(7 * (index + 1)),
-      });
+      };
+      postings.push({ at: transfer.at, post: () => transferUnits(tx, transfer) });
     }
   }
 }

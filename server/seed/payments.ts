@@ -3,6 +3,8 @@
 import type { Tx } from '../db/database.ts';
 import { accountNumber, promptReference } from '../domain/accountNumber.ts';
 import { takePaybill } from '../modules/payments/paybill.service.ts';
+import type { SeedContext } from './history.ts';
+import type { Postings } from './postings.ts';
 import type { SeededClient } from './organisations.ts';
 import { firstNames, otherNames } from './people.ts';
 import { randomFrom, type Random } from './random.ts';
@@ -14,7 +16,7 @@ const hourMs = 3_600_000;
 export async function seedPayments(
   tx: Tx,
   clients: readonly SeededClient[],
-  { days, now }: { days: readonly Date[]; now: Date },
+  { days, now, postings }: Pick<SeedContext, 'days' | 'now' | 'postings'>,
 ): Promise<void> {
   const random = randomFrom(20_261_122);
   const buyers = clients.slice(1);
@@ -23,19 +25,20 @@ export async function seedPayments(
   for (const ago of [82, 75, 61, 54, 40, 33, 26, 19, 12, 9, 5, 3]) {
     const client = random.pick(buyers);
     const reference = accountNumber(client.id);
-    await pay(tx, random, { reference, amount: random.pick([200, 500, 1000, 1500, 2500]), at: morning(ago) });
+    const paid = { reference, amount: random.pick([200, 500, 1000, 1500, 2500]), at: morning(ago) };
+    postings.push(pay(tx, random, paid));
   }
   for (const [ago, reference, amount] of [[6, 'SAVANA', 500], [2, '0722000004', 1200], [1, accountNumber(2).replace(/.$/, '0'), 250]] as const) {
-    await pay(tx, random, { reference, amount, at: morning(ago) });
+    postings.push(pay(tx, random, { reference, amount, at: morning(ago) }));
   } // prettier-ignore
   await seedPrompts(tx, buyers, morning);
 }
 
-async function pay(
+function pay(
   tx: Tx,
   random: Random,
   paid: { reference: string; amount: number; at: Date },
-): Promise<void> {
+): Postings[number] {
   const phone = `2547${random.integer(10, 29)}`;
   const notice = {
     receipt: `S${random.integer(60_466_176, 2_176_782_335).toString(36).toUpperCase()}${random.integer(100, 999)}`,
@@ -46,7 +49,7 @@ async function pay(
     payer: `${random.pick(firstNames)} ${random.pick(otherNames)}`.toUpperCase(),
     at: paid.at,
   };
-  await takePaybill(tx, notice, { shortcode });
+  return { at: paid.at, post: () => takePaybill(tx, notice, { shortcode }) };
 }
 
 async function seedPrompts(

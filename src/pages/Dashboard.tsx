@@ -1,5 +1,6 @@
 // /dashboard (requirements/portal.md#dashboard): the specification's figures, below the checklist of a new installation and the home
 // of the platform's people or a client's.
+import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useCaller } from '../authProvider/profile.ts';
 import { useCan } from '../authProvider/useCan.ts';
@@ -16,13 +17,14 @@ const ClientHome = lazy(async () => ({
 }));
 
 export function Dashboard() {
-  const Home = useHome();
+  const home = useHome();
   return (
     <>
       <SetupChecklist />
-      {Home && (
-        <Suspense fallback={null}>
-          <Home />
+      {home && (
+        // The figures below start out of sight, so that nothing in sight moves when the home comes.
+        <Suspense fallback={<Box sx={{ minHeight: '100vh' }} />}>
+          {home === 'operations' ? <OperationsHome /> : <ClientHome />}
         </Suspense>
       )}
       <SummaryFigures />
@@ -34,11 +36,11 @@ export function Dashboard() {
  * Each call is refused to everyone else, and a refused call would end the session. A backend without them sends no permissions,
  * which is undefined here.
  */
-function useHome() {
+function useHome(): 'operations' | 'client' | undefined {
   const isPlatform = usePlatform();
   const mayReadLinks = useCan('connectors', 'read');
   const mayReadHome = useCan('dashboard', 'read');
   if (useCaller()?.permissions === undefined) return undefined;
-  if (isPlatform) return mayReadLinks ? OperationsHome : undefined;
-  return mayReadHome ? ClientHome : undefined;
+  if (isPlatform) return mayReadLinks ? 'operations' : undefined;
+  return mayReadHome ? 'client' : undefined;
 }

@@ -74,8 +74,6 @@ describe('operations/home', () => {
       await aMessage(db, { clientId, connectorId, state, at: new Date(Date.now() - 2 * minute) });
     await aMessage(db, { clientId, connectorId, at: new Date(Date.now() - 40 * minute) });
     const waiting = await aMessage(db, { clientId, connectorId, state: 'queued' });
-    await sql`INSERT INTO outbox (id, connector_id, client_id, priority, campaign_id, held)
-      VALUES (${waiting}, ${connectorId}, ${clientId}, 1, NULL, false)`.execute(db);
     const { connectors, queue } = await read();
     expect(connectors).toHaveLength(1);
     expect(connectors[0]).toMatchObject({
@@ -180,14 +178,7 @@ describe('operations/home', () => {
       .insertInto('connector_states')
       .values({ ...state, last_error: 'refused', unbound_since: since })
       .execute();
-    const waiting = await aMessage(db, {
-      clientId,
-      connectorId,
-      state: 'queued',
-      at: new Date(Date.now() - 10 * minute),
-    });
-    await sql`INSERT INTO outbox (id, connector_id, client_id, priority, campaign_id, held)
-      VALUES (${waiting}, ${connectorId}, ${clientId}, 1, NULL, false)`.execute(db);
+    await aMessage(db, { clientId, connectorId, state: 'queued', at: new Date(Date.now() - 10 * minute) });
     const { needs, connectors } = await read();
     expect(needs.filter(({ kind }) => kind === 'link' || kind === 'queue')).toEqual([
       {

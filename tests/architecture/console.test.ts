@@ -62,6 +62,7 @@ const otherInputs: Record<string, string> = {
   'src/features/clientSelect/clientFilter.tsx': 'filter',
   'src/features/sendSms/TemplateSelect.tsx': 'a template to insert, which is no part of the send',
   'src/pages/AccountTopup.tsx': 'the client that the page is about',
+  'src/resources/audit/personFilter.tsx': 'filter',
   'src/resources/consumption/ConsumptionToolbar.tsx': 'filter',
   'src/resources/contacts/GroupField.tsx': 'bound by GroupInput, or the chosen group',
   'src/resources/contacts/GroupPanel.tsx': 'search box, and the chosen group',

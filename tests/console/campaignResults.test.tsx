@@ -117,7 +117,7 @@ describe('the results of a campaign', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Send again to failed?' }));
     expect(await question.findByText('15 numbers · 15 units · KES 15.00')).toBeInTheDocument();
     expect(question.getByText('Balance after: 85 units')).toBeInTheDocument();
-    expect(question.getByText(/^5 numbers left out: Unknown number/)).toBeInTheDocument();
+    expect(question.getByText(/^5 numbers not included: Unknown number/)).toBeInTheDocument();
     expect(question.getByRole('checkbox', { name: 'Unknown number (5)' })).not.toBeChecked();
     await user.click(question.getByRole('checkbox', { name: 'Campaign cancelled (3)' }));
     await user.click(await question.findByRole('button', { name: 'Send to 12' }));

@@ -6,6 +6,7 @@ import type { ClientHome } from '../../contract/clientHome.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
+import type { Reply } from '../support/fakeServer.ts';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Scene } from '../support/showScreen.tsx';
 
@@ -53,7 +54,7 @@ const everything = ['dashboard', 'campaigns', 'messages', 'contacts', 'consumpti
 );
 
 const openSendSms = vi.fn();
-const show = (reply: object = { json: { message: home } }, scene: Scene = { permissions: everything }) =>
+const show = (reply: Reply = { json: { message: home } }, scene: Scene = { permissions: everything }) =>
   showScreen(
     () => (
       <SendSmsContext value={openSendSms}>

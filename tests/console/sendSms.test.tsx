@@ -324,6 +324,26 @@ const open = async (replies?: Record<string, Answer>) => {
 };
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
+it('on the page, the result of a send takes the focus and leads to its list, until the next one is written', async () => {
+  show();
+  await review();
+  await press('Send now');
+  const result = await screen.findByText(/^Your messages are on their way\./);
+  await waitFor(() => expect(result.closest('[role=status]')).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'Follow them under API Reports' })).toHaveAttribute(
+    'href',
+    '/transactional-sms',
+  );
+  write('Next');
+  await waitFor(() => expect(result).not.toBeInTheDocument());
+});
+
+it('estimates the units while the message is written', async () => {
+  show();
+  await fill('x'.repeat(161));
+  expect(await screen.findByText('About 6 units')).toBeInTheDocument();
+});
+
 describe('Send SMS dialog', () => {
   it('keeps the draft when it is closed', async () => {
     await open();

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
-import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
+import { keepCancelled } from '../../src/features/sendSms/cancelled.ts';
+import { changeDraft, clearDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { cancelHold, dropHold, startHold } from '../../src/features/sendSms/hold.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
@@ -425,6 +426,43 @@ describe('countdown of an upload', () => {
     expect(screen.getByText('Drop a file here *')).toBeInTheDocument();
     await pass(61);
     expect(screen.queryByText('SMS queued for 2 numbers')).not.toBeInTheDocument();
+  });
+
+  it('offers to restore what was cancelled: file, name, text and schedule, without another upload', async () => {
+    const asked = await confirm();
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
+    await dialog('Send SMS');
+    // In the notice, which lasts three seconds, and in the form until the next send.
+    expect(await screen.findAllByRole('button', { name: 'Restore', hidden: true })).toHaveLength(2);
+    vi.useRealTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('customers.csv')).toBeInTheDocument();
+    expect(message()).toHaveValue('Dear {name}');
+    expect(screen.getByLabelText(/Campaign name/)).toHaveValue('November');
+    expect(screen.queryByText(/The send was cancelled/)).not.toBeInTheDocument();
+    await press('Submit');
+    await press('Send now');
+    await dialog(/^Submitting in/);
+    expect(to(asked, readPath)).toHaveLength(1);
+    const keys = to(asked, sendPath).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('restores from the notice, and does not offer what another person cancelled', async () => {
+    await confirm();
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
+    const notice = await screen.findByText('Request cancelled');
+    fireEvent.click(within(notice.parentElement!).getByRole('button', { name: 'Restore', hidden: true }));
+    expect(message()).toHaveValue('Dear {name}');
+    act(() => keepCancelled(readDraft()));
+    expect(screen.getByText(/The send was cancelled/)).toBeInTheDocument();
+    localStorage.setItem('user_id', '8');
+    act(() => changeDraft({}));
+    await press('Close');
+    fireEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+    expect(screen.queryByText(/The send was cancelled/)).not.toBeInTheDocument();
   });
 
   it('gives the next upload a whole minute after a cancellation', async () => {

@@ -27,7 +27,7 @@ const methods = (asked: ReturnType<typeof show>['asked'], method: string) =>
 
 async function openForm(replies: Replies = {}) {
   const shown = show([rent], replies);
-  await shown.user.click(await screen.findByRole('button', { name: 'CREATE NEW' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Create template' }));
   return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'New template' })) };
 }
 
@@ -49,7 +49,7 @@ describe('Message Templates (/bulk-sms)', () => {
   it('shows a hint where there are no templates', async () => {
     show([]);
     expect(await screen.findByText('No Templates Found')).toBeInTheDocument();
-    expect(screen.getByText(/Save a text you send often with CREATE NEW/)).toBeInTheDocument();
+    expect(screen.getByText(/Save a text that you send often with Create template/)).toBeInTheDocument();
   });
 
   it('searches on the server', async () => {
@@ -145,6 +145,6 @@ describe('Message Templates (/bulk-sms)', () => {
   it('is read only to a role that may only read', async () => {
     show([rent], {}, { permissions: [{ module: 'templates', actions: ['read'] }] });
     await screen.findByText('Rent reminder');
-    expect(screen.queryByRole('button', { name: /CREATE NEW|Actions/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Create template|Actions/ })).not.toBeInTheDocument();
   });
 });

@@ -127,7 +127,7 @@ test(`an empty system delivers the first SMS of a new client within ${clicksMax}
   await page.getByText('The first message was delivered. The setup is complete.').waitFor();
   await checklist.waitFor({ state: 'hidden' });
   expect(telco.accepted((accepted) => accepted === text)).toHaveLength(1);
-  console.log(`First SMS of a new client: ${clicks} clicks`);
+  console.info(`First SMS of a new client: ${clicks} clicks`);
   expect(clicks).toBeLessThanOrEqual(clicksMax);
   expect(problems).toEqual([]);
 });

@@ -261,7 +261,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
 
   await openScreen(page, 'Message Templates');
   await correct(page, {
-    open: press('CREATE NEW'),
+    open: press('Create template'),
     wrong: empty('Name', 'Message'),
     right: { Name: 'Forms', Message: 'Habari' },
     submit: 'Save',

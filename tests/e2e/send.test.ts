@@ -51,6 +51,41 @@ describe.each(widths)('on a $name', ({ width, height, numbers }) => {
   });
 });
 
+test('a cancelled upload is restored with its file, text and fallback, and is reviewed again', async () => {
+  const { page, problems } = await signIn('client', { width: 1366, height: 768, fresh: true });
+  await openSendSms(page);
+  await page.getByRole('tab', { name: 'Uploads' }).click();
+  const buffer = Buffer.from('phone,name\n0712345678,Asha\n0733345678,\n2.54712E+11,Kip\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'loans.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('3 rows, 2 phone numbers').waitFor();
+  await page.getByLabel('Campaign name').fill('Loans');
+  await page.getByLabel('Sender ID').click();
+  await page.getByRole('option', { name: /^SAVANNA(?!-)/ }).click();
+  const dialog = page.getByRole('dialog');
+  const message = dialog.getByRole('textbox', { name: 'Message' });
+  await message.fill('Dear {name|Member}, pay today');
+  const phone = dialog.getByRole('region', { name: 'Preview on a phone' });
+  await phone.getByText('Dear Asha, pay today').waitFor();
+
+  const review = async () => {
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByText('Ready to send to 2 numbers').waitFor();
+    await dialog.getByText('Dear Member, pay today').first().waitFor();
+    await dialog.getByText(/Excel shortened this number/).waitFor();
+  };
+  await review();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Request cancelled').waitFor();
+  expect(await message.inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByText('loans.csv').waitFor();
+  expect(await message.inputValue()).toBe('Dear {name|Member}, pay today');
+  expect(await dialog.getByLabel('Campaign name').inputValue()).toBe('Loans');
+  await review();
+  expect(problems).toEqual([]);
+});
+
 test('the menu scrolls to the open page after a reload', async () => {
   const { page } = await signIn('client');
   await page.goto(`${product().url}/smpp-accounts`);

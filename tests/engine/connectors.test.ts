@@ -56,6 +56,7 @@ describe('a changed link', () => {
           rate: 0,
           in_flight: 0,
           last_error: null,
+          unbound_since: null,
         },
       ]),
     );
@@ -81,9 +82,19 @@ describe('a changed link', () => {
     await change(id, { smpp: { password: 'wrong' } });
     await eventually(async () =>
       expect(await states(harness)).toMatchObject([
-        { bound: 0, last_error: 'the bind was refused: ESME_RINVPASWD' },
+        { bound: 0, last_error: 'the bind was refused: ESME_RINVPASWD', unbound_since: expect.any(Date) },
       ]),
     );
+    const [first] = await states(harness);
+    await eventually(async () => {
+      const { rows } = await sql<{ later: boolean }>`
+        SELECT seen > ${first?.unbound_since} + interval '3 seconds' AS later FROM engines`.execute(
+        harness.db,
+      );
+      expect(rows).toEqual([{ later: true }]);
+    });
+    // Kept by further heartbeats.
+    expect(await states(harness)).toMatchObject([{ unbound_since: first?.unbound_since }]);
   });
 });
 

@@ -130,7 +130,11 @@ export const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const message = () => screen.getByRole('textbox', { name: /Message/ });
 export const write = (text: string) => fireEvent.change(message(), { target: { value: text } });
-export const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+export async function openTab(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole('tab', { name }));
+  // Its fields load with it.
+  if (name === 'Uploads') await screen.findByLabelText('File');
+}
 export const to = (asked: FakeRequest[], path: string) => asked.filter((one) => one.path === path);
 export const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 

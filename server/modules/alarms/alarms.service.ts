@@ -15,6 +15,9 @@ import { countParked } from './parked.store.ts';
 const queueAgeMinutes = 5;
 const minuteMs = 60_000;
 
+/** The oldest message that could be sent now, by active connector and class. */
+export const listOldestWaiting = (db: Db): Promise<store.OldestRow[]> => store.listOldest(db);
+
 export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Alarm[]> {
   platformOnly(caller.reach);
   const { links, engines } = await readLinks(db);

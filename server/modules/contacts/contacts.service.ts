@@ -129,7 +129,12 @@ export async function addContacts(
     const msisdn = toMsisdn(written);
     if (msisdn === undefined)
       throw new Refusal(422, 'phone_number_invalid', `${written} is not a mobile number`, 'msisdn');
-    contacts.set(msisdn, { msisdn, firstName: first_name, otherName: other_name, fields: withValues(fields) });
+    contacts.set(msisdn, {
+      msisdn,
+      firstName: first_name,
+      otherName: other_name,
+      fields: withValues(fields),
+    });
   }
   const countryCode = input.contacts[0]?.country_code ?? '';
   const { groupId, groupName, added } = await addToGroup(

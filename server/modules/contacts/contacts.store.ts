@@ -176,10 +176,7 @@ export async function upsertMembers(
     INSERT INTO contact_group_members (group_id, contact_id)
     SELECT ${groupId}, id FROM entered
     ON CONFLICT (group_id, contact_id) DO NOTHING`.execute(tx);
-  await noteFields(
-    tx,
-    sql`c.client_id = ${clientId} AND c.msisdn = ANY(${texts((c) => c.msisdn)}::text[])`,
-  );
+  await noteFields(tx, sql`c.client_id = ${clientId} AND c.msisdn = ANY(${texts((c) => c.msisdn)}::text[])`);
   return Number(numAffectedRows ?? 0);
 }
 

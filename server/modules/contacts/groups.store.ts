@@ -13,10 +13,7 @@ export interface Group {
 }
 
 /** The client's groups by name, each with how many contacts it has. */
-export const listGroups = (
-  db: Db | Tx,
-  clientId: number,
-): Promise<Omit<Group, 'client_id'>[]> =>
+export const listGroups = (db: Db | Tx, clientId: number): Promise<Omit<Group, 'client_id'>[]> =>
   db
     .selectFrom('contact_groups')
     .select(['id', 'name', 'contacts', 'fields'])

@@ -2,6 +2,7 @@
 // (decisions/031-operations-home.md). countMoves appends each change, a job adds the changes to the slots, and every reader
 // sums both, so that what it reads is never late.
 import { sql, type RawBuilder } from 'kysely';
+import { numberArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 
@@ -47,19 +48,28 @@ const slotsFrom = (minutes: SlotMinutes, from: RawBuilder<unknown>, to: RawBuild
 
 export type SlotCounts = Record<StateGroup, number> & { cost: string };
 
-/** The messages created since the start of a day, as far as `now`, and those of the same time `daysAgo` before. */
+const quarterMs = 15 * 60_000;
+const daysBefore = (instant: Date) => sql`${instant}::timestamptz - k.days * interval '1 day'`;
+
+/**
+ * The messages created since the start of a Nairobi day, as far as `now`, and those of the same time `daysAgo` before: whole quarter
+ * hours, and the minutes after them.
+ */
 export async function countSince(
   db: Db,
   { start, now, daysAgo }: { start: Date; now: Date; daysAgo: readonly number[] },
 ): Promise<SlotCounts[]> {
-  const before = (instant: Date) => sql`${instant}::timestamptz - k.days * interval '1 day'`;
+  const quarter = daysBefore(new Date(Math.floor(now.getTime() / quarterMs) * quarterMs));
   const { rows } = await sql<SlotCounts>`
     SELECT coalesce(queued, 0) AS queued, coalesce(pending, 0) AS pending, coalesce(delivered, 0) AS delivered,
       coalesce(failed, 0) AS failed, coalesce(cost, 0)::text AS cost
-    FROM unnest(${[...daysAgo]}::int[]) WITH ORDINALITY AS k(days, place)
-    CROSS JOIN LATERAL (SELECT ${sums} FROM ${slotsFrom(1, before(start), before(now))}) c ORDER BY k.place`.execute(
-    db,
-  );
+    FROM unnest(${numberArray(daysAgo)}::int[]) WITH ORDINALITY AS k(days, place)
+    CROSS JOIN LATERAL (
+      SELECT ${sums} FROM (
+        SELECT * FROM ${slotsFrom(15, daysBefore(start), quarter)}
+        UNION ALL SELECT * FROM ${slotsFrom(1, quarter, daysBefore(now))}
+      ) day
+    ) c ORDER BY k.place`.execute(db);
   return rows;
 }
 

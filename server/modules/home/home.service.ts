@@ -14,6 +14,7 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { may, type Caller } from '../../http/caller.ts';
+import { listOldestWaiting } from '../alarms/alarms.service.ts';
 import { readActive, type ActiveConnector } from '../connectors/connectors.service.ts';
 import {
   countByConnector,
@@ -24,7 +25,7 @@ import {
 } from '../counts/slots.service.ts';
 import { lastBooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
-import { listNeeds } from './needs.service.ts';
+import { listNeeds, type Queue } from './needs.service.ts';
 
 const minuteMs = 60_000;
 const topMax = 5;
@@ -42,7 +43,7 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
     may(caller, 'clients', 'read') ? read() : Promise.resolve([]);
   const [days, queues, active, steps, failures, top, low, books] = await Promise.all([
     countSince(db, { start, now, daysAgo: [0, 1, 7] }),
-    store.listQueues(db, `${day.slice(0, 8)}01`),
+    readQueues(db, day),
     readActive(db),
     countByConnector(db, { ...lastHour(now), minutes: 1, stepMinutes: hour.stepMinutes }),
     store.listFailures(db, start),
@@ -50,13 +51,13 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
     ofClients(() => store.listRunningLow(db, { day, daysMax: lowDays })),
     lastBooksCheck(db),
   ]);
-  const queueOf = new Map(queues.map((queue) => [queue.connector_id, queue]));
   const ending = low.filter(({ days: left }) => left < endingDays);
-  const needs = await listNeeds(db, caller, { now, queues: queueOf, books, ending });
+  const needs = await listNeeds(db, caller, { now, queues, books, ending });
   const seesRevenue = may(caller, 'reports', 'read');
   const [today, yesterday, weekAgo] = days.map((counts) => toDay(counts, seesRevenue));
   if (!today || !yesterday || !weekAgo) throw new Error('Each of the three days has a row');
-  const oldest = queues.flatMap((queue) => queue.oldest ?? []);
+  const waiting = [...queues.values()];
+  const oldest = waiting.flatMap((queue) => queue.oldest ?? []);
   return {
     at: now.toISOString(),
     needs,
@@ -64,14 +65,14 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
     yesterday,
     week_ago: weekAgo,
     queue: {
-      messages: queues.reduce((sum, { queued }) => sum + queued, 0),
+      messages: waiting.reduce((sum, { queued }) => sum + queued, 0),
       oldest: oldest.length > 0 ? instantOfId(Math.min(...oldest)).toISOString() : null,
     },
     rate: {
       now: active.reduce((sum, { live }) => sum + (live?.rate ?? 0), 0),
       max: active.reduce((sum, { live, rateMax }) => sum + (live && live.bound > 0 ? (rateMax ?? 0) : 0), 0),
     },
-    connectors: active.map((connector) => toConnector(connector, queueOf.get(connector.id), { steps, now })),
+    connectors: active.map((connector) => toConnector(connector, queues.get(connector.id), { steps, now })),
     failures: failures.slice(0, topMax),
     top_clients: top,
     running_low: low
@@ -79,6 +80,22 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
       .map((client) => ({ ...client, days: Math.floor(client.days * 10) / 10 })),
     books: books ? { checked: books.checked.toISOString(), broken: books.broken } : null,
   };
+}
+
+/** The queue of each connector that has one. */
+async function readQueues(db: Db, day: string): Promise<Map<number, Queue>> {
+  const [queued, oldest] = await Promise.all([
+    store.listQueued(db, `${day.slice(0, 8)}01`),
+    listOldestWaiting(db),
+  ]);
+  const firstOf = (connectorId: number) =>
+    oldest.filter(({ connector_id }) => connector_id === connectorId).map((row) => row.oldest);
+  return new Map(
+    queued.map(({ connector_id, queued: messages }) => {
+      const first = firstOf(connector_id);
+      return [connector_id, { queued: messages, oldest: first.length > 0 ? Math.min(...first) : null }];
+    }),
+  );
 }
 
 const toDay = ({ cost, ...counts }: SlotCounts, seesRevenue: boolean): HomeDay => ({
@@ -96,7 +113,7 @@ type Steps = Awaited<ReturnType<typeof countByConnector>>;
 
 function toConnector(
   { id, name, draining, live, rateMax }: ActiveConnector,
-  queue: store.Queue | undefined,
+  queue: Queue | undefined,
   { steps, now }: { steps: Steps; now: Date },
 ): HomeConnector {
   const { from } = lastHour(now);

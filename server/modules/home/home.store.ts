@@ -3,33 +3,22 @@ import { sql } from 'kysely';
 import { failureCountMax } from '../../../contract/home.ts';
 import { failureCodes, type FailureCode } from '../../../contract/failures.ts';
 import { textArray } from '../../db/arrays.ts';
-import { withoutTableScans, type Db } from '../../db/database.ts';
-import { queueHeads } from '../../db/queueHeads.ts';
+import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
-export interface Queue {
-  connector_id: number;
-  queued: number;
-  /** The oldest message's id that waits to be sent; null where all are paused or being sent. */
-  oldest: number | null;
-}
-
 /**
  * Queued messages by connector, as the counts have them: those of a paused campaign and those being sent among them. None waits
- * longer than a month. The oldest is one probe of outbox_queued for each client that waits there.
+ * longer than a month.
  */
-export const listQueues = (db: Db, month: string): Promise<Queue[]> =>
-  withoutTableScans(db, async (tx) => {
-    const { rows } = await sql<Queue>`
-      WITH RECURSIVE ${queueHeads}
-      SELECT q.connector_id, q.queued, (SELECT min(id) FROM queue_heads h WHERE h.connector_id = q.connector_id) AS oldest
-      FROM (
-        SELECT connector_id, sum(queued)::bigint AS queued FROM message_counts_monthly
-        WHERE month >= ${month}::date - interval '1 month' GROUP BY connector_id
-      ) q WHERE q.queued > 0`.execute(tx);
-    return rows;
-  });
+export async function listQueued(db: Db, month: string): Promise<{ connector_id: number; queued: number }[]> {
+  const { rows } = await sql<{ connector_id: number; queued: number }>`
+    SELECT * FROM (
+      SELECT connector_id, sum(queued)::bigint AS queued FROM message_counts_monthly
+      WHERE month >= ${month}::date - interval '1 month' GROUP BY connector_id
+    ) q WHERE queued > 0`.execute(db);
+  return rows;
+}
 
 export interface FailureRow {
   code: FailureCode;

@@ -6,7 +6,14 @@ import { may, type Caller } from '../../http/caller.ts';
 import { listAlarms } from '../alarms/alarms.service.ts';
 import type { BooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
-import type { LowClient, Queue, Waiting } from './home.store.ts';
+import type { LowClient, Waiting } from './home.store.ts';
+
+/** What waits on a connector. */
+export interface Queue {
+  queued: number;
+  /** The oldest message's id that could be sent now; null where there is none, as with a paused campaign. */
+  oldest: number | null;
+}
 
 /** Campaigns named one by one; more of them are one line. */
 const namedMax = 3;

@@ -49,7 +49,10 @@ export async function candidatesOf(
   }
   if ('group_id' in source) {
     const further = await requireGroup(db, { clientId, groupId: source.group_id });
-    return { fields: [...builtInFields, ...further], [Symbol.asyncIterator]: () => members(db, source.group_id) };
+    return {
+      fields: [...builtInFields, ...further],
+      [Symbol.asyncIterator]: () => members(db, source.group_id),
+    };
   }
   if ('upload_id' in source) {
     const table = await openUpload(db, {
@@ -73,7 +76,8 @@ export async function requireGroup(
   group: { clientId: number; groupId: number },
 ): Promise<readonly string[]> {
   const fields = await fieldsOfGroup(db, group);
-  if (!fields) throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
+  if (!fields)
+    throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
   return fields;
 }
 

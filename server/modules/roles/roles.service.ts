@@ -171,36 +171,35 @@ export const revokePermission = (db: Db, actor: Actor, grant: store.Grant): Prom
 export const setPermissions = (
   db: Db,
   actor: Actor,
-  { roleId, permissions }: { roleId: number; permissions: readonly { module: string; actions: readonly Action[] }[] },
+  {
+    roleId,
+    permissions,
+  }: { roleId: number; permissions: readonly { module: string; actions: readonly Action[] }[] },
 ): Promise<string> =>
-  changeRole(
-    db,
-    { actor, roleId, action: 'role.permissions', verb: 'edited' },
-    async (tx, audit, role) => {
-      const known: readonly string[] = modules;
-      const wanted = new Set(
-        permissions.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)),
-      );
-      const held = new Set(role.permissions);
-      const added = [...wanted].filter((permission) => !held.has(permission));
-      const removed = [...held].filter(
-        (permission) => !wanted.has(permission) && known.includes(permission.split(':')[0] ?? ''),
-      );
-      if (added.some((permission) => !actor.permissions.has(permission))) throw permissionNotHeld();
-      if (added.length + removed.length === 0)
-        return audit.unchanged(`Role ${role.name} holds these permissions already`);
-      for (const grant of added.map((permission) => grantOf(roleId, permission)))
-        await store.insertGrant(tx, grant);
-      for (const grant of removed.map((permission) => grantOf(roleId, permission)))
-        await store.deleteGrant(tx, grant);
-      await audit.record(role.name, {
-        clientId: null,
-        ...(removed.length > 0 && { before: { removed } }),
-        ...(added.length > 0 && { after: { added } }),
-      });
-      return `Permissions of ${role.name} saved`;
-    },
-  );
+  changeRole(db, { actor, roleId, action: 'role.permissions', verb: 'edited' }, async (tx, audit, role) => {
+    const known: readonly string[] = modules;
+    const wanted = new Set(
+      permissions.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)),
+    );
+    const held = new Set(role.permissions);
+    const added = [...wanted].filter((permission) => !held.has(permission));
+    const removed = [...held].filter(
+      (permission) => !wanted.has(permission) && known.includes(permission.split(':')[0] ?? ''),
+    );
+    if (added.some((permission) => !actor.permissions.has(permission))) throw permissionNotHeld();
+    if (added.length + removed.length === 0)
+      return audit.unchanged(`Role ${role.name} holds these permissions already`);
+    for (const grant of added.map((permission) => grantOf(roleId, permission)))
+      await store.insertGrant(tx, grant);
+    for (const grant of removed.map((permission) => grantOf(roleId, permission)))
+      await store.deleteGrant(tx, grant);
+    await audit.record(role.name, {
+      clientId: null,
+      ...(removed.length > 0 && { before: { removed } }),
+      ...(added.length > 0 && { after: { added } }),
+    });
+    return `Permissions of ${role.name} saved`;
+  });
 
 function grantOf(roleId: number, permission: string): store.Grant {
   const [module = '', action = ''] = permission.split(':');

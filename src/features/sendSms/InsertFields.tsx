@@ -1,13 +1,16 @@
 // Inserts a field of the recipients into the message (requirements/domain.md#personalisation).
 import { Box, Button, Typography } from '@mui/material';
+import { splitFields } from '../../../contract/fields.ts';
 import { sendTexts as texts } from './sendTexts.ts';
 
 interface InsertFieldsProps {
   names: readonly string[];
+  message: string;
   onInsert: (field: string) => void;
 }
 
-export function InsertFields({ names, onInsert }: InsertFieldsProps) {
+export function InsertFields({ names, message, onInsert }: InsertFieldsProps) {
+  const bare = splitFields(message).fields.find(({ fallback }) => fallback === undefined);
   return (
     <Box>
       <Box role="group" aria-label={texts.insertField} sx={row}>
@@ -26,9 +29,11 @@ export function InsertFields({ names, onInsert }: InsertFieldsProps) {
           </Button>
         ))}
       </Box>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {texts.fallback(`{${names.find((name) => name.includes('name')) ?? names[0] ?? ''}|Member}`)}
-      </Typography>
+      {bare !== undefined && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {texts.fallback(`{${bare.name}|${texts.fallbackExample}}`)}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -49,7 +49,7 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
         placeholder={draft.tab === 'contacts' ? undefined : texts.optOutHint(optOutText)}
         inputRef={input}
       />
-      {fields.length > 0 && <InsertFields names={fields} onInsert={insert} />}
+      {fields.length > 0 && <InsertFields names={fields} message={message} onInsert={insert} />}
       {!takesFields(draft) && hasFields(message) && <Alert severity="info">{texts.fieldsUnfilled}</Alert>}
       {isPromotional(draft) && <CheckboxInput source="opt_out" label={texts.optOut(optOutText)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

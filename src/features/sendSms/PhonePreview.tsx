@@ -15,7 +15,8 @@ interface PhonePreviewProps {
 
 export function PhonePreview({ sender, text, to }: PhonePreviewProps) {
   const { parts } = segment(text);
-  const facts = [to, formatCount(parts, 'part'), formatCount(Array.from(text).length, 'character')];
+  const facts =
+    text === '' ? [] : [to, formatCount(parts, 'part'), formatCount(Array.from(text).length, 'character')];
   return (
     <Box component="section" aria-label={texts.label} sx={{ width: '100%', maxWidth: 280 }}>
       <Box sx={phone}>

@@ -51,7 +51,7 @@ function Hints({ rejects }: { rejects: readonly Reject[] }) {
   return (
     <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
       {[...hints].map(([hint, reason]) => (
-        <li key={hint}>{`${reason}: ${hint}`}</li>
+        <li key={hint}>{`${reason} · ${hint}`}</li>
       ))}
     </Box>
   );

@@ -142,6 +142,7 @@ function Cancelled() {
   return (
     <Alert
       severity="info"
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
       action={
         <>
           <Button ref={button} color="inherit" size="small" onClick={restoreCancelled}>

@@ -11,7 +11,7 @@ const texts = uploadTexts.sent;
 
 export function SentAlert({ sent, onClose }: { sent: Sent; onClose: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.focus(), [sent]);
+  useEffect(() => alert.current?.focus(), []);
   const [to, label] = listOf(sent);
   return (
     <Alert

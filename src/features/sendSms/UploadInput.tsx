@@ -139,25 +139,21 @@ function DropZone({ chosen, label, isWrong, buttonRef }: DropZoneProps) {
 }
 
 /** Rows with columns that a message can use. */
-function SampleFile() {
-  const save = async () => {
-    const { byteOrderMark, csvWriter, saveFile } = await import('../../components/csv.ts');
-    const write = await csvWriter();
-    const rows = [
-      ['0712345678', 'Amina', '1500', '30/11/2026'],
-      ['0733123456', 'Otieno', '820', '30/11/2026'],
-    ];
-    saveFile(texts.sampleName, [
-      byteOrderMark,
-      write({ fields: texts.sampleColumns, rows, hasHeader: true }),
-    ]);
-  };
-  return (
-    <Button size="small" sx={{ mt: 0.5 }} onClick={() => void save()}>
-      {texts.sample}
-    </Button>
-  );
+async function saveSample(): Promise<void> {
+  const { byteOrderMark, csvWriter, saveFile } = await import('../../components/csv.ts');
+  const write = await csvWriter();
+  const rows = [
+    ['0712345678', 'Amina', '1500', '30/11/2026'],
+    ['0733123456', 'Otieno', '820', '30/11/2026'],
+  ];
+  saveFile(texts.sampleName, [byteOrderMark, write({ fields: texts.sampleColumns, rows, hasHeader: true })]);
 }
+
+const SampleFile = () => (
+  <Button size="small" sx={{ mt: 0.5 }} onClick={() => void saveSample()}>
+    {texts.sample}
+  </Button>
+);
 
 const Invitation = () => (
   <>

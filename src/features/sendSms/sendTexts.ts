@@ -41,7 +41,8 @@ export const sendTexts = texts({
     insertNumber: 'Phone number',
     insertField: 'Insert field',
     fallback: (example: string) =>
-      `Where a field is empty the row is left out, unless you say what to write instead: ${example}`,
+      `A row without this field is left out, unless you say what to write instead: ${example}`,
+    fallbackExample: 'Member',
     fieldsUnfilled: 'Words in braces are sent as they stand here. They are filled in on Uploads and Lists.',
     optOut: (text: string) => `Add ${text} so that people can opt out`,
     optOutHint: (text: string) => `Type your message. To let people opt out, end it with ${text}`,
@@ -99,7 +100,8 @@ export const sendTexts = texts({
     insertNumber: 'Nambari ya simu',
     insertField: 'Ingiza sehemu ya kujaza',
     fallback: (example) =>
-      `Mstari usio na thamani hauendi, isipokuwa useme kitu cha kuandika badala yake: ${example}`,
+      `Mstari usio na sehemu hii hautumwi, isipokuwa useme kitakachoandikwa badala yake: ${example}`,
+    fallbackExample: 'Mwanachama',
     fieldsUnfilled:
       'Maneno yaliyo ndani ya mabano yanatumwa jinsi yalivyo hapa. Hujazwa unapotuma kwa Faili au Vikundi.',
     optOut: (text) => `Ongeza ${text} ili watu waweze kujiondoa`,

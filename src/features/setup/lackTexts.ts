@@ -10,8 +10,8 @@ export const lackTexts = texts({
       units: 'no units',
       sender: 'no sender ID',
     } satisfies Record<Lack, string>,
-    addCredits: 'Add Credits',
-    assign: 'Assign Sender',
+    addCredits: 'Give units',
+    assign: 'Give a sender ID',
     /** Why a one-time password was not sent by SMS. */
     smsFaults: {
       sender: 'the platform has no sender ID',
@@ -23,8 +23,8 @@ export const lackTexts = texts({
   sw: {
     cannotSend: (lacks) => `Hawezi kutuma bado: ${lacks}`,
     lacks: { suspended: 'amesimamishwa', units: 'hana uniti', sender: 'hana jina la mtumaji' },
-    addCredits: 'Ongeza uniti',
-    assign: 'Gawa jina la mtumaji',
+    addCredits: 'Toa uniti',
+    assign: 'Toa jina la mtumaji',
     smsFaults: {
       sender: 'mfumo hauna jina la mtumaji',
       route: 'mfumo hauna jina la mtumaji kwenye mtandao wa nambari hii',

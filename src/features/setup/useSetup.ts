@@ -11,13 +11,14 @@ import { callQuery } from '../../dataProvider/useCall.ts';
 const refetchMs = 2000;
 
 export function useSetup(): Setup | undefined {
-  const mayCreate = useCan('clients', 'create');
+  // A refused call would end the session.
+  const isGuided = [useCan('clients', 'create'), useCan('clients', 'read')].every(Boolean);
   const isPlatform = usePlatform();
   const { queryKey, queryFn } = callQuery(readSetup, {});
   const { data } = useQuery({
     queryKey,
     queryFn: (context) => nullIfMissing(queryFn(context)),
-    enabled: isPlatform && mayCreate,
+    enabled: isPlatform && isGuided,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.message.delivered === false ? refetchMs : false),
   });

@@ -12,6 +12,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { hasReceipt, PrintReceipt } from '../payments/PrintReceipt.tsx';
 import { isOpen, paymentWords } from '../payments/paymentWords.ts';
 import { accountTopupTexts as texts } from './accountTopupTexts.ts';
 
@@ -91,6 +92,11 @@ export function PaymentProgress({ id, onAgain, onPaid }: PaymentProgressProps) {
         >
           {componentTexts.retry}
         </Button>
+      )}
+      {hasReceipt(payment) && (
+        <Box sx={{ display: 'grid', mb: 1 }}>
+          <PrintReceipt payment={payment} />
+        </Box>
       )}
       {!isRetry && !isMoving && (
         <Button variant={isPaid ? 'contained' : 'outlined'} fullWidth onClick={() => onAgain(empty)}>

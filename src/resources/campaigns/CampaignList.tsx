@@ -92,6 +92,7 @@ function Campaigns(props: CampaignListProps) {
     })),
     ...(mayCopy(row) ? [{ label: resultTexts.copy.verb, onClick: () => void copy(row) }] : []),
   ];
+  const menuOf = (row: Campaign) => <CampaignMenu campaign={row} actions={actionsOf(row)} />;
   return (
     <>
       <ListBody
@@ -99,7 +100,7 @@ function Campaigns(props: CampaignListProps) {
         noun="campaign"
         isNumbered
         columns={columns}
-        actions={hasMenu ? (row) => <CampaignMenu campaign={row} actions={actionsOf(row)} /> : undefined}
+        actions={hasMenu ? menuOf : undefined}
         onOpen={open}
         pageWindow={pageWindow}
       >

@@ -10,7 +10,7 @@ import { campaignTexts } from './campaignTexts.ts';
 import { clientOf, messagesOf } from './factLinks.tsx';
 import { handedOver } from './failures.ts';
 import { repeatWords } from './repeatWords.ts';
-import { StateDescription } from './StateChip.tsx';
+import { stateDescription } from './StateChip.tsx';
 
 const columns = campaignColumns({ name: campaignTexts.groupName, date: campaignTexts.scheduledDate });
 
@@ -31,7 +31,7 @@ const labels = campaignTexts.facts;
 
 const facts = (campaign: Campaign, outcomes: CampaignOutcomes | null | undefined): Fact[] => [
   [labels.name, campaign.campaign_name, 'wide'],
-  [labels.statusDescription, <StateDescription campaign={campaign} />],
+  [labels.statusDescription, stateDescription(campaign)],
   [labels.total, formatNumber(handedOver(campaign, outcomes))],
   [campaignTexts.recipients, campaign.state && messagesOf(campaign, 'recipients')],
   [campaignTexts.delivered, messagesOf(campaign, 'delivered')],

@@ -1,5 +1,5 @@
 // The question before failed recipients are sent to again: by reason, with what it costs now. Reasons for which the same message
-// fails again are left out unless they are chosen.
+// fails again are not included unless they are chosen.
 import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function ResendDialog({ campaign, isOpen, run, onClose }: ResendDialogPro
           <>
             {texts.text}
             <Reasons outcomes={outcomes} codes={codes} onChange={setChosen} />
-            <LeftOut outcomes={outcomes} codes={codes} />
+            <NotIncluded outcomes={outcomes} codes={codes} />
             <Box role="status" sx={{ mt: 1.5, color: 'text.primary' }}>
               <Price price={price} isEmpty={codes.length === 0} failure={preview.error?.message} />
             </Box>
@@ -91,14 +91,16 @@ function Reasons({ outcomes, codes, onChange }: ReasonsProps) {
   );
 }
 
-function LeftOut({ outcomes, codes }: Omit<ReasonsProps, 'onChange'>) {
-  const left = outcomes.failed.filter(({ failure_code: code }) => isPermanent(code) && !codes.includes(code));
-  if (left.length === 0) return null;
-  const numbers = left.reduce((sum, { count }) => sum + count, 0);
-  const reasons = left.map(({ failure_code: code }) => failureText(code)).join(', ');
+function NotIncluded({ outcomes, codes }: Omit<ReasonsProps, 'onChange'>) {
+  const others = outcomes.failed.filter(
+    ({ failure_code: code }) => isPermanent(code) && !codes.includes(code),
+  );
+  if (others.length === 0) return null;
+  const numbers = others.reduce((sum, { count }) => sum + count, 0);
+  const reasons = others.map(({ failure_code: code }) => failureText(code)).join(', ');
   return (
     <Typography variant="body2" sx={{ mt: 1 }}>
-      {`${texts.leftOut(numbers, reasons)}. ${resultTexts.reasons.permanent}.`}
+      {`${texts.notIncluded(numbers, reasons)}. ${resultTexts.reasons.permanent}.`}
     </Typography>
   );
 }

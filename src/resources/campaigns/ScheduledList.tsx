@@ -13,7 +13,7 @@ import { campaignTexts } from './campaignTexts.ts';
 import { clientOf, messagesOf } from './factLinks.tsx';
 import { repeatWords } from './repeatWords.ts';
 import { statisticsText } from './serverWords.ts';
-import { StateDescription } from './StateChip.tsx';
+import { stateDescription } from './StateChip.tsx';
 
 /** The ranges of this list (requirements/portal.md#date-ranges). */
 const presets: readonly DatePreset[] = [
@@ -62,7 +62,7 @@ const labels = campaignTexts.facts;
 const facts = (campaign: Campaign): Fact[] => [
   [labels.name, campaign.campaign_name, 'wide'],
   [labels.repeats, repeatWords(campaign), 'wide'],
-  [campaignTexts.state, <StateDescription campaign={campaign} />],
+  [campaignTexts.state, stateDescription(campaign)],
   [labels.nextRun, campaign.next_run ? formatDate(campaign.next_run) : undefined],
   [labels.runs, campaign.number_of_sends === undefined ? undefined : formatNumber(campaign.number_of_sends)],
   [campaignTexts.recipients, messagesOf(campaign, 'recipients')],

@@ -1,4 +1,5 @@
 // The one word for the state of a campaign.
+import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusDescription } from './serverWords.ts';
@@ -19,5 +20,5 @@ export function StateChip({ campaign }: { campaign: Campaign }) {
 }
 
 /** The state, whose reason is shown above; as sent by a backend that gives no state. */
-export const StateDescription = ({ campaign }: { campaign: Campaign }) =>
+export const stateDescription = (campaign: Campaign): ReactNode =>
   campaign.state === undefined ? statusDescription(campaign) : <StateChip campaign={campaign} />;

@@ -27,17 +27,17 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     narrow: 'detail',
     csv: false,
   },
-  { label: date, width: 208, sortBy: 'start_date', text: dateOf, narrow: 'detail' },
+  { label: date, width: 188, sortBy: 'start_date', text: dateOf, narrow: 'detail', narrowText: nextDate },
   {
     label: campaignTexts.senderId,
-    width: 136,
+    width: 122,
     sortBy: 'sender_id',
     text: (row) => row.sender_id,
     narrow: 'detail',
   },
   {
     label: campaignTexts.state,
-    width: 120,
+    width: 112,
     optional: 'state',
     render: (row) => <StateChip campaign={row} />,
     narrow: 'titleEnd',
@@ -46,7 +46,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   // The specification has two words, Active and Pending. Beside the state they are plain text.
   {
     label: campaignTexts.status,
-    width: 104,
+    width: 92,
     sortBy: 'status',
     render: (row) =>
       row.state === undefined ? <StateChip campaign={row} /> : <Muted>{statusText(statusWord(row))}</Muted>,
@@ -78,17 +78,22 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
 
 /** How a schedule repeats and when it runs next. */
 export const scheduleColumns: readonly Column<Campaign>[] = [
-  { label: resultTexts.list.frequency, width: 116, optional: 'repeat_type', text: frequencyWord },
+  { label: resultTexts.list.frequency, width: 112, optional: 'repeat_type', text: frequencyWord },
   {
     label: resultTexts.list.nextRun,
-    width: 190,
+    width: 184,
     optional: 'next_run',
     text: nextRunOf,
-    narrow: 'detail',
-    narrowText: (row) => (row.next_run ? resultTexts.list.next(formatDate(row.next_run)) : ''),
   },
 ];
 
+/** When it runs next, else its own date. */
+function nextDate(campaign: Campaign): string {
+  const next = nextRunOf(campaign);
+  return next ? resultTexts.list.next(next) : dateOf(campaign);
+}
+
+/** A paused schedule runs when it is resumed. */
 function nextRunOf({ next_run: next, state }: Campaign): string {
   return next && state !== 'paused' ? formatDate(next) : '';
 }

@@ -28,7 +28,8 @@ export const resultTexts = texts({
     resend: {
       text: 'The message is sent again as a new campaign and is charged again.',
       choose: 'Send again where the reason was',
-      leftOut: (numbers: number, reasons: string) => `${formatCount(numbers, 'number')} left out: ${reasons}`,
+      notIncluded: (numbers: number, reasons: string) =>
+        `${formatCount(numbers, 'number')} not included: ${reasons}`,
       price: (numbers: string, units: string, kes: string) => `${numbers} · ${units} · ${kes}`,
       balanceAfter: (units: string) => `Balance after: ${units}`,
       short: (units: string) => `The balance is ${units} short. Top up first.`,
@@ -74,7 +75,7 @@ export const resultTexts = texts({
     resend: {
       text: 'Ujumbe utatumwa tena kama kampeni mpya na utalipiwa tena.',
       choose: 'Tuma tena pale ambapo sababu ilikuwa',
-      leftOut: (numbers, reasons) => `${formatCount(numbers, 'number')} zimeachwa: ${reasons}`,
+      notIncluded: (numbers, reasons) => `${formatCount(numbers, 'number')} hazijajumuishwa: ${reasons}`,
       price: (numbers, units, kes) => `${numbers} · ${units} · ${kes}`,
       balanceAfter: (units) => `Salio baadaye: ${units}`,
       short: (units) => `Salio limepungua kwa ${units}. Ongeza salio kwanza.`,

@@ -19,7 +19,7 @@ export function Advanced({ names, children }: AdvancedProps) {
     <Box
       component="details"
       open={isOpen || hasFault}
-      onToggle={(event) => setIsOpen((event.currentTarget as HTMLDetailsElement).open)}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <Box
         component="summary"

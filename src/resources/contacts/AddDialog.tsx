@@ -4,6 +4,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { isFurther } from '../../../contract/contactFields.ts';
 import {
   contactCountry,
   contactCreate,
@@ -86,7 +87,8 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
   const [tab, setTab] = useState<TabName>('quick');
   const isQuick = tab === 'quick';
   const [result, setResult] = useState<ContactsImported>();
-  if (result) return <ContactImportResult result={result} onClose={onClose} />;
+  const [fieldsImported, setFieldsImported] = useState<readonly string[]>([]);
+  if (result) return <ContactImportResult result={result} fields={fieldsImported} onClose={onClose} />;
   return (
     <ContractForm
       schema={schemas[tab]}
@@ -109,6 +111,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
               file,
               read: { uploadId, columns },
             });
+        if (Array.isArray(columns)) setFieldsImported((columns as string[]).filter(isFurther));
         void onAdded(groupName);
         return answer;
       }}

@@ -8,7 +8,14 @@ import { contactTexts } from './contactTexts.ts';
 
 const texts = contactTexts.imported;
 
-export function ContactImportResult({ result, onClose }: { result: ContactsImported; onClose: () => void }) {
+interface ContactImportResultProps {
+  result: ContactsImported;
+  /** The further fields that were imported. */
+  fields: readonly string[];
+  onClose: () => void;
+}
+
+export function ContactImportResult({ result, fields, onClose }: ContactImportResultProps) {
   const { added, updated, rejected = [], message } = result;
   return (
     <ImportResult rejected={rejected} fileName="contacts_rejected.csv" onClose={onClose}>
@@ -20,6 +27,7 @@ export function ContactImportResult({ result, onClose }: { result: ContactsImpor
             [texts.added, formatNumber(added)],
             [texts.updated, formatNumber(updated)],
             [texts.rejected, formatNumber(rejected.length)],
+            [texts.fields, fields.map((name) => `{${name}}`).join(', '), 'wide'],
           ]}
         />
       )}

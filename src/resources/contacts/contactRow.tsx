@@ -51,15 +51,12 @@ const contactColumns: Column<Contact>[] = [
   },
 ];
 
-/** Further fields that are shown until a person chooses others. */
-const fieldsShown = 2;
-
-/** The columns of a group whose contacts have these further fields. */
+/** The columns of a group whose contacts have these further fields, which are shown once they are chosen. */
 export const columnsWith = (fields: readonly string[] = []): readonly Column<Contact>[] => [
   ...contactColumns,
-  ...fields.map((name, index): Column<Contact> => ({
+  ...fields.map((name): Column<Contact> => ({
     label: name,
-    isExtra: index >= fieldsShown,
+    isExtra: true,
     text: (row) => row.fields?.[name],
   })),
 ];

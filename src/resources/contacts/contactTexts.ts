@@ -72,7 +72,12 @@ export const contactTexts = texts({
       wholeName: 'Whole name',
       field: (name: string) => `Field ${name}`,
     },
-    imported: { added: 'Added', updated: 'Updated', rejected: 'Rejected' },
+    imported: {
+      added: 'Added',
+      updated: 'Updated',
+      rejected: 'Rejected',
+      fields: 'Fields that messages can insert',
+    },
     confirm: {
       theContact: 'The contact',
       theGroup: 'the group',
@@ -172,7 +177,12 @@ export const contactTexts = texts({
       wholeName: 'Jina kamili',
       field: (name) => `Sehemu ${name}`,
     },
-    imported: { added: 'Walioongezwa', updated: 'Waliosasishwa', rejected: 'Waliokataliwa' },
+    imported: {
+      added: 'Walioongezwa',
+      updated: 'Waliosasishwa',
+      rejected: 'Waliokataliwa',
+      fields: 'Sehemu ambazo jumbe zinaweza kuingiza',
+    },
     confirm: {
       theContact: 'Mwasiliani',
       theGroup: 'kikundi',

@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
   ...figures.map((name): Column<Row> => ({
     label: reportTexts[name],
     help: <Definition of={name} />,
-    width: 128,
+    width: 140,
     align: 'right',
     sortBy: name,
     isSummed: true,

@@ -43,7 +43,10 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
     enabled: request !== undefined,
   });
   const rows = whole.data?.rows as Keyed<Row>[] | undefined;
-  const file = fileOf(columns, { fileName });
+  const given = columns.filter(
+    ({ optional }) => !optional || rows?.some((row) => row[optional] !== undefined),
+  );
+  const file = fileOf(given, { fileName });
   const readFile = async () => {
     if (!request) return { rows: [], lastPage: 1 };
     const all = await queryClient.fetchQuery(wholeReport(resource, request));

@@ -34,9 +34,9 @@ export const templateTexts = texts({
     updated: 'Kilisasishwa',
     search: 'Tafuta kwa jina au maandishi',
     empty: 'Hakuna violezo',
-    hint: 'Hifadhi maandishi unayotuma mara kwa mara kwa UNDA KIPYA; kila fomu ya kutuma itaweza kuyatumia.',
+    hint: 'Hifadhi maandishi unayotuma mara kwa mara kwa kubonyeza Unda kiolezo; kila fomu ya kutuma itaweza kuyatumia.',
     searchedHint: 'Tafuta jina au maandishi mengine.',
-    create: 'UNDA KIPYA',
+    create: 'Unda kiolezo',
     form: {
       create: 'Kiolezo kipya',
       edit: 'Hariri kiolezo',

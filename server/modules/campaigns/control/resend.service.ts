@@ -1,4 +1,4 @@
-// Sends again what failed, and copies what was sent: both begin a campaign from an earlier one. A resend leaves out the numbers
+// Sends again what failed, and copies what was sent: both begin a campaign from an earlier one. A resend excludes the numbers
 // that cannot be reached, unless they are asked for.
 import type { CampaignOutcomes, copyCampaign, ResendPreview } from '../../../../contract/campaigns.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
@@ -97,7 +97,7 @@ export async function resendFailed(
 
 type Copy = AnswerOf<typeof copyCampaign>['message'];
 
-/** The fields of a campaign for a new send. A file that is no longer stored, and failed recipients, are left out. */
+/** The fields of a campaign for a new send. A file that is no longer stored, and failed recipients, are absent. */
 export async function copyOf(db: Db, asked: OneCampaign): Promise<Copy> {
   const campaign = await requireCampaign(db, asked);
   const { name, sender_id, message, opt_out, schedule } = campaign;

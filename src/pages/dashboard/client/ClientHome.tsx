@@ -23,7 +23,7 @@ export function ClientHome() {
   const home = data.message;
   const { campaigns, next_run: next, failures } = home;
   return (
-    <Box component="section" aria-label={texts.label} sx={grid}>
+    <Box component="section" aria-label={texts.label} sx={{ ...grid, gridTemplateAreas: areasOf(campaigns) }}>
       <Box sx={{ ...area, gridArea: 'balance' }}>
         <BalancePanel home={home} />
       </Box>
@@ -49,12 +49,17 @@ export function ClientHome() {
   );
 }
 
+/** Without a campaign of today its place is the delivery's. */
+const areasOf = (campaigns: readonly unknown[] = []) => ({
+  xs: '"balance" "campaigns" "next" "delivery" "failures"',
+  md:
+    campaigns.length > 0
+      ? '"balance campaigns" "next campaigns" "failures delivery"'
+      : '"balance delivery" "next delivery" "failures campaigns"',
+});
+
 const grid = {
   display: 'grid',
-  gridTemplateAreas: {
-    xs: '"balance" "campaigns" "next" "delivery" "failures"',
-    md: '"balance campaigns" "next campaigns" "failures delivery"',
-  },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
   gap: 2,
   width: '100%',

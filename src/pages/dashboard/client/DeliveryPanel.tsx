@@ -33,7 +33,7 @@ export function DeliveryPanel({ today, week }: Pick<ClientHome, 'today' | 'week'
                 </TableCell>
               </TableRow>
             </TableHead>
-            <TableBody>
+            <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
               {week.map((counts) => (
                 <ClassRows key={counts.class} week={counts} today={today} isAlone={week.length === 1} />
               ))}
@@ -75,22 +75,30 @@ interface ClassRowsProps {
 
 function ClassRows({ week, today, isAlone }: ClassRowsProps) {
   const ofToday = today.find((counts) => counts.class === week.class);
-  return figures
-    .filter((figure) => week[figure] > 0)
-    .map((figure) => {
-      const name = texts.figures[figure];
-      return (
-        <TableRow key={figure}>
-          <TableCell component="th" scope="row" sx={{ px: 0 }}>
-            {isAlone ? name : texts.ofClass(name, texts.classes[week.class])}
-          </TableCell>
-          <TableCell align="right">{countOf(ofToday, figure, 'today')}</TableCell>
-          <TableCell align="right" sx={{ pr: 0 }}>
-            {countOf(week, figure, 'last7')}
+  return (
+    <>
+      {!isAlone && (
+        <TableRow>
+          <TableCell component="th" scope="rowgroup" colSpan={3} sx={{ px: 0, pt: 1.5, fontWeight: 600 }}>
+            {texts.classes[week.class]}
           </TableCell>
         </TableRow>
-      );
-    });
+      )}
+      {figures
+        .filter((figure) => week[figure] > 0)
+        .map((figure) => (
+          <TableRow key={figure}>
+            <TableCell component="th" scope="row" sx={{ px: 0 }}>
+              {texts.figures[figure]}
+            </TableCell>
+            <TableCell align="right">{countOf(ofToday, figure, 'today')}</TableCell>
+            <TableCell align="right" sx={{ pr: 0 }}>
+              {countOf(week, figure, 'last7')}
+            </TableCell>
+          </TableRow>
+        ))}
+    </>
+  );
 }
 
 function countOf(counts: OutcomeCounts | undefined, figure: (typeof figures)[number], range: Range) {

@@ -20,7 +20,12 @@ export function FailuresPanel({ failures }: { failures: NonNullable<ClientHome['
           return (
             <Box component="li" key={`${messageClass} ${code}`} sx={homeRow}>
               <Typography variant="body2">
-                {hasBoth ? texts.ofClass(reason, texts.classes[messageClass]) : reason}
+                {reason}
+                {hasBoth && (
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {` · ${texts.classes[messageClass]}`}
+                  </Box>
+                )}
               </Typography>
               <Typography variant="body2" sx={{ fontWeight: 600 }}>
                 <RecordLink module="messages" to={code === null ? undefined : to}>

@@ -33,7 +33,6 @@ export const clientHomeTexts = texts({
     failures: 'Failures of the last 7 days',
     noFailures: 'No message failed',
     unknownReason: 'No reason given',
-    ofClass: (reason: string, messageClass: string) => `${reason} (${messageClass})`,
   },
   sw: {
     label: 'Leo',
@@ -70,6 +69,5 @@ export const clientHomeTexts = texts({
     failures: 'Zilizofeli katika siku 7 zilizopita',
     noFailures: 'Hakuna ujumbe uliofeli',
     unknownReason: 'Hakuna sababu iliyotolewa',
-    ofClass: (reason, messageClass) => `${reason} (${messageClass})`,
   },
 });

@@ -84,7 +84,7 @@ interface TileProps {
 }
 
 const Tile = ({ label, term, place, value, children }: TileProps) => (
-  <Card sx={{ p: 2, minWidth: 0 }}>
+  <Card sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
       <Typography variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
         {label}
@@ -157,12 +157,12 @@ const comparison = {
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   columnGap: 1,
   rowGap: 0.25,
-  fontSize: '0.75rem',
+  fontSize: { xs: '0.6875rem', sm: '0.75rem' },
   lineHeight: 1.4,
   color: 'text.secondary',
   fontVariantNumeric: 'tabular-nums',
-  '& span': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& span:not(:nth-of-type(3n + 1))': { textAlign: 'right' },
+  // The figures stay whole, and the days before them wrap on a narrow screen.
+  '& span:nth-of-type(n + 2)': { whiteSpace: 'nowrap', textAlign: 'right' },
 };
 const number = {
   mt: 0.5,

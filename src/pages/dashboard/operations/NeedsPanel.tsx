@@ -1,5 +1,7 @@
 // What needs a person now, each line with the button that leads to it, and whether the books balance.
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { useEffect } from 'react';
+import { useStore } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Home } from '../../../../contract/home.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
@@ -10,6 +12,7 @@ import { operationsTexts as texts } from './operationsTexts.ts';
 
 export function NeedsPanel({ home }: { home: Home | undefined }) {
   const lines = home?.needs.map((need) => needWords(need, home.at)) ?? [];
+  const expected = useExpected(home?.needs.length);
   const isUrgent = lines.some((line) => line.isUrgent);
   return (
     <Card
@@ -31,6 +34,9 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
         </Typography>
         {home && <Books home={home} />}
       </Box>
+      {!home && expected > 0 && (
+        <Skeleton variant="rounded" height={expected * lineHeight} sx={{ mt: 0.5 }} />
+      )}
       {lines.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
           {lines.map((line, index) => (
@@ -42,6 +48,18 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
     </Card>
   );
 }
+
+/** How many there were when they were last read, so that what is below does not move when they come. */
+function useExpected(count: number | undefined): number {
+  const [expected, setExpected] = useStore('operations.needs', 0);
+  useEffect(() => {
+    if (count !== undefined) setExpected(count);
+  }, [count, setExpected]);
+  return expected;
+}
+
+/** In px, on a wide screen. */
+const lineHeight = 43;
 
 function edgeOf(lines: number, isUrgent: boolean): string {
   if (lines === 0) return 'var(--success)';

@@ -96,13 +96,11 @@ function timeText(at: number, stepMinutes: number): string {
   return stepMinutes <= 15 ? formatTime(at) : `${formatDay(at)} ${formatTime(at)}`;
 }
 
+const { delivered, waiting, failed } = operationsTexts.traffic;
+const names = { delivered, waiting, failed };
+
 const barText = (bar: Bar, stepMinutes: number): string =>
-  operationsTexts.traffic.step(
-    timeText(bar.at, stepMinutes),
-    formatNumber(bar.delivered),
-    formatNumber(bar.waiting),
-    formatNumber(bar.failed),
-  );
+  `${timeText(bar.at, stepMinutes)}: ${parts.map(([part]) => `${names[part]} ${formatNumber(bar[part])}`).join(', ')}`;
 
 const scaleLine = {
   position: 'absolute',

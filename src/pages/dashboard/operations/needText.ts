@@ -22,7 +22,6 @@ export function needWords(need: Need, now: string): NeedWords {
   const called = name ?? '';
   const amount = count ?? 0;
   const age = since === null ? undefined : ageText(since, now);
-  const open = (place: Place, label: string = texts.actions.open) => ({ action: { label, place } });
   switch (kind) {
     case 'engine':
       return { ...urgent(texts.engine, age && texts.down(age)), ...open(places.connectors) };
@@ -83,7 +82,9 @@ export function needWords(need: Need, now: string): NeedWords {
   }
 }
 
-type Part = string | false | null | undefined | '';
+const open = (place: Place, label: string = texts.actions.open) => ({ action: { label, place } });
+
+type Part = string | false | null | undefined;
 
 const words = (isUrgent: boolean, text: string, more: readonly Part[]) => ({
   text,

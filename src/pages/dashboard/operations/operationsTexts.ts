@@ -87,8 +87,6 @@ export const operationsTexts = texts({
       failed: 'Failed',
       empty: 'No messages in this time',
       chart: (range: string) => `Messages of the last ${range}`,
-      step: (time: string, delivered: string, waiting: string, failed: string) =>
-        `${time}: ${delivered} delivered, ${waiting} waiting, ${failed} failed`,
     },
     connectors: {
       title: 'Connectors',
@@ -208,8 +206,6 @@ export const operationsTexts = texts({
       failed: 'Zilizofeli',
       empty: 'Hakuna jumbe katika muda huu',
       chart: (range) => `Jumbe za ${range} zilizopita`,
-      step: (time, delivered, waiting, failed) =>
-        `${time}: ${delivered} zilifika, ${waiting} zinasubiri, ${failed} zilifeli`,
     },
     connectors: {
       title: 'Viunganishi',

@@ -1,0 +1,306 @@
+// Covers decisions/032-guidance-reads-what-exists.md: the checklist of a new installation, and forms that create what they need.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ClientOverview } from '../../contract/clientOverview.ts';
+import type { Setup } from '../../contract/onboarding.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { SetupChecklist } from '../../src/pages/checklist/SetupChecklist.tsx';
+import { ClientGlance } from '../../src/resources/clients/ClientGlance.tsx';
+import { ClientHeader } from '../../src/resources/clients/ClientHeader.tsx';
+import { ClientList } from '../../src/resources/clients/ClientList.tsx';
+import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
+import { PackageList } from '../../src/resources/packages/PackageList.tsx';
+import { pageOfRows, requestsTo, showScreen } from '../support/showScreen.tsx';
+import type { Replies } from '../support/showScreen.tsx';
+
+const nothing: Setup = {
+  delivered: false,
+  connector: null,
+  bound: false,
+  error: null,
+  loaded: false,
+  stock: 0,
+  sender: null,
+  client: null,
+  platform: ['units', 'sender'],
+};
+const umoja = { id: 5, name: 'Umoja Traders', lacks: [] };
+const half: Setup = {
+  ...nothing,
+  connector: { id: 4, name: 'Safaricom' },
+  error: 'the password is wrong',
+  loaded: true,
+  stock: 500,
+  sender: { id: 7, name: 'UMOJA' },
+};
+const days = Array.from({ length: 30 }, (_, index) => ({
+  day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+  sent: 10,
+  delivered: 9,
+  failed: 1,
+  units: 20,
+}));
+const month: ClientOverview = {
+  lacks: [],
+  balance: 190,
+  low_balance: 300,
+  pace: 20,
+  days,
+  last_message: '2026-11-30T09:00:00Z',
+  last_topup: { units: 1000, created: '2026-11-02T09:00:00Z' },
+  senders: [{ name: 'UMOJA', networks: ['Airtel'] }],
+  paused_campaigns: 2,
+  open_requests: 1,
+  links_down: [{ id: 4, name: 'Airtel' }],
+};
+
+const admin = { roleId: 1 };
+const withSetup = (message: Setup): Replies => ({ 'operations/setup': { json: { message } } });
+const stockOf = (stock: number): Replies => ({
+  'activitylogs/all': { json: { data: [], last_page: 1, stock } },
+});
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+const bodies = (asked: ReturnType<typeof showScreen>, path: string) =>
+  requestsTo(asked, path).map(({ body }) => body);
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the checklist', () => {
+  const steps = async () =>
+    within(await screen.findByRole('region', { name: 'Get ready to send' })).getAllByRole('listitem');
+  const buttonsOf = (step: HTMLElement | undefined) =>
+    step
+      ? within(step)
+          .queryAllByRole('button')
+          .map(({ textContent }) => textContent)
+      : [];
+
+  it('of an empty installation offers the steps that need no other one, the connector first', async () => {
+    showScreen(SetupChecklist, withSetup(nothing), admin);
+    const shown = await steps();
+    expect(shown.map(buttonsOf)).toEqual([
+      ['Add Connector'],
+      [],
+      ['Load Units'],
+      [],
+      ['Create Client'],
+      [],
+      [],
+    ]);
+    expect(shown[0]).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByText(/^0 of 7 steps done/)).toBeInTheDocument();
+  });
+
+  it('ticks what exists, says why the link is down, and names what the platform’s own account lacks', async () => {
+    showScreen(SetupChecklist, withSetup(half), admin);
+    const shown = await steps();
+    expect(shown.map((step) => step.textContent?.includes('(Done)'))).toEqual([true, false, true, true, false, false, false]);
+    expect(shown[1]).toHaveTextContent('Not connected: the password is wrong');
+    expect(buttonsOf(shown[1])).toEqual(['Check the connector']);
+    expect(shown[6]).toHaveTextContent('The platform’s own account: no units, no sender ID.');
+    expect(buttonsOf(shown[6])).toEqual(['Give units', 'Give a sender ID']);
+  }); // prettier-ignore
+
+  it('opens the form of a step in place, reads again after it, and says why it disappears', async () => {
+    let setup = nothing;
+    const asked = showScreen(
+      SetupChecklist,
+      {
+        'operations/setup': () => ({ json: { message: setup } }),
+        'units/load': () => {
+          setup = { ...half, client: umoja };
+          return { json: { message: '500 units loaded', stock: 500 } };
+        },
+      },
+      admin,
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Load Units' }));
+    const dialog = await dialogOf('Load Units');
+    await user.type(await dialog.findByRole('textbox', { name: 'Amount' }), '500');
+    await user.click(dialog.getByRole('button', { name: 'Load' }));
+    expect(await screen.findByText('Give Umoja Traders units and a sender ID')).toBeInTheDocument();
+    expect(bodies(asked, 'units/load')).toEqual([{ sms_units: 500 }]);
+    setup = { ...setup, delivered: true };
+    await waitFor(
+      () => expect(notices().at(-1)).toEqual(['success', 'The first message was delivered. The setup is complete.']),
+      { timeout: 5000 },
+    );
+    expect(screen.queryByRole('region', { name: 'Get ready to send' })).toBeNull();
+  }); // prettier-ignore
+
+  it('is not read by a role that may not create clients', async () => {
+    const permissions = [{ module: 'dashboard', actions: ['read'] }];
+    const asked = showScreen(SetupChecklist, withSetup(nothing), { roleId: 2, permissions });
+    await waitFor(() => expect(requestsTo(asked, 'client/balance')).toHaveLength(1));
+    expect(requestsTo(asked, 'operations/setup')).toEqual([]);
+  });
+});
+
+describe('the page of a client', () => {
+  const client = { id: 5, name: 'Umoja Traders', status: 1, sms_balance: 0 };
+  const Header = () => <ClientHeader client={client} list="/client-sms" />;
+  const overview = (message: ClientOverview): Replies => ({ 'operations/client': { json: { message } } });
+
+  it('says what the client lacks; its buttons load stock, and create and assign a sender ID in place', async () => {
+    const asked = showScreen(
+      Header,
+      {
+        ...overview({ ...month, lacks: ['units', 'sender'] }),
+        ...stockOf(0),
+        'units/load': { json: { message: 'Loaded', stock: 100 } },
+        'configuration/sender/view/list': { json: { message: [] } },
+        'connector/all': {
+          json: {
+            message: [
+              { id: 4, name: 'Airtel', scope: 'NETWORK', queue_prefix: 'a', mcc: '639', mnc: '03', status: 1 },
+            ],
+          },
+        },
+        'configuration/sender/create': { status: 201, json: { id: 8 } },
+        'admin/client/senderid/create': { status: 201, json: { message: 'UMOJA assigned' } },
+      },
+      admin,
+    );
+    const user = userEvent.setup();
+    const alert = (await screen.findByText('Cannot send yet: no units, no sender ID')).closest('[role=alert]');
+    const lacking = within(alert as HTMLElement);
+    await user.click(lacking.getByRole('button', { name: 'Give units' }));
+    const credit = await dialogOf('Add Credits to Umoja Traders');
+    expect(await credit.findByText('The stock has 0 units. Load units first.')).toBeInTheDocument();
+    await user.click(credit.getByRole('button', { name: 'Load Units' }));
+    const load = await dialogOf('Load Units');
+    await user.type(load.getByRole('textbox', { name: 'Amount' }), '100');
+    await user.click(load.getByRole('button', { name: 'Load' }));
+    await waitFor(() => expect(requestsTo(asked, 'activitylogs/all').length).toBeGreaterThan(1));
+    await user.click(await credit.findByRole('button', { name: 'Cancel' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(lacking.getByRole('button', { name: 'Give a sender ID' }));
+    await user.click((await dialogOf('Give a sender ID')).getByRole('button', { name: 'Create a sender ID' }));
+    const create = await dialogOf('Create Sender ID');
+    await user.type(create.getByRole('textbox', { name: 'Sender name' }), 'UMOJA');
+    await user.type(create.getByRole('textbox', { name: 'Package ID' }), '1');
+    expect(await create.findByRole('combobox', { name: 'Connector' })).toHaveTextContent('Airtel');
+    await user.click(create.getByRole('button', { name: 'Create and assign' }));
+    await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'UMOJA assigned']));
+    expect(bodies(asked, 'configuration/sender/create')).toEqual([{ code: 'UMOJA', package_id: 1, connector_id: 4 }]);
+    expect(bodies(asked, 'admin/client/senderid/create')).toEqual([{ sender_id: 8, client_id: 5 }]);
+  }); // prettier-ignore
+
+  it('shows how long the units last, the messages of 30 days, and what needs attention', async () => {
+    showScreen(() => <ClientGlance clientId={5} />, overview(month), admin);
+    expect(await screen.findByText('9 days')).toBeInTheDocument();
+    expect(screen.getByText('At 20 units a day, the mean of the last 7 days')).toBeInTheDocument();
+    expect(screen.getByText('90 % delivered')).toBeInTheDocument();
+    expect(
+      screen.getByRole('img', { name: 'Messages a day in the last 30 days: 300 sent, 30 failed' }),
+    ).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Below its alert at 300 units',
+      'Airtel is not connected',
+      '2 campaigns paused',
+      '1 sender ID request open',
+    ]);
+    expect(await screen.findByRole('link', { name: 'Airtel is not connected' })).toHaveAttribute(
+      'href',
+      '/telco-configuration/4',
+    );
+  });
+});
+
+it('Create Client says why no password can be sent by SMS, gives units and a sender ID, and reports what failed', async () => {
+  const asked = showScreen(
+    ClientList,
+    {
+      ...withSetup({ ...half, delivered: true, platform: ['units'] }),
+      'client/table': pageOfRows([]),
+      'configuration/sender/view/list': {
+        json: { message: [{ id: 7, code: 'UMOJA', connector_name: 'Airtel' }] },
+      },
+      'client/create': {
+        status: 201,
+        json: { id: 6, message: 'Baobab created', one_time_password: 'Abc234Abc234Ab', sms_fault: 'units' },
+      },
+      'dashboard/credit/client': {
+        status: 422,
+        json: { code: 'balance_insufficient', message: 'The stock has 0 units' },
+      },
+      'admin/client/senderid/create': { status: 201, json: {} },
+    },
+    { ...admin, path: '/client-sms' },
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Create Client' }));
+  const dialog = await dialogOf('Create Client');
+  await dialog.findByText(/cannot be sent by SMS, because the platform’s own account has no units\./);
+  const fields = {
+    'Organization name': 'Baobab',
+    'First name': 'Joy',
+    'Last name': 'Otieno',
+    Email: 'joy@baobab.example',
+    Phone: '0712000111',
+    Address: 'Moi Avenue 1',
+    'Town/City': 'Nakuru',
+    'Units to start with': '50',
+  };
+  for (const [name, text] of Object.entries(fields)) {
+    await user.click(dialog.getByRole('textbox', { name: new RegExp(`^${name}`) }));
+    await user.paste(text);
+  }
+  await user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
+  await user.click(await screen.findByRole('option', { name: 'UMOJA · Airtel' }));
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await screen.findByText(
+    'No SMS could be sent: the platform has no units. This password is shown only now.',
+  );
+  expect(bodies(asked, 'dashboard/credit/client')).toEqual([
+    { client_id: 6, sms_units: 50, description: 'Units to start with' },
+  ]);
+  expect(bodies(asked, 'admin/client/senderid/create')).toEqual([{ client_id: 6, sender_id: 7 }]);
+  expect(notices()).toContainEqual(['error', 'The stock has 0 units']);
+});
+
+it('a network fills in the connector and turns its link on; Advanced opens for a fault in one of its fields', async () => {
+  const asked = showScreen(
+    ConnectorList,
+    {
+      'connector/all': { json: { message: [] } },
+      'connector/networks': { json: { message: [{ name: 'Homeland Media', mcc: '639', mnc: '09' }] } },
+      'connector/upsert': { json: { message: 'Created' } },
+    },
+    admin,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Add Connector' }));
+  const dialog = await dialogOf('Add Connector');
+  await user.click(await dialog.findByRole('button', { name: 'Homeland Media' }));
+  expect(dialog.getByRole('button', { name: 'Homeland Media' })).toHaveAttribute('aria-pressed', 'true');
+  for (const [name, text] of [['Host', 'smpp.example'], ['System ID', 'tuma']] as const)
+    await user.type(dialog.getByRole('textbox', { name }), text);
+  await user.type(dialog.getByLabelText(/^Password/), 'secret');
+  const details = dialog.getByText('Advanced').closest('details');
+  expect(details).not.toHaveAttribute('open');
+  await user.clear(dialog.getByRole('textbox', { name: 'Window', hidden: true }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(details).toHaveAttribute('open'));
+  await user.type(dialog.getByRole('textbox', { name: 'Window' }), '20');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(requestsTo(asked, 'connector/upsert')).toHaveLength(1));
+  expect(bodies(asked, 'connector/upsert')[0]).toMatchObject({
+    name: 'Homeland Media',
+    queue_prefix: 'homeland-media',
+    scope: 'NETWORK',
+    mcc: '639',
+    mnc: '09',
+    smpp: { host: 'smpp.example', window: 20, rate: 50 },
+  });
+}); // prettier-ignore
+
+it('a package that was never credited is Not tracked and not oversold', async () => {
+  const row = { id: 1001, package_id: 1001, balance: -1, held: 999, clients: 1 };
+  showScreen(PackageList, { 'dashboard/global/sms': { json: [{ ...row, tracked: false }] } }, admin);
+  const cells = within(await screen.findByRole('row', { name: /1001/ })).getAllByRole('cell');
+  expect(cells.slice(2, 5).map(({ textContent }) => textContent)).toEqual(['Not tracked', '999', '—']);
+  expect(screen.getByRole('link', { name: 'Units Allocation' })).toHaveAttribute('href', '/sms-allocation');
+});
