@@ -23,7 +23,10 @@ export function fieldNameOf(heading: string): string | undefined {
 
 const fieldName = z
   .string()
-  .refine((name) => fieldNameOf(name) === name, 'A field is named in small letters, digits and _, like loan_balance');
+  .refine(
+    (name) => fieldNameOf(name) === name,
+    'A field is named in small letters, digits and _, like loan_balance',
+  );
 
 const tooMany = `A contact group has at most ${contactFieldsMax} further fields`;
 

@@ -40,14 +40,6 @@ const foundClient = z.object({
 });
 export type FoundClient = z.infer<typeof foundClient>;
 
-/** A paused or cancelled campaign says who stopped it, and when and why, where that is known. */
-const foundCampaign = campaign.extend({
-  stopped_by: z.string().nullish(),
-  stopped_at: instant.nullish(),
-  stop_reason: z.string().nullish(),
-});
-export type FoundCampaign = z.infer<typeof foundCampaign>;
-
 /** A campaign that skipped the number. */
 const skippedRow = z.object({
   campaign_id: id,
@@ -76,7 +68,7 @@ export const supportSearch = endpoint({
       .object({ msisdn: z.string(), network: z.string().nullable(), dnd: z.array(dndEntry).optional() })
       .nullable(),
     /** None to roles without `campaigns:read`. */
-    campaigns: z.array(foundCampaign),
+    campaigns: z.array(campaign),
     /** By name; none to roles without `clients:read`. */
     clients: z.array(foundClient).optional(),
     /** Campaigns that skipped the whole number, newest first; none to roles without `campaigns:read`. */

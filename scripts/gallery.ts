@@ -68,12 +68,12 @@ const views = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-const data = mkdtempSync(join(tmpdir(), 'tuma-gallery-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'tuma-gallery-'));
 const server = spawn(process.execPath, ['server/main.ts', '--build'], {
   env: {
     ...process.env,
     PORT: String(port),
-    DATA_DIR: join(data, 'data'),
+    DATA_DIR: join(dataDir, 'data'),
     TUMA_SEED: 'demo',
     TUMA_SIMULATOR_PORT: '0',
     TUMA_MPESA_SIMULATOR_PORT: '0',
@@ -95,13 +95,13 @@ try {
   mkdirSync(folder, { recursive: true });
   const bytes = await takeAll(browser);
   await browser.close();
-  writeFileSync(join(folder, 'README.md'), page());
+  writeFileSync(join(folder, 'README.md'), overview());
   console.log(`${shots.length * views.length * themes.length} pictures, ${(bytes / 1000).toFixed(0)} kB`);
   if (bytes > bytesMax) throw new Error(`The pictures are larger than ${bytesMax / 1000} kB in all`);
 } finally {
   server.kill();
   await ended;
-  rmSync(data, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** The bytes of all pictures. */
@@ -177,7 +177,7 @@ function fileOf({ name }: Shot, width: number, theme: string): string {
 }
 
 /** The page with all pictures. */
-function page(): string {
+function overview(): string {
   const parts = shots.map((shot) => {
     const [desktop, phone] = views.map(({ width }) =>
       themes.map((theme) => `![${shot.title}, ${theme}, ${width} px](${fileOf(shot, width, theme)})`),

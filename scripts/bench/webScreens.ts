@@ -27,6 +27,9 @@ const firstList = '/transactional-sms';
 /** Screens that draw charts. */
 const charted = ['/sms-report', '/senderid-report', '/client-report'];
 
+/** The font, which is fetched once, after the first screen (src/theme/font.ts). */
+const fetchedLater = /\.woff2$/;
+
 /** `session` is that of an Admin, who may open each screen. */
 export async function measureScreens(browser: Browser, url: string, session: Session): Promise<Screen[]> {
   const screens: Screen[] = [];
@@ -49,7 +52,8 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
     await visit(session, async (page, wire) => {
       await page.goto(url + path);
       await shown(page, wire);
-      screens.push({ name: path, budget: budgets.first, received: wire.received });
+      const received = wire.received.filter(({ url: of }) => !fetchedLater.test(of));
+      screens.push({ name: path, budget: budgets.first, received });
     });
   }
   const further = routes.filter((route) => route.path !== firstList);
@@ -65,7 +69,9 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
       await page.getByRole('heading', { level: 1, name: label }).waitFor();
       await shown(page, wire);
       // The frame polls: what it asks again is not the screen's.
-      const own = wire.received.slice(before).filter(({ url: of }) => !polled.test(of));
+      const own = wire.received
+        .slice(before)
+        .filter(({ url: of }) => !polled.test(of) && !fetchedLater.test(of));
       const budget = charted.includes(path) ? budgets.charts : budgets.further;
       screens.push({ name: `further: ${path}`, budget, received: own });
     });

@@ -12,6 +12,20 @@ export const chunks = [
   { name: 'call', test: from('authProvider/sign\\.ts') },
   // The signed-in part and the first screen, whose parts most screens use.
   { name: 'frame', test: from('(App|pages/Dashboard)\\.tsx') },
+  // What the homes share with the lists, so that a home does not load a list.
+  {
+    name: 'home',
+    test: new RegExp(
+      [
+        from('components/(record/RecordLink|Definition)\\.tsx'),
+        from('components/(formatDate|list/filter)\\.ts'),
+        from('features/(reports/deliveryRate|messages/failureNames|alarms/linkErrorText)\\.ts'),
+        /[\\/]contract[\\/](connectors|failures)\.ts$/,
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+    ),
+  },
   // The first list, and the dialogs, the row's menu and the client field, which most screens use.
   {
     name: 'list',
@@ -24,8 +38,10 @@ export const chunks = [
     name: 'file',
     test: from('(components/(form/FileInput|FileButton)\\.tsx|features/sendSms/useSendWith\\.ts)'),
   },
+  // The form over a schema, which the lists load when one is opened and Send SMS does not need.
+  { name: 'contract', test: from('components/form/ContractForm\\.tsx') },
   // What many other screens share.
-  { name: 'form', minShareCount: 5 },
+  { name: 'form', minShareCount: 9 },
   // The rest by the screens that share it; small pieces join the nearest. Above the charts, which share parts with the calendar.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
   // Of the reports only.

@@ -6,11 +6,11 @@ import * as initial from './migrations/0001_baseline.ts';
 import * as filters from './migrations/0002_filters.ts';
 import * as reasonCodes from './migrations/0003_reason_codes.ts';
 import * as home from './migrations/0004_home.ts';
-import * as unboundSince from './migrations/0006_unbound_since.ts';
-import * as campaignResults from './migrations/0007_campaign_results.ts';
-import * as support from './migrations/0008_support.ts';
-import * as contactFields from './migrations/0009_contact_fields_and_statements.ts';
-import * as fairQueue from './migrations/0010_fair_queue.ts';
+import * as unboundSince from './migrations/0005_unbound_since.ts';
+import * as campaignResults from './migrations/0006_campaign_results.ts';
+import * as support from './migrations/0007_support.ts';
+import * as contactFields from './migrations/0008_contact_fields_and_statements.ts';
+import * as fairQueue from './migrations/0009_fair_queue.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -18,11 +18,11 @@ const migrations: Record<string, Migration> = {
   '0002_filters': filters,
   '0003_reason_codes': reasonCodes,
   '0004_home': home,
-  '0006_unbound_since': unboundSince,
-  '0007_campaign_results': campaignResults,
-  '0008_support': support,
-  '0009_contact_fields_and_statements': contactFields,
-  '0010_fair_queue': fairQueue,
+  '0005_unbound_since': unboundSince,
+  '0006_campaign_results': campaignResults,
+  '0007_support': support,
+  '0008_contact_fields_and_statements': contactFields,
+  '0009_fair_queue': fairQueue,
 };
 
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */
@@ -31,8 +31,6 @@ export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
-    // Branches take their numbers when work begins and may merge in another order.
-    allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;

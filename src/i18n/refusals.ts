@@ -97,7 +97,8 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
 
   contact_not_found: 'Mwasiliani hajapatikana.',
   contact_group_not_found: 'Kikundi hakijapatikana.',
-  contact_fields_too_many: 'Kikundi kina sehemu nyingi mno. Acha safu wima nyingine, au unda kikundi kingine.',
+  contact_fields_too_many:
+    'Kikundi kina sehemu nyingi mno. Acha safu wima nyingine, au unda kikundi kingine.',
   contact_group_in_use: 'Kikundi hiki bado kinatumika.',
   dnd_entry_not_found: 'Nambari hii haiko kwenye orodha ya DND.',
   template_not_found: 'Kiolezo hakijapatikana.',

@@ -71,7 +71,10 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
     MuiDialogTitle: {
       styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650, padding: '18px 24px 10px' } },
     },
-    MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+    MuiDialogContent: {
+      // One that scrolls without a field takes the focus itself.
+      styleOverrides: { root: { padding: '8px 24px 16px', '&:focus-visible': { outlineOffset: -2 } } },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 18px', gap: 4 } } },
     MuiMenu: {
       // Content of a page is within its landmarks; a menu is put after them.

@@ -22,7 +22,8 @@ export function useShippedFont(screen: string): void {
     const timer = setTimeout(() => void fetch().catch(() => undefined), afterMs);
     return () => clearTimeout(timer);
   }, []);
+  const first = useRef(screen);
   useEffect(() => {
-    if (loaded.current) document.fonts.add(loaded.current);
+    if (loaded.current && screen !== first.current) document.fonts.add(loaded.current);
   }, [screen]);
 }

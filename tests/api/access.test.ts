@@ -29,9 +29,18 @@ test('the app starts with ROOT, Administrator, Client Admin, Support and SMPP Se
   expect(next.id).toBe(6);
 }); // prettier-ignore
 
-test('ROOT holds everything; support reads messages and reports alone, without one-time passwords', async () => {
+test('ROOT holds everything; support reads what customers ask for and keeps the DND lists, without one-time passwords', async () => {
   expect(await grantsOf(roleIds.root)).toEqual(everything);
-  expect(await grantsOf(roleIds.support)).toEqual(['delivery_reports:read', 'messages:read', 'reports:read']);
+  expect(await grantsOf(roleIds.support)).toEqual([
+    'campaigns:read',
+    'clients:read',
+    'delivery_reports:read',
+    'dnd:create',
+    'dnd:delete',
+    'dnd:read',
+    'messages:read',
+    'reports:read',
+  ]);
 });
 
 test('a later start grants what is new to this database and brings back nothing that was revoked', async () => {

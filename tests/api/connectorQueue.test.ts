@@ -152,6 +152,7 @@ describe('a connector that is drained', () => {
 describe('operations/alarms', () => {
   const alarms = async () =>
     (await app.call('operations/alarms', {}, admin)).body.message as { id: string; text: string }[];
+  const lost = new Date('2026-11-22T03:03:00Z');
   const anEngine = async (bound: number) => {
     const { id } = await db
       .insertInto('engines')
@@ -169,6 +170,7 @@ describe('operations/alarms', () => {
           rate: 0,
           in_flight: 0,
           last_error: bound === 0 && connector_id === from ? 'ESME_RINVPASWD' : null,
+          unbound_since: bound === 0 && connector_id === from ? lost : null,
         })),
       )
       .execute();
@@ -190,7 +192,7 @@ describe('operations/alarms', () => {
         values: { name: 'Slow', error: 'ESME_RINVPASWD' },
         severity: 'error',
         text: 'Slow is not bound: ESME_RINVPASWD',
-        since: null,
+        since: lost.toISOString(),
       },
     ]);
   });

@@ -377,6 +377,22 @@ describe('Activate, Deactivate, Delete', () => {
     expect(upserts(shown)).toEqual([{ ...plain, status: 0 }]);
   });
 
+  it('names the clients without another connector before a deactivation and before draining', async () => {
+    const stranded = [{ client_id: 2, client_name: 'Savanna Sacco', sender_id: 'SAVANNA' }];
+    const impact = { clients: 5, senders: 7, stranded_clients: 2, stranded };
+    const live = { engines: 1, bound: 1, sessions: 1, rate: 0, in_flight: 0, last_error: null };
+    const shown = show([{ ...plain, live }], { 'connector/4/impact': { json: impact } });
+    for (const verb of ['Deactivate', 'Drain']) {
+      const dialog = await choose(shown, verb);
+      expect(await dialog.findByText('5 clients send through it with 7 sender IDs.')).toBeInTheDocument();
+      expect(
+        dialog.getByText(/^2 clients have no other connector .*: Savanna Sacco \(SAVANNA\) and others\.$/),
+      ).toBeInTheDocument();
+      await shown.user.click(dialog.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+  });
+
   it('deactivates without counts where the backend has none', async () => {
     const shown = show([plain], { 'connector/upsert': { json: {} } });
     const dialog = await choose(shown, 'Deactivate');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { failureCodes } from '../../contract/failures.ts';
 import { explanationKinds } from '../../contract/search.ts';
-import { explanationText } from '../../src/features/messages/explanationText.ts';
+import { customerAnswers, explanationText } from '../../src/features/messages/explanationText.ts';
 import { confirmationOf } from '../../src/resources/campaigns/confirmations.ts';
 import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
 import { reasonText, statisticsText, statusDescription } from '../../src/resources/campaigns/serverWords.ts';
@@ -31,8 +31,14 @@ describe('the explanation of a message', () => {
       happened: 'Airtel haikuufikisha: Simu ilikuwa imezimwa au haipatikani',
       side: 'Simu ya mpokeaji',
       charged: 'Ndiyo, uniti 2: mtandao uliupokea',
-      tell: 'Simu ilikuwa imezimwa au nje ya mtandao kwa muda mrefu. Tuma tena simu itakaporudi.',
     });
+    expect(customerAnswers({ ...english, facts })).toEqual([
+      {
+        language: 'sw',
+        text: 'Simu ilikuwa imezimwa au nje ya mtandao kwa muda mrefu; tafadhali tuma ujumbe tena itakapowashwa.',
+      },
+      { language: 'en', text: 'Advice' },
+    ]);
   });
 
   it.each([
@@ -48,7 +54,10 @@ describe('the explanation of a message', () => {
     const all = [
       ...explanationKinds.map((kind) => ({ ...facts, kind })),
       ...failureCodes.map((failure_code) => ({ ...facts, failure_code })),
-    ].map((given) => explanationText({ ...english, facts: given }));
+    ].map((given) => ({
+      ...explanationText({ ...english, facts: given }),
+      tell: customerAnswers({ ...english, facts: given })[0]?.text ?? '',
+    }));
     const sentences = all.flatMap((text) => Object.values(text));
     expect(sentences.filter((text) => text.trim() === '' || Object.values(english).includes(text))).toEqual(
       [],
@@ -56,7 +65,9 @@ describe('the explanation of a message', () => {
   });
 
   it('stays in English from a backend without facts', () => {
-    expect(explanationText(english)).toEqual(english);
+    const { tell, ...sentences } = english;
+    expect(explanationText(english)).toEqual(sentences);
+    expect(customerAnswers(english)).toEqual([{ language: 'en', text: tell }]);
   });
 });
 

@@ -118,10 +118,11 @@ describe('sidebar', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Contact' })).toHaveFocus());
   });
 
-  it('disables Send SMS for a role that may not send', async () => {
-    const user = { ...grace.user, permissions: [{ module: 'dashboard', actions: ['read'] }] };
+  it('hides Send SMS and the balance from a role that may not use them', async () => {
+    const user = { ...grace.user, permissions: [{ module: 'messages', actions: ['read'] }] };
     renderFrame({ profile: { ...grace, user } });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send SMS' })).toBeDisabled());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send SMS' })).not.toBeInTheDocument());
+    expect(screen.queryByText('SMS balance')).not.toBeInTheDocument();
   });
 });
 

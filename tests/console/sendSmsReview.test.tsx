@@ -102,7 +102,7 @@ describe('the confirmation of a schedule', () => {
     fireEvent.click(screen.getByLabelText('Schedule or Create a reminder'));
     await choose('Frequency', 'REPEAT EVERY WEEK');
     type(/^Time/, '09:00');
-    await act(() => changeDraft({ start_date: '2031-01-31' }));
+    act(() => changeDraft({ start_date: '2031-01-31' }));
     expect(screen.getByRole('combobox', { name: 'Day of the week' })).toHaveTextContent('Friday');
     await choose('Day of the week', 'Monday');
     await waitFor(() => expect(readDraft().start_date).toBe('2031-02-03'));
@@ -119,7 +119,7 @@ describe('the confirmation of a schedule', () => {
     ).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Next runs' })).toBeInTheDocument();
     await press('Back');
-    await act(() => changeDraft({ end_date: '2031-02-17' }));
+    act(() => changeDraft({ end_date: '2031-02-17' }));
     await press('Submit');
     expect(await screen.findByText(/The last day is 17th Feb 2031\.$/)).toBeInTheDocument();
     expect(screen.getByText(/^About KES 10 in all/)).toBeInTheDocument();

@@ -23,7 +23,7 @@ const duka: SenderRequest = {
   code: 'DUKA',
   purpose: 'transactional',
   requested_by: 'Grace Wanjiku',
-  created: '2026-11-20T10:05:00+03:00',
+  created: '2026-01-20T10:05:00+03:00',
   networks: [network()],
   papers: [
     { kind: 'authorisation_letter', file_name: 'letter.pdf', size: 2048 },
@@ -86,7 +86,7 @@ describe('Sender ID Requests', () => {
       '1',
       'DUKATransactional',
       'Pending: TelkomApproved: SafaricomRejected: Airtel',
-      '20th Nov 2026 10:05 amGrace Wanjiku',
+      '20th Jan 2026 10:05 amGrace Wanjiku',
     ]);
   });
 

@@ -23,6 +23,35 @@ test('sign-in, the frame with a first screen and each further screen stay within
   // Each of thirty screens is opened in a browser without a cache.
 }, 400_000);
 
+test('the font is fetched after the first list is shown, weighs 30 kB, and is used from the next page on', async () => {
+  const { page } = await signIn('admin');
+  const { cookies, origins } = await page.context().storageState();
+  const withoutFont = origins.map((origin) => ({
+    ...origin,
+    localStorage: origin.localStorage.filter(({ name }) => name !== 'tuma.font'),
+  }));
+  // Of its own cache.
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ storageState: { cookies, origins: withoutFont } });
+  const tab = await context.newPage();
+  const wire = await watchWire(tab);
+  await tab.goto(`${product().url}/transactional-sms`);
+  const fontAsked = tab.waitForRequest(/\.woff2$/);
+  await tab.locator('main tbody td').first().waitFor();
+  expect(wire.received.some(({ url }) => url.endsWith('.woff2'))).toBe(false);
+  await fontAsked;
+  await wire.quiet();
+  const font = wire.received.find(({ url }) => url.endsWith('.woff2'));
+  expect(font?.bytes).toBeLessThan(30_500);
+  await tab.reload();
+  await tab.locator('main tbody td').first().waitFor();
+  await tab.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === 'Geist' && status === 'loaded'),
+  );
+});
+
 test('an address makes no call twice: what starts early is what its screen asks for', async () => {
   const { page } = await signIn('admin');
   for (const { path } of routes.filter(({ firstCall }) => firstCall)) {

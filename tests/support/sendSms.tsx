@@ -9,6 +9,7 @@ import type { FakeRequest, Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
 // Loaded when they are used, which would take longer than the tests wait.
 import '../../src/components/DayPicker.tsx';
+import '../../src/features/sendSms/GroupFields.tsx';
 import '../../src/features/sendSms/ScheduleFields.tsx';
 import '../../src/features/sendSms/SendEstimate.tsx';
 import '../../src/features/sendSms/SendReview.tsx';

@@ -1,7 +1,8 @@
 // Support's one search (requirements/domain.md#access, #message-states): interprets the text and asks the
 // service of each noun, so that every finding is within the caller's reach and masked as elsewhere; records that the role
 // may not read elsewhere are not found. Read only; holds no SQL.
-import type { FoundCampaign, FoundClient, FoundPayment, SupportFindings } from '../../../contract/search.ts';
+import type { Campaign } from '../../../contract/campaigns.ts';
+import type { FoundClient, FoundPayment, SupportFindings } from '../../../contract/search.ts';
 import type { Db } from '../../db/database.ts';
 import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { may, type Caller } from '../../http/caller.ts';
@@ -81,21 +82,22 @@ async function aboutCampaigns(
   db: Db,
   caller: Caller,
   { of = [], ...asked }: CampaignSearch,
-): Promise<FoundCampaign[]> {
+): Promise<Campaign[]> {
   if (!may(caller, 'campaigns', 'read')) return [];
   const found = await searchCampaigns(db, { reach: caller.reach, ...asked });
   const wanted = of.length * campaignsOfClient <= asked.limit ? of : [];
-  for (const { id } of wanted) {
+  for (const { id, name } of wanted) {
     const newest = { reach: { clientId: id }, now: asked.now, limit: campaignsOfClient };
-    found.push(...(await searchCampaigns(db, newest)));
+    const theirs = await searchCampaigns(db, newest);
+    found.push(...theirs.map((campaign) => ({ ...campaign, client_name: name })));
   }
   const each = new Map(found.map((campaign) => [campaign.id, campaign]));
   return withStops(db, [...each.values()].slice(0, asked.limit));
 }
 
-/** Adds who stopped a campaign and when from the audit log, where its row does not say. */
-async function withStops(db: Db, campaigns: readonly FoundCampaign[]): Promise<FoundCampaign[]> {
-  const stops = new Map<FoundCampaign, { by: string; at: Date }>();
+/** Adds who stopped a campaign and when from the audit log, where its row does not say: it was stopped by an older version. */
+async function withStops(db: Db, campaigns: readonly Campaign[]): Promise<Campaign[]> {
+  const stops = new Map<Campaign, { by: string; at: Date }>();
   for (const [state, action] of [
     ['paused', 'campaign.pause'],
     ['cancelled', 'campaign.cancel'],

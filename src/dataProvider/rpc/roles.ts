@@ -56,7 +56,11 @@ export const resources = {
 type Grants = BodyOf<typeof setPermissions>['permissions'];
 
 /** The specification's calls take one action each; the first refusal stops. */
-async function changeEach(id: Updated<unknown>['id'], wanted: Grants, { permissions }: Role): Promise<object> {
+async function changeEach(
+  id: Updated<unknown>['id'],
+  wanted: Grants,
+  { permissions }: Role,
+): Promise<object> {
   const keysOf = (grants: readonly { module: string; actions: readonly string[] }[]) =>
     new Set(grants.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)));
   const held = keysOf(

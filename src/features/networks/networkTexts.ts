@@ -12,8 +12,8 @@ export const networkTexts = texts({
     } satisfies Record<NetworkState, string>,
     troubles: {
       engine: 'Nothing is being sent',
-      unbound: 'The link is not connected',
-      sessions: 'Part of the link is not connected',
+      unbound: 'No connection',
+      sessions: 'Part of the connection is down',
       queue: 'Messages wait longer than usual',
       receipts: 'Delivery reports are late',
       delivery: 'Fewer messages arrive than usual',

@@ -22,11 +22,10 @@ export function Palette({ open, onClose, onSendSms }: PaletteProps) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={texts.title}
       // The layout gives the focus back, or to the page that opens.
       disableRestoreFocus
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1 } } } }}
+      slotProps={{ paper: { 'aria-label': texts.title, sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1 } } } }}
     >
       <Commands onClose={onClose} onSendSms={onSendSms} />
     </Dialog>
@@ -62,6 +61,16 @@ function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
       options={commands}
       filterOptions={(all) => all}
       groupBy={({ group }) => texts.groups[group]}
+      renderGroup={({ key, group, children }) => (
+        <Box component="div" key={key} role="group" aria-label={group}>
+          <Box aria-hidden sx={heading}>
+            {group}
+          </Box>
+          <Box component="ul" role="presentation" sx={{ p: 0 }}>
+            {children}
+          </Box>
+        </Box>
+      )}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ label }) => label}
       isOptionEqualToValue={({ id }, other) => id === other.id}
@@ -111,4 +120,5 @@ const field = {
   // The dialog has its own border, and nothing else in it takes the focus.
   '& .MuiOutlinedInput-notchedOutline': { border: '0 !important' },
 } as const;
+const heading = { px: 2, pt: 1.5, pb: 0.5, typography: 'caption', color: 'text.secondary', fontWeight: 600 };
 const list = { border: 0, borderRadius: 0, boxShadow: 'none' };

@@ -1,4 +1,5 @@
 // The receipt of an M-Pesa payment that was credited, on paper.
+import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
@@ -30,6 +31,7 @@ export const factsOf = (payment: Payment) =>
   ] as const;
 
 function Receipt({ payment }: { payment: Payment }) {
+  const [printed] = useState(() => formatDate(new Date()));
   return (
     <>
       <h1>{texts.title}</h1>
@@ -47,7 +49,7 @@ function Receipt({ payment }: { payment: Payment }) {
           )}
         </tbody>
       </table>
-      <p>{texts.made(entryTexts.product, formatDate(new Date()))}</p>
+      <p>{texts.made(entryTexts.product, printed)}</p>
     </>
   );
 }

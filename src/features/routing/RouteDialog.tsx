@@ -28,7 +28,8 @@ interface RouteDialogProps {
 const labels = { msisdn: texts.number, client_id: texts.client, sender_id: texts.sender };
 
 export function RouteDialog({ start, onClose }: RouteDialogProps) {
-  const [result, setResult] = useState<RouteExplanation>();
+  const [results, setResults] = useState<readonly RouteExplanation[]>([]);
+  const result = results.at(-1);
   const { msisdn = '', clientId = '', sender = '' } = start;
   return (
     <RecordDialog value={start} title={() => texts.title} onClose={onClose}>
@@ -41,7 +42,7 @@ export function RouteDialog({ start, onClose }: RouteDialogProps) {
           save={readRoute}
           done={texts.done}
           isShown={() => true}
-          onSaved={setResult}
+          onSaved={(found) => setResults((before) => [...before, found])}
           cancel={componentTexts.close}
           onCancel={onClose}
         >
@@ -53,7 +54,8 @@ export function RouteDialog({ start, onClose }: RouteDialogProps) {
               <TextInput {...field('msisdn')} inputMode="tel" />
               <ClientInput {...field('client_id')} />
               <ClientSenderInput {...field('sender_id')} clientSource="client_id" />
-              {result && <RouteResult route={result} />}
+              {/* A new one is focused. */}
+              {result && <RouteResult key={results.length} route={result} />}
             </>
           )}
         </ContractForm>

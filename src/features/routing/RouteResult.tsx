@@ -1,6 +1,5 @@
 // The chosen connector with its price, and why each other one was not chosen.
 import { Alert, Box, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
 import type { RouteExplanation } from '../../../contract/routing.ts';
 import { formatKes } from '../../components/formatNumber.ts';
 import { timeText, waitText } from '../networks/networkWords.ts';
@@ -9,14 +8,11 @@ import { routingTexts as texts } from './routingTexts.ts';
 export function RouteResult({ route }: { route: RouteExplanation }) {
   const { msisdn, network, dnd, connectors, health, closed } = route;
   const chosen = connectors.find(({ verdict }) => verdict === 'chosen');
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The result is below the button that was pressed.
-  useEffect(() => heading.current?.focus(), [route]);
   const waits = health && waitText(health.name, health);
   const number = `+${msisdn}`;
   return (
     <Box component="section" aria-label={texts.title} sx={panel}>
-      <Typography variant="h3" ref={heading} tabIndex={-1} sx={{ textWrap: 'balance' }}>
+      <Typography variant="h3" ref={focus} tabIndex={-1} sx={{ textWrap: 'balance' }}>
         {chosen ? texts.chosen(chosen.name, formatKes(chosen.rate)) : texts.noRoute}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
@@ -60,6 +56,9 @@ export function RouteResult({ route }: { route: RouteExplanation }) {
     </Box>
   );
 }
+
+/** The result is below the button that was pressed. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
 
 const panel = { p: 2, borderRadius: 2, backgroundColor: 'var(--sunken)' };
 const line = {

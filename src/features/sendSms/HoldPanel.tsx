@@ -1,13 +1,5 @@
 // "Submitting in N seconds" and its Cancel (requirements/portal.md#uploads).
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  LinearProgress,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { cancelHold, useSecondsLeft } from './hold.ts';
 import type { Hold } from './hold.ts';
@@ -28,7 +20,7 @@ export function HoldPanel({ hold }: { hold: Hold }) {
   return (
     <>
       <DialogContent>
-        <Stack spacing={2}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
           <LinearProgress
             aria-label={texts.left}
             variant={hold.step === 'sending' ? 'indeterminate' : 'determinate'}
@@ -36,7 +28,7 @@ export function HoldPanel({ hold }: { hold: Hold }) {
           />
           <Typography variant="body2">{hold.isOnServer ? texts.onServer : texts.onPage}</Typography>
           {hold.failure && <Alert severity="error">{texts.notCancelled(hold.failure)}</Alert>}
-        </Stack>
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button

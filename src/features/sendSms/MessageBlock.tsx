@@ -1,11 +1,8 @@
 // The message with its templates, fields, opt-out and test.
 import { Alert, Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useInput } from 'react-admin';
 import { optOutText } from '../../../contract/send.ts';
-import { useCan } from '../../authProvider/useCan.ts';
-import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, CheckboxInput } from '../../components/form/inputs.tsx';
 import type { SendDraft } from './draft.ts';
@@ -17,6 +14,9 @@ import { TemplateSelect } from './TemplateSelect.tsx';
 import { countedText, groupFields, hasFields, isPromotional, takesFields } from './text.ts';
 import type { SendFlow } from './useSendFlow.ts';
 
+// With the schemas of contacts.
+const GroupFields = lazy(async () => ({ default: (await import('./GroupFields.tsx')).GroupFields }));
+
 interface MessageBlockProps {
   flow: SendFlow;
   draft: SendDraft;
@@ -27,8 +27,7 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
   const { message } = draft;
   const { onChange } = useInput({ source: field.source, parse: asTyped }).field;
   const input = useRef<HTMLTextAreaElement>(null);
-  const further = useGroupFields(draft);
-  const fields = fieldsOf(draft, further);
+  const columns = (draft.tab === 'uploads' && draft.chosen?.columns) || [];
 
   const insert = (name: string) => {
     const { selectionStart: from = message.length, selectionEnd: to = from } = input.current ?? {};
@@ -49,7 +48,12 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
         placeholder={draft.tab === 'contacts' ? undefined : texts.optOutHint(optOutText)}
         inputRef={input}
       />
-      {fields.length > 0 && <InsertFields names={fields} message={message} onInsert={insert} />}
+      {draft.tab === 'lists' && (
+        <Suspense fallback={<InsertFields names={groupFields} message={message} onInsert={insert} />}>
+          <GroupFields groupId={draft.contact_group_id} message={message} onInsert={insert} />
+        </Suspense>
+      )}
+      {columns.length > 0 && <InsertFields names={columns} message={message} onInsert={insert} />}
       {!takesFields(draft) && hasFields(message) && <Alert severity="info">{texts.fieldsUnfilled}</Alert>}
       {isPromotional(draft) && <CheckboxInput source="opt_out" label={texts.optOut(optOutText)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -65,16 +69,4 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
       </Box>
     </Box>
   );
-}
-
-/** The further fields of the contacts of the chosen group. */
-function useGroupFields({ tab, contact_group_id }: SendDraft): readonly string[] {
-  const enabled = useCan('contacts', 'read') && tab === 'lists';
-  const { data } = useQuery({ ...groupsQuery, enabled });
-  return data?.find(({ id }) => String(id) === String(contact_group_id))?.fields ?? [];
-}
-
-function fieldsOf({ tab, chosen }: SendDraft, further: readonly string[]): readonly string[] {
-  if (tab === 'lists') return [...groupFields, ...further];
-  return tab === 'uploads' ? (chosen?.columns ?? []) : [];
 }

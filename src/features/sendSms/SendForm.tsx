@@ -1,15 +1,5 @@
 // The form of Send SMS: recipients on three tabs, and the fields that all share (requirements/portal.md#send-sms).
-import {
-  Alert,
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  Stack,
-  Tab,
-  Tabs,
-  useMediaQuery,
-} from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -23,6 +13,7 @@ import type { Field, SendDraft, Tab as TabName } from './draft.ts';
 import { Failure } from './Failure.tsx';
 import { MessageBlock } from './MessageBlock.tsx';
 import { NumbersInput } from './NumbersInput.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
 import { ScheduleBlock } from './ScheduleBlock.tsx';
 import { SenderInput } from './SenderInput.tsx';
 import { schemaOf, sendResolver } from './sendSchema.ts';
@@ -33,7 +24,6 @@ import type { SendFlow } from './useSendFlow.ts';
 import { wide } from './wide.ts';
 
 const UploadInput = lazy(async () => ({ default: (await import('./UploadInput.tsx')).UploadInput }));
-const PhonePreview = lazy(async () => ({ default: (await import('./PhonePreview.tsx')).PhonePreview }));
 const SendEstimate = lazy(async () => ({ default: (await import('./SendEstimate.tsx')).SendEstimate }));
 // With the schemas of contacts.
 const GroupInput = lazy(async () => ({ default: (await import('./GroupInput.tsx')).GroupInput }));
@@ -78,13 +68,7 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
         </Tabs>
         {/* The browser would open a file that is dropped beside its field. */}
         <DialogContent onDragOver={refuseDrop} onDrop={refuseDrop} sx={wide.columns}>
-          <Stack
-            spacing={2}
-            role="tabpanel"
-            id={`${id}-panel`}
-            aria-labelledby={`${id}-${draft.tab}`}
-            sx={{ pt: 1, minWidth: 0 }}
-          >
+          <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${draft.tab}`} sx={fields}>
             <Cancelled />
             {draft.tab === 'contacts' && <NumbersInput {...field('msisdn')} />}
             {draft.tab === 'uploads' && (
@@ -101,12 +85,10 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
             <SenderInput {...field('sender_id')} />
             <MessageBlock flow={flow} draft={draft} field={field('message')} />
             <ScheduleBlock draft={draft} field={field} />
-          </Stack>
+          </Box>
           {isWide && (
             <Box sx={wide.aside}>
-              <Suspense>
-                <PhonePreview sender={draft.sender_id} text={firstText(draft)} />
-              </Suspense>
+              <PhonePreview sender={draft.sender_id} text={firstText(draft)} />
             </Box>
           )}
         </DialogContent>
@@ -158,6 +140,14 @@ function Cancelled() {
     </Alert>
   );
 }
+
+const fields = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 2,
+  pt: 1,
+};
 
 const refuseDrop = (event: { preventDefault: () => void }) => event.preventDefault();
 

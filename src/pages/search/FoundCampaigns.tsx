@@ -1,7 +1,7 @@
 // Campaigns that match a search, each with its state, what is next or who stopped it, and links to its messages and to itself.
 import { Box, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { FoundCampaign } from '../../../contract/search.ts';
+import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
@@ -10,7 +10,7 @@ import { reasonText } from '../../resources/campaigns/serverWords.ts';
 import { foundItem } from './foundItem.ts';
 import { searchTexts } from './searchTexts.ts';
 
-export function FoundCampaigns({ campaigns }: { campaigns: readonly FoundCampaign[] }) {
+export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <Card component="ul" aria-label={searchTexts.campaigns} sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
       {campaigns.map((campaign) => (
@@ -51,11 +51,12 @@ export function FoundCampaigns({ campaigns }: { campaigns: readonly FoundCampaig
 }
 
 /** Who paused or cancelled it, when and why. */
-function stopOf({ state, stopped_by: who, stopped_at: at, stop_reason: why }: FoundCampaign) {
+function stopOf({ state, stopped_by: who, stopped_at: at, stop_reason: why }: Campaign) {
   if (!who || !at || (state !== 'paused' && state !== 'cancelled')) return undefined;
   const stop = searchTexts[state === 'paused' ? 'pausedBy' : 'cancelledBy'](who, formatDate(at));
   return why ? searchTexts.because(stop, why) : stop;
 }
 
-const nextOf = ({ next_run: next }: FoundCampaign) =>
-  next ? searchTexts.nextRun(formatDate(next)) : undefined;
+/** None while it is paused, though it has one. */
+const nextOf = ({ state, next_run: next }: Campaign) =>
+  next && state !== 'paused' ? searchTexts.nextRun(formatDate(next)) : undefined;

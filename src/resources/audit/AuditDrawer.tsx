@@ -20,7 +20,7 @@ interface AuditDrawerProps {
 export const AuditDrawer = ({ entry, onClose }: AuditDrawerProps) => (
   <RecordDrawer resource="audit-log" value={entry} title={actionOf} onClose={onClose}>
     {(shown) => (
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <FactList
           facts={[
             [auditTexts.subject, <AuditSubject key="subject" entry={shown} />, 'wide'],

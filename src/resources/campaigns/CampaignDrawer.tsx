@@ -32,7 +32,7 @@ export function CampaignDrawer(props: CampaignDrawerProps) {
     <RecordDrawer resource={resource} value={campaign} title={() => recordTitle} onClose={onClose}>
       {(shown) => (
         <>
-          <DialogContent>
+          <DialogContent tabIndex={0}>
             <CampaignDetails campaign={shown} facts={facts}>
               {children?.(shown)}
             </CampaignDetails>

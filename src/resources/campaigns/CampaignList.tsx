@@ -1,6 +1,7 @@
 // The list of campaigns behind Bulk SMS and Scheduled SMS, and the open campaign in full. Polls every two seconds while
 // figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
+import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
@@ -18,7 +19,6 @@ import { newestFirst, useListFilters } from '../../components/useListFilters.ts'
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { CampaignMenu } from './CampaignMenu.tsx';
-import { CampaignDrawer } from './CampaignDrawer.tsx';
 import type { CampaignDrawerProps } from './CampaignDrawer.tsx';
 import { campaignFilters, isMoving } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
@@ -26,6 +26,11 @@ import { NewCampaign } from './NewCampaign.tsx';
 import { resultTexts } from './resultTexts.ts';
 import { useCampaignVerbs } from './useCampaignVerbs.tsx';
 import { useCopyCampaign } from './useCopyCampaign.ts';
+
+// Loads with the first opened campaign.
+const CampaignDrawer = lazy(async () => ({
+  default: (await import('./CampaignDrawer.tsx')).CampaignDrawer,
+}));
 
 /** Time between two polls in milliseconds, while figures change and while none do. */
 const liveMs = 2000;
@@ -79,6 +84,9 @@ function Campaigns(props: CampaignListProps) {
   const { resource, title, columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } =
     props;
   const [opened, open] = useRecord<Campaign>(liveMs);
+  // Stays mounted once opened, so that it can fade out.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened && !wasOpened) setWasOpened(true);
   const { data } = useListContext<Campaign>();
   const { verbsFor, press, dialogs } = useCampaignVerbs({ find: (id) => data?.find((row) => row.id === id) });
   const { mayCopy, copy } = useCopyCampaign();
@@ -107,15 +115,19 @@ function Campaigns(props: CampaignListProps) {
         <EmptyText text={campaignTexts.empty} hint={emptyHint} />
       </ListBody>
       {dialogs}
-      <CampaignDrawer
-        resource={resource}
-        recordTitle={recordTitle}
-        campaign={opened}
-        facts={facts}
-        onClose={() => open(undefined)}
-      >
-        {children}
-      </CampaignDrawer>
+      {wasOpened && (
+        <Suspense>
+          <CampaignDrawer
+            resource={resource}
+            recordTitle={recordTitle}
+            campaign={opened}
+            facts={facts}
+            onClose={() => open(undefined)}
+          >
+            {children}
+          </CampaignDrawer>
+        </Suspense>
+      )}
     </>
   );
 }

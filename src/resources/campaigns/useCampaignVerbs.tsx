@@ -1,7 +1,7 @@
 // What can be done with a campaign: pause, resume, skip, cancel, send again, as its state and the role allow, each with its
 // question. The open campaign and the menus of the lists share it. Nothing where the backend gives no state.
 import { Box } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -15,7 +15,9 @@ import { verbsOf } from './campaignStates.ts';
 import type { Verb } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
-import { ResendDialog } from './ResendDialog.tsx';
+
+// Loads with the first question.
+const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }));
 
 const { done } = campaignTexts;
 
@@ -83,14 +85,16 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
           </>
         )}
       </ConfirmAction>
-      {campaign && (
-        <ResendDialog
-          key={asked.key}
-          campaign={campaign}
-          isOpen={open?.verb === 'resend'}
-          run={(codes) => run(asked, codes)}
-          onClose={close}
-        />
+      {campaign && asked.verb === 'resend' && (
+        <Suspense>
+          <ResendDialog
+            key={asked.key}
+            campaign={campaign}
+            isOpen={open?.verb === 'resend'}
+            run={(codes) => run(asked, codes)}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </Box>
   );

@@ -29,7 +29,7 @@ export const ConnectorDrawer = ({ connector, actions, onClose }: ConnectorDrawer
   <RecordDrawer resource="telco-configuration" value={connector} title={({ name }) => name} onClose={onClose}>
     {(shown) => (
       <>
-        <DialogContent>
+        <DialogContent tabIndex={0}>
           <Facts connector={shown} />
         </DialogContent>
         <RecordActions actions={actions(shown)} />

@@ -56,7 +56,10 @@ function UpdateForm({ contact, fields, onClose }: ContactUpdateProps & { contact
       missingText={specified.updateFields}
       submit={contactTexts.save}
       save={({ fields: changed, ...data }) =>
-        write('contact-sms', 'update', { id, data: { ...data, ...(names.length > 0 && { fields: changed }) } })
+        write('contact-sms', 'update', {
+          id,
+          data: { ...data, ...(names.length > 0 && { fields: changed }) },
+        })
       }
       done={contactTexts.updated}
       onSaved={onClose}

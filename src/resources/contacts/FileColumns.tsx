@@ -34,16 +34,17 @@ export function FileColumns() {
     if (!file || faultOfFile(file)) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
-    write('contact-sms', 'readFile', { file, signal }).then(
-      (answer) => {
+    const readFile = async () => {
+      try {
+        const answer = await write('contact-sms', 'readFile', { file, signal });
         if (signal.aborted) return;
         if (answer) choose(answer.message);
         setRead({ file, ...(answer && { answer: answer.message }) });
-      },
-      (error: Error) => {
-        if (!signal.aborted) setRead({ file, failure: error.message });
-      },
-    );
+      } catch (error) {
+        if (!signal.aborted) setRead({ file, failure: (error as Error).message });
+      }
+    };
+    void readFile();
     return () => stop.abort();
   }, [file, setValue]);
 
@@ -56,7 +57,7 @@ export function FileColumns() {
 function Columns({ answer }: { answer: ContactColumnsRead }) {
   const { setValue } = useFormContext();
   const uses = (useWatch({ name: 'columns' }) ?? answer.uses) as readonly string[];
-  const use = (column: number, value: string) =>
+  const importAs = (column: number, value: string) =>
     // A field takes one column: the one that had it is skipped.
     setValue(
       'columns',
@@ -88,13 +89,13 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
             <TextField
               select
               size="small"
-              label={texts.use}
+              label={texts.importLabel}
               value={uses[at] ?? ''}
-              onChange={(event) => use(at, event.target.value)}
+              onChange={(event) => importAs(at, event.target.value)}
               slotProps={{
                 select: { displayEmpty: true },
                 inputLabel: { shrink: true },
-                htmlInput: { 'aria-label': texts.useOf(column) },
+                htmlInput: { 'aria-label': texts.importAs(column) },
               }}
             >
               {optionsFor(column, uses[at] ?? '').map(([value, label]) => (
@@ -129,11 +130,7 @@ function optionsFor(column: string, current: string): (readonly [string, string]
   const name = fieldNameOf(column);
   const known = new Set<string>(builtIn.map(([value]) => value));
   const further = [...new Set([name, current])].filter((each) => each && !known.has(each)) as string[];
-  return [
-    ['', texts.skip],
-    ...builtIn,
-    ...further.map((each) => [each, texts.field(`{${each}}`)] as const),
-  ];
+  return [['', texts.skip], ...builtIn, ...further.map((each) => [each, texts.field(`{${each}}`)] as const)];
 }
 
 const row = {

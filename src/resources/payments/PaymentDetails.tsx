@@ -17,7 +17,7 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
   const [main, ...others] = choices;
   return (
     <>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         {reason && <Alert severity={payment.state === 'review' ? 'warning' : 'info'}>{reason}</Alert>}
         <FactList
           facts={[

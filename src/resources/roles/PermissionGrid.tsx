@@ -38,7 +38,8 @@ export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) 
   const { isBusy, save } = useSaving();
   const set = (keys: readonly string[], isOn: boolean) => {
     const next = new Set(chosen);
-    for (const key of keys) if (isOn) next.add(key);
+    for (const key of keys)
+      if (isOn) next.add(key);
       else next.delete(key);
     setChosen(next);
   };
@@ -61,7 +62,12 @@ export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) 
           {texts.startWith}
         </Typography>
         {presets.map(({ name, keysOf }) => (
-          <Button key={name} size="small" variant="outlined" onClick={() => setChosen(new Set(keysOf(modules)))}>
+          <Button
+            key={name}
+            size="small"
+            variant="outlined"
+            onClick={() => setChosen(new Set(keysOf(modules)))}
+          >
             {name}
           </Button>
         ))}
@@ -72,7 +78,7 @@ export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) 
             <TableRow>
               <TableCell sx={firstCell}>{roleTexts.permissions.module}</TableCell>
               {permissionActions.map((action) => (
-                <TableCell key={action} align="center">
+                <TableCell key={action} align="center" sx={{ px: { xs: 0.25, sm: 2 } }}>
                   {actionName(action)}
                 </TableCell>
               ))}
@@ -135,7 +141,7 @@ function Cell({ module, action, isChosen, onChange }: CellProps) {
   );
 }
 
-const firstCell = { pl: 2.5, fontWeight: 400 };
+const firstCell = { pl: { xs: 1.5, sm: 2.5 }, pr: { xs: 0.5, sm: 2 }, fontWeight: 400 };
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2.5, pb: 2 };
 const foot = {
   position: 'sticky',

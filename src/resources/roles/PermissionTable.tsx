@@ -42,50 +42,52 @@ export function PermissionTable({ role, modules, mayUpdate, onAdd }: PermissionT
             </TableRow>
           </TableHead>
           <TableBody>
-            {modules.filter((module) => heldOn(role, module).length > 0).map((module) => {
-              const held = sorted(heldOn(role, module));
-              return (
-                <TableRow key={module}>
-                  <TableCell sx={firstCell}>{moduleName(module)}</TableCell>
-                  <TableCell>
-                    <Box
-                      sx={{
-                        display: 'flex',
-                        flexWrap: 'wrap',
-                        alignItems: 'center',
-                        gap: 0.75,
-                        minHeight: 24,
-                      }}
-                    >
-                      {held.map((action) => (
-                        <Chip
-                          key={action}
-                          size="small"
-                          label={actionName(action)}
-                          sx={chip}
-                          {...(mayUpdate && {
-                            onClick: () => setAsked({ module, action }),
-                            'aria-label': texts.revokeOn(actionName(action), moduleName(module)),
-                          })}
-                        />
-                      ))}
-                    </Box>
-                  </TableCell>
-                  {mayUpdate && (
-                    <TableCell sx={{ py: 0.5 }}>
-                      <Button
-                        size="small"
-                        disabled={permissionActions.every((action) => held.includes(action))}
-                        aria-label={texts.addOn(moduleName(module))}
-                        onClick={() => onAdd(module)}
+            {modules
+              .filter((module) => heldOn(role, module).length > 0)
+              .map((module) => {
+                const held = sorted(heldOn(role, module));
+                return (
+                  <TableRow key={module}>
+                    <TableCell sx={firstCell}>{moduleName(module)}</TableCell>
+                    <TableCell>
+                      <Box
+                        sx={{
+                          display: 'flex',
+                          flexWrap: 'wrap',
+                          alignItems: 'center',
+                          gap: 0.75,
+                          minHeight: 24,
+                        }}
                       >
-                        {componentTexts.add}
-                      </Button>
+                        {held.map((action) => (
+                          <Chip
+                            key={action}
+                            size="small"
+                            label={actionName(action)}
+                            sx={chip}
+                            {...(mayUpdate && {
+                              onClick: () => setAsked({ module, action }),
+                              'aria-label': texts.revokeOn(actionName(action), moduleName(module)),
+                            })}
+                          />
+                        ))}
+                      </Box>
                     </TableCell>
-                  )}
-                </TableRow>
-              );
-            })}
+                    {mayUpdate && (
+                      <TableCell sx={{ py: 0.5 }}>
+                        <Button
+                          size="small"
+                          disabled={permissionActions.every((action) => held.includes(action))}
+                          aria-label={texts.addOn(moduleName(module))}
+                          onClick={() => onAdd(module)}
+                        >
+                          {componentTexts.add}
+                        </Button>
+                      </TableCell>
+                    )}
+                  </TableRow>
+                );
+              })}
           </TableBody>
         </Table>
       </Box>

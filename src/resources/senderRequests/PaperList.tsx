@@ -95,7 +95,7 @@ const pictureName = /\.(png|jpe?g)$/i;
 const dataUrlOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(new Error('The picture could not be read')));
     reader.readAsDataURL(file);
   });

@@ -39,7 +39,7 @@ export function RequestDetails({ request, isOwn, onResend, onApproveAll }: Reque
 
   return (
     <>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <FactList
           facts={[
             [

@@ -25,7 +25,7 @@ export const UserDrawer = ({ user, actions, onClose }: UserDrawerProps) => (
   <RecordDrawer resource="system-users" value={user} title={({ full_name }) => full_name} onClose={onClose}>
     {(shown) => (
       <>
-        <DialogContent>
+        <DialogContent tabIndex={0}>
           <Facts user={shown} />
         </DialogContent>
         <RecordActions actions={actions(shown)} />
