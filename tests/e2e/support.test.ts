@@ -63,7 +63,7 @@ test('support says whether a message arrived, why not, and what to tell the cust
   await click(rowOf(page, 'Failed').first());
   const drawer = page.getByRole('dialog', { name: `Message to ${failed.msisdn}` });
   await drawer.getByRole('heading', { name: failed.reason }).waitFor();
-  // The reason is told once.
+  // The reason is said once.
   expect(await drawer.getByText(failed.reason).count()).toBe(1);
   const copy = drawer.getByRole('button', { name: 'Copy in Kiswahili' });
   const answer = await drawer.locator('p[lang="sw"]').textContent();
