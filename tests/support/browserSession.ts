@@ -132,11 +132,12 @@ export async function openScreen(page: Page, label: string): Promise<void> {
   await page.getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Unfolds every group of the menu. */
-export const unfoldMenu = (page: Page): Promise<void> =>
-  page.locator('.menu-heading[aria-expanded=false]').evaluateAll((headings: HTMLElement[]) => {
-    for (const heading of headings) heading.click();
-  });
+/** Unfolds every group of the menu, once it is there. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  await page.locator('.menu-entry').first().waitFor();
+  const folded = page.locator('.menu-heading[aria-expanded=false]');
+  while ((await folded.count()) > 0) await folded.first().click();
+}
 
 /** A record's row: in the table, or in the list of a narrow screen. */
 export const rowOf = (page: Page, text: string): Locator =>
