@@ -189,9 +189,9 @@ describe('operations/alarms', () => {
       {
         id: `unbound:${from}`,
         kind: 'unbound',
-        values: { name: 'Slow', error: 'ESME_RINVPASWD' },
+        values: { name: 'Slow', error: 'the password is wrong' },
         severity: 'error',
-        text: 'Slow is not bound: ESME_RINVPASWD',
+        text: 'Slow is not bound: the password is wrong',
         since: lost.toISOString(),
       },
     ]);

@@ -117,7 +117,7 @@ describe('a network is', () => {
     ['degraded while messages wait', { waitsSince: since }, ['degraded', 'queue', since]],
     ['degraded while receipts are late', { recent: { handed_over: 40, delivered: 10, late: 25 } }, ['degraded', 'receipts', null]],
     ['degraded while fewer arrive', { recent: { handed_over: 40, delivered: 30, late: 0 } }, ['degraded', 'delivery', null]],
-    ['up where too few were sent to tell', { recent: { handed_over: 4, delivered: 0, late: 4 } }, ['up', null, null]],
+    ['up where too few were sent for a share', { recent: { handed_over: 4, delivered: 0, late: 4 } }, ['up', null, null]],
     ['degraded with some of its sessions', { live: { bound: 1, sessions: 2 } }, ['degraded', 'sessions', null]],
   ] as const)('%s', (_sentence, given, [state, trouble, at]) => {
     expect(judgeNetwork(facts(given))).toEqual({ state, trouble, since: at });

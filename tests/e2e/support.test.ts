@@ -50,7 +50,7 @@ test('support lands on Search, which shows the networks, without Send SMS and wi
   expect(problems).toEqual([]);
 });
 
-test('support says whether a message arrived, why not, and what to tell the customer', async () => {
+test('support says whether a message arrived, why not, and the answer for the customer', async () => {
   const filter = { status: 'Failed', page: 1, per_page: 10 };
   const { body } = await product().call('message/all/transactional', filter, await asAdmin());
   const [failed] = (body as { data: { msisdn: string; reason: string; carrier_name: string }[] }).data;
@@ -63,7 +63,7 @@ test('support says whether a message arrived, why not, and what to tell the cust
   await click(rowOf(page, 'Failed').first());
   const drawer = page.getByRole('dialog', { name: `Message to ${failed.msisdn}` });
   await drawer.getByRole('heading', { name: failed.reason }).waitFor();
-  // The reason is told once.
+  // The reason is shown once.
   expect(await drawer.getByText(failed.reason).count()).toBe(1);
   const copy = drawer.getByRole('button', { name: 'Copy in Kiswahili' });
   const answer = await drawer.locator('p[lang="sw"]').textContent();

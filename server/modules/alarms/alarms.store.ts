@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
-import { queueHeads } from '../../db/queueHeads.ts';
 import { priorities } from '../../domain/priorities.ts';
 
 export interface OldestRow {
@@ -19,9 +18,15 @@ export interface OldestRow {
 export const listOldest = (db: Db): Promise<OldestRow[]> =>
   withoutTableScans(db, async (tx) => {
     const { rows } = await sql<OldestRow>`
-      WITH RECURSIVE ${queueHeads}
+      WITH RECURSIVE queue AS (
+        (${firstOf(sql`true`)})
+        UNION ALL
+        SELECT next.* FROM queue q CROSS JOIN LATERAL (
+          ${firstOf(sql`(connector_id, priority, client_id) > (q.connector_id, q.priority, q.client_id)`)}
+        ) next
+      )
       SELECT c.id AS connector_id, c.name, k.class, min(q.id) AS oldest
-      FROM queue_heads q JOIN connectors c ON c.id = q.connector_id
+      FROM queue q JOIN connectors c ON c.id = q.connector_id
       CROSS JOIN LATERAL (
         SELECT CASE q.priority WHEN ${priorities.promotional} THEN 'promotional' ELSE 'transactional' END AS class
       ) k
@@ -29,6 +34,10 @@ export const listOldest = (db: Db): Promise<OldestRow[]> =>
       GROUP BY c.id, k.class`.execute(tx);
     return rows;
   });
+
+const firstOf = (after: RawBuilder<unknown>) => sql`
+  SELECT connector_id, priority, client_id, id FROM outbox WHERE ${after} AND NOT held AND not_before IS NULL
+  ORDER BY connector_id, priority, client_id, id LIMIT 1`;
 
 export interface OverdrawnRow {
   package_id: number;

@@ -55,14 +55,15 @@ export const resources = {
 
 type Grants = BodyOf<typeof setPermissions>['permissions'];
 
+const keysOf = (grants: readonly { module: string; actions: readonly string[] }[]) =>
+  new Set(grants.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)));
+
 /** The specification's calls take one action each; the first refusal stops. */
 async function changeEach(
   id: Updated<unknown>['id'],
   wanted: Grants,
   { permissions }: Role,
 ): Promise<object> {
-  const keysOf = (grants: readonly { module: string; actions: readonly string[] }[]) =>
-    new Set(grants.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)));
   const held = keysOf(
     permissions.map(({ module, actions }) => ({ module, actions: actions.map(({ name }) => name) })),
   );
