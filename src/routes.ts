@@ -172,7 +172,7 @@ export const routes: readonly RouteRow[] = [
     menu: 'Reports',
     icon: 'senders',
     resource: true,
-    load: async () => (await import('./resources/reports/SenderReport.tsx')).SenderReport,
+    load: async () => (await import('./resources/reports/SenderReports.tsx')).SenderReport,
   },
   {
     path: '/client-report',
@@ -182,7 +182,7 @@ export const routes: readonly RouteRow[] = [
     icon: 'consumption',
     adminOnly: true,
     resource: true,
-    load: async () => (await import('./resources/reports/ClientReport.tsx')).ClientReport,
+    load: async () => (await import('./resources/reports/SenderReports.tsx')).ClientReport,
   },
   {
     path: '/packageid-report',

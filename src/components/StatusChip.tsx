@@ -28,7 +28,7 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   sending: 'info',
   waiting: 'info',
   confirming: 'info',
-  'to decide': 'warning',
+  'needs review': 'warning',
 };
 
 /** `children` is the label where it says more than the status, which gives the colour. */

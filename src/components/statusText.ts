@@ -33,7 +33,7 @@ const statuses: Readonly<Record<string, string>> = {
   waiting: 'Inangojwa',
   'waiting to start': 'Inasubiri kuanza',
   confirming: 'Inathibitishwa',
-  'to decide': 'Inahitaji uamuzi',
+  'needs review': 'Inahitaji uamuzi',
   'no funds': 'Pesa hazitoshi',
   'wrong pin': 'PIN si sahihi',
   unreachable: 'Haipatikani',

@@ -1,7 +1,7 @@
 // The lifecycle of a client in the browser: created, changed, credited, priced, given a colleague, suspended, activated and
 // deleted; and a page restored from its address (requirements/administration.md#clients, #client-detail).
 import { expect, test } from 'vitest';
-import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
+import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
 /** Chromium logs the refusals below as failed loads. */
@@ -134,6 +134,7 @@ test('deleting an unused client returns to the list with its page and filters', 
 
 test('a Client Admin sees neither the Client menu entry nor the screen', async () => {
   const { page, problems } = await signIn('client', { forgive });
+  await unfoldMenu(page);
   expect(await page.getByRole('link', { name: 'Client', exact: true }).count()).toBe(0);
   await page.goto(`${product().url}/client-sms/3/billing`);
   await page.getByRole('heading', { name: /not included|no access|not have/i }).waitFor();

@@ -1,6 +1,14 @@
 // A build next to a running server: the server keeps serving the build it started with, and the next server also serves
 // the scripts of the previous build, for open tabs.
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -78,3 +86,30 @@ test('unchanged contents make no new build, a failed build changes nothing, and 
   for (let i = 0; i < 10; i++) await buildOf(`number ${i}`);
   expect(readdirSync(join(dist, 'builds'))).toHaveLength(10);
 });
+
+// One of two scripts that import each other runs before the values that it takes from the other exist, and its screens break.
+test('no script of the console imports itself by way of others', () => {
+  const assets = join(import.meta.dirname, '../../dist/current/assets');
+  const imports = new Map(
+    readdirSync(assets)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, importsOf(readFileSync(join(assets, name), 'utf8'))]),
+  );
+  expect(imports.size).toBeGreaterThan(20);
+  const reached = (start: string) => {
+    const found = new Set<string>();
+    const open = [start];
+    for (let name = open.pop(); name !== undefined; name = open.pop())
+      for (const next of imports.get(name) ?? []) {
+        if (found.has(next)) continue;
+        found.add(next);
+        open.push(next);
+      }
+    return found;
+  };
+  expect([...imports.keys()].filter((name) => reached(name).has(name))).toEqual([]);
+});
+
+/** The scripts that a script imports before it runs. */
+const importsOf = (script: string): string[] =>
+  [...script.matchAll(/\b(?:from|import)["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, name = '']) => name);

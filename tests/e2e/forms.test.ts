@@ -199,7 +199,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
     submit: 'Create',
   });
   await correct(page, {
-    open: choose('254711200201', 'Change Role'),
+    open: choose('254711200201', 'Change role'),
     wrong: { Role: [undefined, 'Asha Forms already has this role'] },
     right: { Role: '> Administrator' },
     submit: 'Save',

@@ -90,12 +90,23 @@ test.each(widths)(
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name }).waitFor();
 
-    await page.getByRole('button', { name: 'Add a permission on DND' }).click();
+    // The table has the modules that the role holds permissions on: none yet.
+    await page.getByText('No permissions yet').waitFor();
+    await page.getByRole('button', { name: 'Add Permission' }).click();
+    await page.getByRole('combobox', { name: 'Module' }).click();
+    await page.getByRole('option', { name: 'DND', exact: true }).click();
     await page.getByRole('checkbox', { name: 'read' }).check();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Revoke read on DND' }).click();
     await confirm(page, 'Revoke');
     await page.getByRole('button', { name: 'Revoke read on DND' }).waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Edit permissions' }).click();
+    await page.getByRole('checkbox', { name: 'delete DND', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'update DND', exact: true }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Revoke delete on DND' }).waitFor();
+    await page.getByRole('button', { name: 'Revoke update on DND' }).waitFor();
     expect(await noSidewaysScroll(page)).toBe(true);
 
     await page.getByRole('button', { name: 'Deactivate Role' }).click();

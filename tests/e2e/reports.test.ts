@@ -4,9 +4,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserSession, noSidewaysScroll, openScreen } from '../support/browserSession.ts';
+import { roleIds } from '../../server/modules/access/roles.ts';
+import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/browserSession.ts';
 
-const { signIn } = browserSession();
+const { served: product, signIn } = browserSession();
 
 /** The lines of a downloaded file. */
 async function download(page: Page): Promise<{ name: string; lines: string[] }> {
@@ -34,7 +35,7 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   await page.getByRole('region', { name: 'Totals' }).locator('svg').getByText(/^\w{3} \d{4}$/).first().waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
   const networks = await download(page);
-  expect([networks.name, networks.lines[0]?.replace('\uFEFF', '')]).toEqual(['network_report.csv', 'Connector name,Sent,Delivered,Pending,Failed,%DLR']);
+  expect([networks.name, networks.lines[0]?.replace('\uFEFF', '')]).toEqual(['network_report.csv', 'Connector name,Sent,Delivered,Pending,Failed,%DLR,Value (KES)']);
   expect(networks.lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[1]), 0)).toBe(Number(sent));
 
   await openScreen(page, 'SenderID Report');
@@ -73,12 +74,17 @@ test('a client sees only its own Sender ID and Network reports', async () => {
   expect(await page.getByText('JAMBO', { exact: true }).count()).toBe(0);
   await openScreen(page, 'Network Report');
   await page.getByText('Safaricom').first().waitFor();
+  await unfoldMenu(page);
   for (const label of ['Client Report', 'Package ID Report', 'Global SMS'])
     expect(await page.getByRole('link', { name: label, exact: true }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
 test('support filters a report by one client, without the permission to read clients', async () => {
+  const Authorization = await product().signIn('0712000001', 'tuma-admin');
+  const grant = { role_id: roleIds.support, module: 'clients', permission: 'read' };
+  const revoked = await product().call('admin/role/revoke', grant, { Authorization });
+  expect(revoked.status).toBe(200);
   const { page, problems } = await signIn('support');
   await openScreen(page, 'SenderID Report');
   await page.getByText('JAMBO', { exact: true }).first().waitFor();
@@ -90,6 +96,7 @@ test('support filters a report by one client, without the permission to read cli
   expect(await page.getByRole('combobox', { name: 'Client', exact: true }).inputValue()).toBe(
     'Savanna Sacco',
   );
+  await product().call('admin/role/assign', grant, { Authorization });
   expect(problems).toEqual([]);
 });
 

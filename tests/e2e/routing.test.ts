@@ -29,7 +29,7 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
     await page.getByLabel('Host').fill('127.0.0.1');
     await page.getByLabel('Port').fill('1');
     await page.getByLabel('System ID').fill('e2e');
-    await page.getByLabel('Password').fill('secret');
+    await page.getByRole('textbox', { name: 'Password' }).fill('secret');
     await page.getByRole('button', { name: 'Test the link' }).click();
     await page.getByText(/Not bound: nothing listens on this host and port/).waitFor();
     await page.getByLabel('Port').fill(String(product().simulatorPort));

@@ -26,7 +26,7 @@ test('a client on a phone requests a sender ID, an admin decides, and the client
   await client.getByLabel('File of the KRA PIN certificate').setInputFiles(paper('pin.pdf', pdf));
   await client.getByRole('button', { name: 'Request', exact: true }).click();
   await client.getByText('CHAMA-INFO is requested').waitFor();
-  await rowOf(client, 'CHAMA-INFO').getByText('Pending').waitFor();
+  await rowOf(client, 'CHAMA-INFO').getByText('Pending', { exact: true }).waitFor();
   expect(await noSidewaysScroll(client)).toBe(true);
 
   const { page: admin, problems: problemsOfAdmin } = await signIn('admin', { height: 844 });

@@ -73,11 +73,13 @@ test.each(widths)(
     expect(await noSidewaysScroll(page)).toBe(true);
 
     await openScreen(page, 'SMS Consumption');
-    expect(await page.getByRole('button', { name: 'Fetch Data' }).isDisabled()).toBe(true);
-    await page.getByRole('combobox', { name: 'Client' }).click();
+    // All clients at first; a choice acts at once.
+    await rowOf(page, 'JAMBO').first().waitFor();
+    await page.getByRole('combobox', { name: 'All clients' }).click();
     await page.getByRole('option', { name: /Savanna Sacco/ }).click();
-    await page.getByRole('button', { name: 'Fetch Data' }).click();
     await rowOf(page, 'SAVANNA-OTP').first().waitFor();
+    await rowOf(page, 'JAMBO').first().waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Fetch Data' }).click();
     await page.getByText('SMS charged in this range').waitFor();
     expect(await noSidewaysScroll(page)).toBe(true);
 

@@ -125,18 +125,21 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /open menu/i }).click();
 }
 
-/** Goes to a screen by its entry in the menu, whose groups may be folded. */
+/** Goes to a screen by its entry in the menu; unfolds the menu's groups where none shows it. */
 export async function openScreen(page: Page, label: string): Promise<void> {
   await openMenu(page);
-  await unfoldMenu(page);
-  await page.getByRole('link', { name: label, exact: true }).click();
+  await page.locator('.menu-entry').first().waitFor();
+  const entry = page.locator('.menu').getByRole('link', { name: label, exact: true });
+  if ((await entry.count()) === 0) await unfoldMenu(page);
+  await entry.click();
 }
 
-/** Unfolds every group of the menu. */
-export const unfoldMenu = (page: Page): Promise<void> =>
-  page.locator('.menu-heading[aria-expanded=false]').evaluateAll((headings: HTMLElement[]) => {
-    for (const heading of headings) heading.click();
-  });
+/** Unfolds every group of the menu, once it is there. One at a time: presses in one tick all start from the same folded groups. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  await page.locator('.menu-entry').first().waitFor();
+  const folded = page.locator('.menu-heading[aria-expanded=false]');
+  while ((await folded.count()) > 0) await folded.first().click();
+}
 
 /** A record's row: in the table, or in the list of a narrow screen. */
 export const rowOf = (page: Page, text: string): Locator =>

@@ -109,7 +109,7 @@ export const entities: readonly Entity[] = [
   },
   {
     resource: 'user-roles',
-    own: ['switch', 'grant', 'revoke'],
+    own: ['switch', 'grant', 'revoke', 'setPermissions'],
     create: () => ({ name: 'Cashiers', role_type: 'CLIENT' }),
     shows: { name: 'Cashiers' },
     update: () => ({ name: 'Head cashiers' }),
@@ -139,7 +139,7 @@ export const entities: readonly Entity[] = [
   },
   {
     resource: 'contact-sms',
-    own: ['import', 'setStatus', 'setStatusOfMany', 'moveMany', 'deleteMany'],
+    own: ['import', 'readFile', 'setStatus', 'setStatusOfMany', 'moveMany', 'deleteMany'],
     filter: async (find) => ({ group: (await find('contact-groups', { name: 'Wateja' })).id }),
     create: () => ({ name: 'Wateja', contacts: [contact] }),
     shows: { first_name: 'Zawadi', other_name: 'Mrembo' },

@@ -1,5 +1,5 @@
-// Sender report and client consumption report: #, Sender, Total SMS (requirements/administration.md#sender-report,
-// #client-report). The report of all clients has a Client column.
+// /senderid-report and /client-report: #, Sender, Total SMS (requirements/administration.md#sender-report, #client-report). The
+// report of all clients has a Client column. One module, because two would share a small script, which the build joins with others.
 import type { SenderTotal } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
 import type { Term } from '../../components/definitionTexts.ts';
@@ -8,11 +8,39 @@ import type { Column } from '../../components/list/column.ts';
 import { nameOrNone } from '../../components/noValue.ts';
 import type { Keyed } from '../../dataProvider/rpc/reports.ts';
 import { costColumn, costTotal } from './cost.tsx';
-import { sumOf } from './figures.ts';
+import { statusBars, sumOf, unitBars } from './figures.ts';
 import type { Bar } from './points.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { reportTexts } from './reportTexts.ts';
 import type { Report } from './useReport.ts';
+
+/** Messages by sender ID. */
+export const SenderReport = () => (
+  <SenderTotals
+    resource="senderid-report"
+    title={() => texts.title}
+    lead={texts.lead}
+    fileName="sender_report.csv"
+    total={texts.total}
+    bars={statusBars}
+  />
+);
+
+/** Units a client consumed by sender ID. A unit is one part of an SMS. */
+export const ClientReport = () => (
+  <SenderTotals
+    resource="client-report"
+    title={clientTitleOf}
+    lead={reportTexts.ofClient.lead}
+    fileName="client_report.csv"
+    total={reportTexts.ofClient.total}
+    bars={unitBars}
+  />
+);
+
+/** The specification's titles: of everyone, or of one client. */
+const clientTitleOf = ({ isPlatform, chosen }: Report) =>
+  isPlatform && chosen === null ? reportTexts.ofClient.globalTitle : reportTexts.ofClient.title;
 
 type Row = Keyed<SenderTotal>;
 
@@ -55,7 +83,7 @@ const columnsOf = (term: Term): Column<Row>[] => [
 /** Messages sent, and units charged. */
 const columns = { 'senderid-report': columnsOf('sent'), 'client-report': columnsOf('units') };
 
-export function SenderTotals({ resource, title, lead, fileName, total, bars }: SenderTotalsProps) {
+function SenderTotals({ resource, title, lead, fileName, total, bars }: SenderTotalsProps) {
   return (
     <ReportScreen<SenderTotal>
       resource={resource}
