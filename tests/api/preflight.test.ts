@@ -596,7 +596,7 @@ describe('failed recipients of an earlier campaign', () => {
         msisdn,
         state,
         class: 'promotional',
-        campaignId: Number(id),
+        campaignId: id,
       });
     }
     const found = [];
