@@ -390,6 +390,7 @@ const unaudited: Record<string, string> = {
   countries: 'reads what is the same for all',
   'user/logout': 'ends the own session; that it began is entered',
   'senderid/request/networks': 'reads what can be asked for',
+  'operations/setup': 'reads how far the installation is set up',
   'payment/status': 'reads how a payment stands',
   'payment/account': 'reads where a client pays',
 };

@@ -590,14 +590,14 @@ describe('failed recipients of an earlier campaign', () => {
       ['254713000009', 'failed'],
     ] as const;
     for (const [msisdn, state] of outcomes) {
-      const message = await aMessage(db, {
+      await aMessage(db, {
         at: app.clock.now,
         clientId: me.clientId,
         msisdn,
         state,
         class: 'promotional',
+        campaignId: id,
       });
-      await db.updateTable('messages').set({ campaign_id: id }).where('id', '=', message).execute();
     }
     const found = [];
     const source = { campaign_id: id };

@@ -53,7 +53,10 @@ describe('the list', () => {
       fixed: false,
       users: 0,
       permissions: [
+        { module: 'campaigns', actions: [{ name: 'read' }] },
+        { module: 'clients', actions: [{ name: 'read' }] },
         { module: 'delivery_reports', actions: [{ name: 'read' }] },
+        { module: 'dnd', actions: [{ name: 'create' }, { name: 'delete' }, { name: 'read' }] },
         { module: 'messages', actions: [{ name: 'read' }] },
         { module: 'reports', actions: [{ name: 'read' }] },
       ],
@@ -271,7 +274,12 @@ describe('permissions', () => {
     expect(held).toContain('users:create');
     expect(await permissionsOf(roleIds.clientAdmin)).toContain('users:create');
     expect(await permissionsOf(roleIds.support)).toEqual([
+      'campaigns:read',
+      'clients:read',
       'delivery_reports:read',
+      'dnd:create',
+      'dnd:delete',
+      'dnd:read',
       'messages:read',
       'reports:read',
     ]);

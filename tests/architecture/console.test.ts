@@ -37,6 +37,7 @@ const readForWrites = [
   'paymentAccount',
   'paymentStatus',
   'previewSchedule',
+  'readSetup',
 ];
 
 test('queries outside the data provider only read', async () => {

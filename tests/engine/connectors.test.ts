@@ -88,7 +88,7 @@ describe('a changed link', () => {
     const [first] = await states(harness);
     await eventually(async () => {
       const { rows } = await sql<{ later: boolean }>`
-        SELECT seen > ${first?.unbound_since} + interval '3 seconds' AS later FROM engines`.execute(
+        SELECT seen > ${first?.unbound_since}::timestamptz + interval '3 seconds' AS later FROM engines`.execute(
         harness.db,
       );
       expect(rows).toEqual([{ later: true }]);
