@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { resultOf } from '../../server/domain/mpesa.ts';
 import { DateField } from '../../src/components/DateField.tsx';
+// Loaded before the tests, whose waits are for renders.
+import '../../src/components/DayPicker.tsx';
 import { paymentReason } from '../../src/features/payments/paymentReason.ts';
 
 /** As server/modules/payments and server/payments write them, and those of the codes of M-Pesa. */

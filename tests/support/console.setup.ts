@@ -1,4 +1,5 @@
 // Adds browser features that jsdom lacks, and resets the browser before each console test.
+import { createRequire } from 'node:module';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
@@ -12,8 +13,8 @@ if (!('setPointerCapture' in Element.prototype)) {
   Object.assign(Element.prototype, { setPointerCapture: () => undefined });
 }
 window.scrollTo = () => undefined;
-// A first render on a busy machine takes longer than the library's default of one second.
-configure({ asyncUtilTimeout: 5000 });
+// A first render on a busy machine takes longer than the library's default of one second, and than five.
+configure({ asyncUtilTimeout: 10_000 });
 // Retries happen at once: tests count them and do not wait.
 const { queries } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
@@ -59,3 +60,13 @@ HTMLStyleElement.prototype.appendChild = function <Child extends Node>(child: Ch
 const internals: unknown = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
+
+/**
+ * A deferred render gives way every 5 ms. A search by role reads the whole screen after each pause of 50 ms, so that on a busy
+ * machine one slice of the render would follow each search; a second a slice lets it finish first.
+ */
+const { resolve } = createRequire(import.meta.url);
+const scheduler = createRequire(resolve('react-dom'))('scheduler') as {
+  unstable_forceFrameRate: (perSecond: number) => void;
+};
+scheduler.unstable_forceFrameRate(1);
