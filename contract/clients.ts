@@ -89,7 +89,7 @@ export type ClientChoice = Pick<Client, 'id' | 'name' | 'msisdn' | 'email'>;
 export const clientOptionsMax = 100;
 
 /**
- * Extension: names for dropdowns of callers that reach all clients and may not read their records, as support: newest first,
+ * Extension: names for dropdowns of callers that reach all clients and may not read their records: newest first,
  * one more than a dropdown shows, which indicates that there are more. `search` is part of a name; `id` returns that client, or
  * answers 422.
  */

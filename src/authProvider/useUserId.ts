@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { errorTexts } from '../i18n/entry.ts';
+import { answerTexts } from '../i18n/answerTexts.ts';
 import { go } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
 import { readToken, readUserId } from '../session.ts';
@@ -11,7 +11,7 @@ export function useUserId(): string | null {
   useEffect(() => {
     // During a sign-out there is no id either.
     if (userId !== null || readToken() === null) return;
-    showNotice('error', errorTexts.userIdMissing);
+    showNotice('error', answerTexts.userIdMissing);
     // With a token the sign-in page would redirect back.
     void signOut();
     go('/');

@@ -1,6 +1,6 @@
 // Calls an endpoint of the contract: path, body and answer come from the same value that the server mounts.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
-import { errorTexts } from '../i18n/entry.ts';
+import { answerTexts } from '../i18n/answerTexts.ts';
 import { apiUrl } from './apiUrl.ts';
 import { readAnswer } from './compat/answer.ts';
 import { http, httpFile, HttpError } from './http.ts';
@@ -41,7 +41,7 @@ export async function call<E extends Endpoint>(
     send: onProgress && sendWithProgress(onProgress),
   });
   if (exactStatus && answer.status !== endpoint.status) {
-    throw new HttpError(answer.status, errorTexts.unexpectedStatus, answer.json);
+    throw new HttpError(answer.status, answerTexts.unexpectedStatus, answer.json);
   }
   return readAnswer(endpoint, answer.json);
 }

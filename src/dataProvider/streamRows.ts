@@ -1,6 +1,7 @@
 // Streams the rows of a call that answers line by line (contract/endpoint.ts, `stream`). Throws where the answer ends before
 // its last line, so that half a list is never taken for all of it.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
+import { answerTexts } from '../i18n/answerTexts.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { searchOf } from './call.ts';
 import { apiUrl } from './apiUrl.ts';
@@ -33,7 +34,7 @@ export async function* streamRows<E extends Endpoint>(
   });
   // A backend may answer an unknown address with an HTML page.
   if (!response.headers.get('Content-Type')?.includes('ndjson'))
-    throw new HttpError(404, errorTexts.unreadable);
+    throw new HttpError(404, answerTexts.unreadable);
   let total: number | undefined;
   let isWhole = false;
   for await (const line of linesOf(response)) {

@@ -1,31 +1,22 @@
-// Texts of the sign-in page, of what every page shows, and of failed calls (requirements/portal.md#sign-in).
+// Texts of the sign-in page, of what every page shows, and of calls that fail there, too (requirements/portal.md#sign-in).
 import { texts } from './texts.ts';
 
 export const errorTexts = texts({
   en: {
     network: 'Network error. Please check your connection.',
     tokenExpired: 'Token expired. You have been logged out.',
-    /** On the DND list, connectors and roles. */
-    tokenExpiredShort: 'Token Expired',
     badRequest: 'Bad Request. Please check the input.',
     unprocessable: 'Unprocessable Entity. Please check the form data.',
     internal: 'Internal Server Error. Please try again later.',
     other: 'An error occurred. Please try again.',
-    unexpectedStatus: 'Unexpected status code received.',
-    unreadable: 'The answer of the server could not be read. Please try again.',
-    userIdMissing: 'User ID is missing. Cannot fetch Topup data.',
   },
   sw: {
     network: 'Hitilafu ya mtandao. Tafadhali angalia muunganisho wako.',
     tokenExpired: 'Muda wa kipindi chako umeisha. Umeondolewa kwenye akaunti.',
-    tokenExpiredShort: 'Muda wa kipindi umeisha',
     badRequest: 'Ombi si sahihi. Tafadhali angalia ulichoandika.',
     unprocessable: 'Ombi haliwezi kushughulikiwa. Tafadhali angalia ulichojaza kwenye fomu.',
     internal: 'Hitilafu ya seva. Tafadhali jaribu tena baadaye.',
     other: 'Hitilafu imetokea. Tafadhali jaribu tena.',
-    unexpectedStatus: 'Seva imetoa jibu lisilotarajiwa.',
-    unreadable: 'Jibu la seva halikuweza kusomwa. Tafadhali jaribu tena.',
-    userIdMissing: 'Kitambulisho cha mtumiaji hakipo. Taarifa za kuongeza salio haziwezi kupatikana.',
   },
 });
 

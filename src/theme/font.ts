@@ -12,14 +12,14 @@ export function useShippedFont(screen: string): void {
   const loaded = useRef<FontFace>(undefined);
   useEffect(() => {
     if (!('fonts' in document)) return undefined;
-    const fetch = async () => {
+    const load = async () => {
       const face = fontOf(address);
       await face.load();
       loaded.current = face;
       storeFont(address);
     };
     // Without the file the system's font stays.
-    const timer = setTimeout(() => void fetch().catch(() => undefined), afterMs);
+    const timer = setTimeout(() => void load().catch(() => undefined), afterMs);
     return () => clearTimeout(timer);
   }, []);
   const first = useRef(screen);

@@ -336,11 +336,12 @@ test('reports and consumption answer with the totals of all rows', async () => {
   const range = { id: clientId, start: '2026-11-01', end: '2026-11-30' };
   const totals = async (path: string) => (await app.call(path, range, root)).body.totals as unknown;
   const figures = { sent: 3, delivered: 2, pending: 0, failed: 1 };
-  expect(await totals('client/reports/sms/connector')).toEqual(figures);
-  expect(await totals('per-client/reports/sms/connector')).toEqual(figures);
+  const cost = '1.8000';
+  expect(await totals('client/reports/sms/connector')).toEqual({ ...figures, cost });
+  expect(await totals('per-client/reports/sms/connector')).toEqual({ ...figures, cost });
   expect(await totals('per-client/reports/sms/sender')).toEqual(figures);
-  expect(await totals('client/reports/sms/sender')).toEqual({ sms_total: 3 });
-  expect(await totals('client/reports/consumption')).toEqual({ sms_total: 6 });
+  expect(await totals('client/reports/sms/sender')).toEqual({ sms_total: 3, cost });
+  expect(await totals('client/reports/consumption')).toEqual({ sms_total: 6, cost });
   const packages = (body: object) => app.call('dashboard/sms/transaction/history/by/package', { client_id: clientId, per_page: 1, ...body }, root); // prettier-ignore
   expect((await packages({})).body).toMatchObject({ total_sms: 6 });
   expect((await packages({ start: '2026-11-06', end: '2026-11-30' })).body).toMatchObject({ total_sms: 0 });

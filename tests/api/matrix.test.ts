@@ -381,6 +381,7 @@ const unaudited: Record<string, string> = {
   'message/preflight/upload-rejects': 'reads a file that was kept',
   'message/preflight/upload-columns': 'reads a file; the one it keeps is forgotten after a day',
   'message/preflight/schedule': 'works out the runs of a schedule',
+  'contact/upload/columns': 'reads a file; the one it keeps is forgotten after a day',
   'campaign/:id/resend-failed/preview': 'works out a send and sends nothing',
   'campaign/:id/copy': 'reads what a new send starts with',
   'connector/test': 'binds once and changes nothing',

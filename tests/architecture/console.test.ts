@@ -58,11 +58,18 @@ test('queries outside the data provider only read', async () => {
 
 /** Modules whose controlled inputs are no fields of a form themselves, and what they are. */
 const otherInputs: Record<string, string> = {
+  'src/features/account/AccountMenu.tsx': 'the theme and the language of this browser, which apply at once',
   'src/features/clientSelect/ClientSelect.tsx': 'bound by ClientInput, or a filter',
   'src/features/clientSelect/clientFilter.tsx': 'filter',
+  'src/features/palette/Palette.tsx': 'what is looked for',
+  'src/features/sendSms/ScheduleFields.tsx': 'a weekday, which sets the date of the send',
   'src/features/sendSms/TemplateSelect.tsx': 'a template to insert, which is no part of the send',
   'src/pages/AccountTopup.tsx': 'the client that the page is about',
   'src/resources/audit/personFilter.tsx': 'filter',
+  'src/resources/campaigns/CampaignStop.tsx':
+    'the reason of a stop, which is saved alone or with a confirmation',
+  'src/resources/campaigns/ResendDialog.tsx': 'the reasons whose numbers get the message again',
+  'src/resources/campaigns/useCampaignVerbs.tsx': 'the reason of a stop, saved with its confirmation',
   'src/resources/consumption/ConsumptionToolbar.tsx': 'filter',
   'src/resources/contacts/GroupField.tsx': 'bound by GroupInput, or the chosen group',
   'src/resources/contacts/GroupPanel.tsx': 'search box, and the chosen group',

@@ -32,8 +32,8 @@ test('every table that refers to a client cascades its deletion, or is known to 
 
 /** Filled by running processes and by requests, not by the demo. */
 const filledAtWork = new Set(
-  `awaiting claims connector_leases connector_states engines gateway_binds gateway_messages gateway_parts gateways
-  idempotency_keys inbound_messages journal known_origins msisdn_networks outbox parked_results platform_texts preflights
+  `awaiting books_checks claims connector_leases connector_states engines gateway_binds gateway_messages gateway_parts gateways
+  idempotency_keys inbound_messages journal known_origins message_slots msisdn_networks outbox parked_results platform_texts preflights
   rate_limits tokens unmatched_receipts`.split(/\s+/),
 );
 

@@ -63,7 +63,7 @@ describe('SMS Consumption', () => {
     const shown = show();
     await screen.findByText('SAVANNA');
     await range(shown, 'Today');
-    expect(dayInput('Start date')).toHaveValue(shownDay(today));
+    await waitFor(() => expect(dayInput('Start date')).toHaveValue(shownDay(today)));
     const ofToday = { page: 1, per_page: 10, start_date: today, end_date: today, client_id: 2 };
     await waitFor(() => expect(bodies(shown).at(-1)).toEqual(ofToday));
     const asked = bodies(shown).length;
@@ -102,7 +102,7 @@ describe('SMS Consumption', () => {
   it('an Admin reads all clients until one is chosen', async () => {
     const shown = show({}, { roleId: 1 });
     await screen.findByText('SAVANNA');
-    expect(bodies(shown)).toEqual([{ page: 1, per_page: 10, ...lastMonth, client_id: 1, all_clients: true }]);
+    expect(bodies(shown)).toEqual([{ page: 1, per_page: 10, ...lastMonth, client_id: 2, all_clients: true }]);
     await shown.user.click(screen.getByRole('combobox', { name: 'All clients' }));
     await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
     await waitFor(() =>
@@ -117,7 +117,8 @@ describe('SMS Consumption', () => {
     };
     const shown = show({ 'units/statement': statement });
     await shown.user.click(await screen.findByRole('tab', { name: 'Statement' }));
-    const cells = within(await screen.findByRole('row', { name: /9th Mar 2026/ })).getAllByRole('cell');
+    const table = within(await screen.findByRole('table', { name: 'Unit statement of Savanna Sacco' }));
+    const cells = within(table.getByRole('row', { name: /9th Mar 2026/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['9th Mar 2026', '100', '50', '30', '2', '122', '15.00']);
     expect(requestsTo(shown.asked, 'units/statement').map(({ body }) => body)).toEqual([{ ...lastMonth, client_id: 2 }]);
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -159,14 +160,14 @@ describe('SMS Consumptions of a client', () => {
   }); // prettier-ignore
   const asked = (shown: ReturnType<typeof showTab>) => requestsTo(shown.asked, tab).map(({ body }) => body);
 
-  it('shows today by default: number of SMS, sender ID, date, with Previous and Next', async () => {
+  it('shows this month by default: number of SMS, sender ID, date, with Previous and Next', async () => {
     const shown = showTab();
     const cells = within(await screen.findByRole('row', { name: /S0/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'S0', '9th Mar 2026']);
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Number of SMS', 'Sender ID', 'Date']); // prettier-ignore
     await shown.user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('S11')).toBeInTheDocument();
-    const request = { per_page: 10, start_date: today, end_date: today, client_id: 3 };
+    const request = { per_page: 10, start_date: `${today.slice(0, 8)}01`, end_date: today, client_id: 3 };
     expect(asked(shown)).toEqual([
       { page: 1, ...request },
       { page: 2, ...request },

@@ -1,4 +1,4 @@
-// WCAG 2.2 AA as far as programs can tell (docs/accessibility.md): axe on every screen, its first dialog and its first menu, as each
+// WCAG 2.2 AA as far as programs can check (docs/accessibility.md): axe on every screen, its first dialog and its first menu, as each
 // role and in both themes; targets and letters on touch screens; where the focus goes; the title at a zoom of 200 %.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

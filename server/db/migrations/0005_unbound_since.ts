@@ -1,4 +1,4 @@
-// Since when a link is down, which people are told before they send.
+// Since when a link is down, which people see before they send.
 import { sql, type Kysely } from 'kysely';
 
 const columns = `

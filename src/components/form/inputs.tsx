@@ -1,6 +1,6 @@
 // The inputs of a ContractForm: MUI's fields on react-admin's useInput. Label, bounds and requiredness come from the schema.
-import { Checkbox, FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@mui/material';
-import type { TextFieldProps } from '@mui/material';
+import { Checkbox, FormControlLabel, InputAdornment, MenuItem, TextField } from '@mui/material';
+import type { Switch, TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import type { CountNoun } from '../countTexts.ts';
@@ -93,13 +93,11 @@ export function SelectInput(props: SelectInputProps) {
   );
 }
 
-type ToggleInputProps = Pick<FieldProps, 'source' | 'label'>;
+export type ToggleInputProps = Pick<FieldProps, 'source' | 'label'>;
 
 export const CheckboxInput = (props: ToggleInputProps) => <ToggleInput {...props} Control={Checkbox} />;
 
-export const SwitchInput = (props: ToggleInputProps) => <ToggleInput {...props} Control={Switch} />;
-
-function ToggleInput({
+export function ToggleInput({
   source,
   label,
   Control,

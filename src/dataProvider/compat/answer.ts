@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '../../../contract/endpoint.ts';
-import { errorTexts } from '../../i18n/entry.ts';
+import { answerTexts } from '../../i18n/answerTexts.ts';
 import { HttpError } from '../http.ts';
 
 /**
@@ -9,6 +9,6 @@ import { HttpError } from '../http.ts';
 export function readAnswer<E extends Endpoint>(endpoint: E, json: unknown): AnswerOf<E> {
   const parsed = endpoint.answer.safeParse(json);
   if (parsed.success) return parsed.data as AnswerOf<E>;
-  if (typeof json !== 'object' || json === null) throw new HttpError(0, errorTexts.unreadable);
+  if (typeof json !== 'object' || json === null) throw new HttpError(0, answerTexts.unreadable);
   return json as AnswerOf<E>;
 }

@@ -13,7 +13,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { readSetup } from '../../../contract/onboarding.ts';
 import { connectorImpact, explainRoute } from '../../../contract/routing.ts';
-import { errorTexts } from '../../i18n/entry.ts';
+import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { rowsOf } from '../compat/page.ts';
@@ -23,7 +23,7 @@ import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
-const expiredText = errorTexts.tokenExpiredShort;
+const expiredText = answerTexts.tokenExpiredShort;
 
 const readConnectors = async (body: { ids?: number[] } = {}, signal?: AbortSignal) =>
   rowsOf(await call(allConnectors, body, { signal, expiredText }));

@@ -4,14 +4,14 @@ import type { GetListParams } from 'react-admin';
 import { dndAdd, dndDelete, dndDeleteMany, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
-import { errorTexts } from '../../i18n/entry.ts';
+import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
 import { inBulk } from '../compat/inBulk.ts';
 import type { RowStream } from '../streamRows.ts';
 import { isOwnOrder, listOf, newestFirst, streamOf, unlessOwn } from './list.ts';
 import type { Created, Deleted, DeletedMany } from './verbs.ts';
 
-const expiredText = errorTexts.tokenExpiredShort;
+const expiredText = answerTexts.tokenExpiredShort;
 const options = {
   query: ['msisdn'],
   sort: unlessOwn(newestFirst),

@@ -13,7 +13,7 @@ import {
   type Role,
 } from '../../../contract/roles.ts';
 import { assignableRoles } from '../../../contract/users.ts';
-import { errorTexts } from '../../i18n/entry.ts';
+import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
 import { rowsOf } from '../compat/page.ts';
 import { wholeListOf } from './list.ts';
@@ -21,7 +21,7 @@ import { nullIfMissing } from '../compat/missingCall.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
 
 /** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
-const expiredText = errorTexts.tokenExpiredShort;
+const expiredText = answerTexts.tokenExpiredShort;
 
 interface PermissionsChange extends Updated<Omit<BodyOf<typeof setPermissions>, 'role_id'>> {
   /** With the permissions it has. */

@@ -41,7 +41,7 @@ export const sendTexts = texts({
     insertNumber: 'Phone number',
     insertField: 'Insert field',
     fallback: (example: string) =>
-      `A row without this field is left out, unless you say what to write instead: ${example}`,
+      `A row without this field is not sent, unless you say what to write instead: ${example}`,
     fallbackExample: 'Member',
     fieldsUnfilled: 'Words in braces are sent as they stand here. They are filled in on Uploads and Lists.',
     optOut: (text: string) => `Add ${text} so that people can opt out`,

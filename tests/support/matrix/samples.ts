@@ -248,12 +248,17 @@ const contacts = {
       contacts: [{ country_code: 'ke', msisdn: aNumber(), first_name: 'Amina', other_name: 'Otieno' }],
     },
   }),
-  'contact/upload': () => ({
-    body: { name: `Group ${next()}`, country_code: 'ke' },
-    files: {
-      file: { name: 'people.csv', content: `phone,first name,other name\n${aNumber()},Amina,Otieno\n` },
-    },
-  }),
+  'contact/upload': [
+    () => ({
+      body: { name: `Group ${next()}`, country_code: 'ke' },
+      files: {
+        file: { name: 'people.csv', content: `phone,first name,other name\n${aNumber()},Amina,Otieno\n` },
+      },
+    }),
+    own(async (harness) => ({
+      body: { name: `Group ${next()}`, country_code: 'ke', upload_id: await anUpload(harness) },
+    })),
+  ],
   'contact/upload/columns': () => ({
     body: {},
     files: { file: { name: 'people.csv', content: `phone,loan balance\n${aNumber()},1200\n` } },
@@ -365,7 +370,7 @@ const roles = {
   'admin/role/delete': role(async (harness) => ({ body: { role_id: await aRole(harness) } })),
   'admin/role/assign': role(async (harness) => ({ body: { ...permission, role_id: await aRole(harness) } })),
   'admin/role/permissions': role(async (harness) => ({
-    body: { role_id: await aRole(harness), permissions: [{ module: 'dnd', actions: ['read'] }] },
+    body: { role_id: await aRole(harness), permissions: [{ module: 'dnd', actions: ['read', 'update'] }] },
   })),
   'admin/role/revoke': role(async (harness) => ({
     body: { ...permission, permission: 'read', role_id: await aRole(harness) },

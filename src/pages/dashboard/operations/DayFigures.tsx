@@ -62,7 +62,7 @@ export function DayFigures({ home }: { home: Home | undefined }) {
           label={texts.revenue}
           term="revenue"
           place={places.clientReport}
-          value={home && texts.kes(shillings(home.today.revenue))}
+          value={home && `KES ${shillings(home.today.revenue)}`}
         >
           {of(
             ({ revenue }) => shillings(revenue),

@@ -1,7 +1,7 @@
 // The home of the platform's people: what needs a person, the day beside the days before, the links, and who and why. Shows nothing on
 // a backend without the call (docs/decisions/005-other-backends.md).
 import { Box, Typography } from '@mui/material';
-import { home as homeCall } from '../../../../contract/home.ts';
+import { home } from '../../../../contract/home.ts';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useOptionalCall } from '../../../dataProvider/compat/useOptional.ts';
 import { ConnectorPanel } from './ConnectorPanel.tsx';
@@ -15,20 +15,20 @@ import { TrafficPanel } from './TrafficPanel.tsx';
 const pollMs = 5000;
 
 export function OperationsHome() {
-  const { data, error, refetch } = useOptionalCall(homeCall, {}, { pollMs });
+  const { data, error, refetch } = useOptionalCall(home, {}, { pollMs });
   if (data === null) return null;
   if (error && !data) {
     return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
   }
-  const home = data?.message;
+  const found = data?.message;
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
-      <NeedsPanel home={home} />
-      <DayFigures home={home} />
+      <NeedsPanel home={found} />
+      <DayFigures home={found} />
       {/* The chart has a call of its own, which a backend without the first one does not have. */}
-      {home ? <TrafficPanel /> : <Box sx={{ height: 320 }} />}
+      {found ? <TrafficPanel /> : <Box sx={{ height: 320 }} />}
       <Box sx={{ mt: 2 }}>
-        <ConnectorPanel home={home} />
+        <ConnectorPanel home={found} />
       </Box>
       <Box
         sx={{
@@ -38,9 +38,9 @@ export function OperationsHome() {
           mt: 2,
         }}
       >
-        <RunningLowPanel home={home} />
-        <FailuresPanel home={home} />
-        <TopClientsPanel home={home} />
+        <RunningLowPanel home={found} />
+        <FailuresPanel home={found} />
+        <TopClientsPanel home={found} />
       </Box>
       <Typography variant="h3" component="h2" sx={{ mt: 4, mb: 1.5 }}>
         {texts.allTime}

@@ -54,7 +54,7 @@ export function needWords(need: Need, now: string): NeedWords {
     case 'client':
       if (id === null) return { ...calm(texts.clients(amount)), ...open(places.clients) };
       return {
-        ...calm(texts.client(called), amount > 0 ? texts.unitsLeft(amount) : texts.noUnits),
+        ...calm(texts.client(called), amount > 0 ? texts.remainingUnits(amount) : texts.noUnits),
         ...open(clientPlace(id), texts.actions.credit),
       };
     case 'campaign':

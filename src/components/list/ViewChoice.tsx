@@ -1,0 +1,68 @@
+// The saved views of a list, to open or to delete, and the field that saves the current one.
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, IconButton, List, ListItem, ListItemButton, TextField } from '@mui/material';
+import type { FormEvent } from 'react';
+import { useListContext, useSavedQueries } from 'react-admin';
+import type { SavedQuery } from 'react-admin';
+import { listTexts } from './listTexts.ts';
+
+const nameMax = 40;
+
+interface ViewChoiceProps {
+  /** Whether there is a filter to save. */
+  isFiltered: boolean;
+  onClose: () => void;
+}
+
+export function ViewChoice({ isFiltered, onClose }: ViewChoiceProps) {
+  const { resource, filterValues, sort, setFilters, setSort } = useListContext();
+  const [views, setViews] = useSavedQueries(resource);
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('name');
+    const label = typeof typed === 'string' ? typed.trim() : '';
+    if (label === '') return;
+    const view = { label, value: { filter: filterValues as object, sort } };
+    setViews([...views.filter((other) => other.label !== label), view]);
+    onClose();
+  };
+  const open = ({ value: { filter, sort: order } }: SavedQuery) => {
+    onClose();
+    setFilters((filter ?? {}) as object, {});
+    if (order) setSort(order);
+  };
+  return (
+    <>
+      <List disablePadding>
+        {views.map((view) => (
+          <ListItem
+            key={view.label}
+            disablePadding
+            secondaryAction={
+              <IconButton
+                edge="end"
+                aria-label={listTexts.views.delete(view.label)}
+                onClick={() => setViews(views.filter((other) => other !== view))}
+              >
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            }
+          >
+            <ListItemButton onClick={() => open(view)}>{view.label}</ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      {isFiltered && (
+        <Box component="form" onSubmit={save} sx={{ display: 'flex', gap: 1, p: 1.5 }}>
+          <TextField
+            name="name"
+            label={listTexts.views.name}
+            slotProps={{ htmlInput: { maxLength: nameMax, autoComplete: 'off' } }}
+          />
+          <Button type="submit">{listTexts.views.save}</Button>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+// Texts of failed calls of the signed-in part; those that the sign-in page shows, too, are in entry.ts.
+import { texts } from './texts.ts';
+
+export const answerTexts = texts({
+  en: {
+    /** On the DND list, connectors and roles. */
+    tokenExpiredShort: 'Token Expired',
+    unexpectedStatus: 'Unexpected status code received.',
+    unreadable: 'The answer of the server could not be read. Please try again.',
+    userIdMissing: 'User ID is missing. Cannot fetch Topup data.',
+  },
+  sw: {
+    tokenExpiredShort: 'Muda wa kipindi umeisha',
+    unexpectedStatus: 'Seva imetoa jibu lisilotarajiwa.',
+    unreadable: 'Jibu la seva halikuweza kusomwa. Tafadhali jaribu tena.',
+    userIdMissing: 'Kitambulisho cha mtumiaji hakipo. Taarifa za kuongeza salio haziwezi kupatikana.',
+  },
+});
