@@ -55,7 +55,7 @@ const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 async function fillNew(shown: Shown) {
   await shown.user.click(await screen.findByRole('button', { name: 'Add Connector' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Connector' }));
-  await shown.user.type(dialog.getByRole('textbox', { name: 'Connector name' }), ' Airtel ');
+  await shown.user.type(await dialog.findByRole('textbox', { name: 'Connector name' }), ' Airtel ');
   await shown.user.type(dialog.getByRole('textbox', { name: 'Queue prefix' }), 'air');
   await shown.user.click(dialog.getByRole('combobox', { name: 'Connection scope' }));
   await shown.user.click(await screen.findByRole('option', { name: 'NETWORK' }));
@@ -169,7 +169,7 @@ describe('Add Connector', () => {
     const shown = show();
     await shown.user.click(await screen.findByRole('button', { name: 'Add Connector' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await shown.user.click(dialog.getByRole('button', { name: 'Add' }));
+    await shown.user.click(await dialog.findByRole('button', { name: 'Add' }));
     for (const name of ['Connector name', 'Queue prefix', 'Connection scope', 'MNC'])
       expect(await dialog.findByText(`${name} is required`)).toBeInTheDocument();
     expect(notices()).toEqual([['error', 'Please fill all required fields']]);

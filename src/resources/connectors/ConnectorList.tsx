@@ -1,6 +1,6 @@
 // /telco-configuration: the links to the telcos, their live state, and the admin's actions on them
 // (requirements/administration.md#connectors). Polls the live state.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Connector } from '../../../contract/connectors.ts';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
@@ -10,7 +10,7 @@ import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
+import { EmptyText, LoadingText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
@@ -18,13 +18,15 @@ import { write } from '../../dataProvider/write.ts';
 import { routeTexts } from '../../i18n/routeTexts.ts';
 import { Alarms } from './Alarms.tsx';
 import { ConnectorDrawer } from './ConnectorDrawer.tsx';
-import { ConnectorForm } from './ConnectorForm.tsx';
 import { connectorColumns, connectorFilters } from './connectorRow.tsx';
 import { connectorTexts as texts } from './connectorTexts.ts';
 import { ConnectorToggle } from './ConnectorToggle.tsx';
 import { DrainAction } from './DrainAction.tsx';
 import { MoveQueueDialog } from './MoveQueueDialog.tsx';
 import { RouteButton } from './RouteButton.tsx';
+
+// Loads with the first connector that is added or changed.
+const ConnectorForm = lazy(async () => ({ default: (await import('./ConnectorForm.tsx')).ConnectorForm }));
 
 const resource = 'telco-configuration';
 
@@ -94,11 +96,13 @@ function Connectors() {
         onClose={close}
       >
         {(value) => (
-          <ConnectorForm
-            connector={value === 'new' ? undefined : value}
-            hasLinks={hasField(data, 'live')}
-            onClose={close}
-          />
+          <Suspense fallback={<LoadingText />}>
+            <ConnectorForm
+              connector={value === 'new' ? undefined : value}
+              hasLinks={hasField(data, 'live')}
+              onClose={close}
+            />
+          </Suspense>
         )}
       </RecordDialog>
       <ConnectorToggle connector={askedTo('toggle')} onClose={close} />
