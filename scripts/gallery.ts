@@ -49,17 +49,6 @@ const shots: readonly Shot[] = [
   { name: 'client', title: 'One client', who: 'admin', path: '/client-sms/2/info' },
   { name: 'connectors', title: 'Connectors', who: 'admin', path: '/telco-configuration' },
   { name: 'report', title: 'Network report', who: 'admin', path: '/sms-report' },
-  {
-    name: 'palette',
-    title: 'Pages, records and actions by Ctrl+K',
-    who: 'admin',
-    path: '/dashboard',
-    prepare: async (page) => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('credit El');
-      await page.getByRole('option').first().waitFor();
-    },
-  },
 ];
 
 const views = [
