@@ -1,6 +1,6 @@
 // Migrations only go forward. They are an explicit list, not a folder scan; Kysely takes a lock, so several processes may
 // start at once.
-import { Migrator, type Migration } from 'kysely';
+import { Migrator, sql, type Migration } from 'kysely';
 import type { Db } from './database.ts';
 import * as initial from './migrations/0001_baseline.ts';
 import * as filters from './migrations/0002_filters.ts';
@@ -25,14 +25,22 @@ const migrations: Record<string, Migration> = {
   '0009_fair_queue': fairQueue,
 };
 
+/** Another key than Kysely's. */
+const lockId = 6_402_117_395n;
+
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */
 export async function migrate(db: Db): Promise<string[]> {
   const upgraded = await upgradeToBaseline(db);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+  const { error, results } = await db.connection().execute(async (connection) => {
+    // Kysely reads the catalogue before it takes its own lock, which fails while another process drops a table.
+    await sql`SELECT pg_advisory_lock(${lockId})`.execute(connection);
+    try {
+      const provider = { getMigrations: () => Promise.resolve(migrations) };
+      return await new Migrator({ db: connection, provider }).migrateToLatest();
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${lockId})`.execute(connection);
+    }
   });
-  const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return [...upgraded, ...(results ?? []).map((result) => result.migrationName)];
 }
