@@ -1,0 +1,21 @@
+// When a failed delivery of a webhook is attempted again, and when its endpoint is disabled. Pure.
+
+const firstDelayMs = 5_000;
+const delayMaxMs = 24 * 3_600_000;
+/** The delays before them add up to 69.5 hours: less than an endpoint may fail. */
+export const attemptsMax = 17;
+
+/** How long every attempt at an endpoint may fail before the endpoint is disabled. */
+export const failingMaxMs = 3 * 86_400_000;
+
+/** Days that events and deliveries are kept. */
+export const logDays = 7;
+
+/**
+ * The delay after `failures` failed attempts, at least 1: doubles from 5 seconds to 24 hours. Up to a tenth is added, so that
+ * deliveries that failed together are not retried together; `chance` is from 0 to 1.
+ */
+export function retryDelayMs(failures: number, chance: number): number {
+  const delay = Math.min(delayMaxMs, firstDelayMs * 2 ** (failures - 1));
+  return Math.round(delay * (1 + chance / 10));
+}

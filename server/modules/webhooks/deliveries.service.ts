@@ -1,0 +1,114 @@
+// The log of deliveries of 7 days, redelivery and tests of an endpoint.
+import { redeliverIdsMax, redeliverRangeMax } from '../../../contract/v1/webhooks.ts';
+import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
+import type { Db } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets/secrets.ts';
+import type { WebhookAttempt } from '../../db/webhookTables.ts';
+import { firstIdAt } from '../../domain/messageId.ts';
+import type { Reach } from '../../domain/reach.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
+import type { RecordedEvent } from '../../domain/webhookBody.ts';
+import { sampleData } from '../../domain/webhookSamples.ts';
+import { logDays } from '../../domain/webhookSchedule.ts';
+import * as store from './deliveries.store.ts';
+import { signingSecrets } from './signing.service.ts';
+import { changeEndpoint, findEndpoint, type EndpointRow, type Manager } from './webhooks.service.ts';
+
+export type { DeliveryRow } from './deliveries.store.ts';
+
+/** One attempt at a delivery, signed, as the worker makes it. */
+export type Attempt = (
+  target: { url: string; format: WebhookFormat; secrets: readonly string[] },
+  event: RecordedEvent,
+  now: Date,
+) => Promise<WebhookAttempt>;
+
+/** Deliveries of an endpoint within reach, newest first. */
+export async function listDeliveries(
+  db: Db,
+  {
+    reach,
+    id,
+    ...list
+  }: { reach: Reach; id: number } & Omit<Parameters<typeof store.listDeliveries>[1], 'endpointId'>,
+): Promise<{ endpoint: EndpointRow; rows: store.DeliveryRow[] }> {
+  const endpoint = await findEndpoint(db, { reach, id });
+  return { endpoint, rows: await store.listDeliveries(db, { endpointId: endpoint.id, ...list }) };
+}
+
+/** Delivers events again: those named, in whatever state, or of a range of times. */
+export const redeliver = (
+  db: Db,
+  manager: Manager,
+  order: { id: number; now: Date } & (
+    { ids: readonly number[] } | { from: Date; before?: Date | undefined; failedOnly: boolean }
+  ),
+): Promise<{ redelivered: number; hasMore: boolean }> =>
+  changeEndpoint(db, { manager, id: order.id, action: 'webhook.redeliver' }, async (tx, audit, endpoint) => {
+    if (endpoint.status !== 1) throw new Refusal(422, 'webhook_disabled', 'Enable the webhook first');
+    const { now } = order;
+    const limit = 'ids' in order ? redeliverIdsMax : redeliverRangeMax;
+    const { redelivered, hasMore } = await store.requeue(tx, {
+      endpointId: endpoint.id,
+      now,
+      limit,
+      failedOnly: 'from' in order && order.failedOnly,
+      ...('ids' in order
+        ? { ids: order.ids }
+        : { range: [firstIdAt(order.from), firstIdAt(new Date((order.before ?? now).getTime() + 1_000))] }),
+    });
+    const details = { clientId: endpoint.client_id, after: { redelivered: counted(redelivered, 'event') } };
+    if (redelivered > 0) await audit.record(endpoint.url, details);
+    else audit.unchanged();
+    return { redelivered, hasMore };
+  });
+
+/** Delivers a sample event at once and stores the result. Disabled endpoints are tested, too. */
+export async function testEndpoint(
+  db: Db,
+  order: {
+    reach: Reach;
+    id: number;
+    type: WebhookEventType | undefined;
+    now: Date;
+    attempt: Attempt;
+    secrets: Secrets;
+  },
+): Promise<{ endpoint: EndpointRow; row: store.DeliveryRow }> {
+  const { now, attempt } = order;
+  const endpoint = await findEndpoint(db, order);
+  const { url, format, old_secret, old_secret_until, client_id: clientId } = endpoint;
+  const type = order.type ?? endpoint.types[0] ?? 'message.delivered';
+  const ids = await store.takeIds(db, now);
+  const event = { id: ids.event, type, created: now, data: sampleData(type, now) };
+  const isRotating = old_secret_until !== null && old_secret_until > now;
+  const secrets = signingSecrets(order.secrets, { ...endpoint, old_secret: isRotating ? old_secret : null });
+  const result = await attempt({ url, format, secrets }, event, now);
+  const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
+  const row: store.DeliveryRow = {
+    id: ids.delivery,
+    state: isDelivered ? 'delivered' : 'failed',
+    attempts: [result],
+    next_at: null,
+    event_id: event.id,
+    type,
+    created: now,
+    data: event.data,
+  };
+  await db
+    .transaction()
+    .execute((tx) => store.insertAttempted(tx, { clientId, endpointId: endpoint.id, row }));
+  return { endpoint, row };
+}
+
+const prunedAtOnce = 5_000;
+
+/** Deletes events and deliveries that are older than the log is kept. Stops between batches. */
+export async function pruneDeliveries(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const firstId = firstIdAt(new Date(now.getTime() - logDays * 86_400_000));
+  for (let deleted = prunedAtOnce; deleted === prunedAtOnce;) {
+    if (signal?.aborted) return;
+    deleted = await store.deleteBefore(db, firstId, prunedAtOnce);
+  }
+}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import { failureCodes } from '../../../contract/failures.ts';
+import { failureTable } from '../../../contract/v1/statuses.ts';
+import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
+import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
+import { byIndex } from '../../db/conditions.ts';
+import type { Tx } from '../../db/database.ts';
+import { timelineOf } from '../../db/timeline.ts';
+import { statusEvents } from '../../domain/messageStatus.ts';
+
+/** An event about anything but a message that the engine sends. */
+export interface NewEvent {
+  clientId: number;
+  type: WebhookEventType;
+  /** When it happened. */
+  at: Date;
+  /** The object of the event, as the HTTP API gives it, for example the message of `GET /v1/messages/{id}`. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** The types that enabled endpoints of these clients want; clients without one are absent. Index: webhook_endpoints_by_client. */
+export async function listWanted(tx: Tx, clientIds: readonly number[]): Promise<Map<number, Set<string>>> {
+  const rows = await tx
+    .selectFrom('webhook_endpoints')
+    .select(['client_id', 'types'])
+    .where('client_id', '=', sql<number>`ANY(${numberArray([...new Set(clientIds)])}::int[])`)
+    .where('status', '=', 1)
+    .execute();
+  const wanted = new Map<number, Set<string>>();
+  for (const { client_id, types } of rows) {
+    const set = wanted.get(client_id) ?? new Set<string>();
+    for (const type of types) set.add(type);
+    wanted.set(client_id, set);
+  }
+  return wanted;
+}
+
+/** Stores the events of `source` (client_id, type, created, data), and a delivery of each to every endpoint that wants it. */
+async function record(tx: Tx, source: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    WITH events AS (
+      INSERT INTO webhook_events (id, client_id, type, created, data)
+      SELECT webhook_id(s.created), s.client_id, s.type, s.created, s.data::json FROM (${source}) s
+      WHERE EXISTS (SELECT 1 FROM webhook_endpoints e
+        WHERE ${byIndex('e.client_id', 's.client_id')} AND e.status = 1 AND s.type = ANY(e.types))
+      RETURNING id, client_id, type, created
+    ), deliveries AS (
+      INSERT INTO webhook_deliveries (id, endpoint_id, event_id)
+      SELECT webhook_id(v.created), e.id, v.id FROM events v
+      JOIN webhook_endpoints e ON ${byIndex('e.client_id', 'v.client_id')} AND e.status = 1 AND v.type = ANY(e.types)
+      RETURNING id, endpoint_id, event_id
+    )
+    INSERT INTO webhook_queue (delivery_id, endpoint_id, next_at)
+    SELECT d.id, d.endpoint_id, v.created FROM deliveries d JOIN events v ON v.id = d.event_id`.execute(tx);
+  // Delivered at the commit.
+  await sql`NOTIFY webhooks`.execute(tx);
+}
+
+export const insertEvents = (tx: Tx, events: readonly NewEvent[]): Promise<void> =>
+  record(
+    tx,
+    sql`SELECT * FROM unnest(${numberArray(events.map(({ clientId }) => clientId))}::int[],
+      ${textArray(events.map(({ type }) => type))}::text[],
+      ${textArray(events.map(({ at }) => at.toISOString()))}::timestamptz[],
+      ${jsonArray(events.map(({ data }) => data))}::json[]) AS n(client_id, type, created, data)`,
+  );
+
+/** Characters of GSM 7-bit, as a bracket expression (contract/segments.ts). */
+const gsm7 = String.raw`^[]@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\f^{}\\[~|€-]*$`;
+
+/**
+ * The row of a message as an event keeps it. Without the text: it is not part of what the API gives, and an event must not
+ * outlive it.
+ */
+const snapshot = sql`to_jsonb(m) - '{message,smsc_id,engine_id,attempts,not_before,connector_id,package_id,campaign_id,run_id,run_row,submitting_at,pending_at,final_at,final_raw}'::text[]
+  || jsonb_build_object('timeline', ${timelineOf('m')}, 'reference', a.reference, 'metadata', a.metadata, 'batch_id', a.batch_id,
+    'encoding', CASE WHEN coalesce(NOT a.ucs2, m.message <> '' AND m.message ~ ${sql.lit(gsm7)}) THEN 'GSM-7'
+      WHEN a.ucs2 OR m.message <> '' THEN 'UCS-2' END)`;
+
+/** The events of failed messages, by their failure codes. */
+const failureEvents = failureCodes.map((code) => [code, statusEvents[failureTable[code].status]] as const);
+
+/** Stores the event of each message's state; one that is neither sent nor final has none. Index: the messages' primary key. */
+export const insertMessageEvents = (tx: Tx, ids: readonly number[]): Promise<void> =>
+  record(
+    tx,
+    sql`SELECT m.client_id,
+      CASE m.state WHEN 'pending' THEN 'message.sent' WHEN 'delivered' THEN 'message.delivered'
+        ELSE coalesce(f.type, 'message.failed') END AS type,
+      (${timelineOf('m')} -> -1 ->> 'at')::timestamptz AS created, ${snapshot} AS data
+    FROM unnest(${numberArray(ids)}::bigint[]) AS k(id)
+    JOIN messages m ON ${byIndex('m.id', 'k.id')}
+    LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
+    LEFT JOIN unnest(${textArray(failureEvents.map(([code]) => code))}::text[],
+      ${textArray(failureEvents.map(([, type]) => type))}::text[]) AS f(code, type) ON f.code = m.failure_code
+    WHERE m.state IN ('pending', 'delivered', 'failed')`,
+  );

@@ -1,0 +1,129 @@
+// The console's calls about webhooks.
+import * as contract from '../../../contract/webhooks.ts';
+import type { Db } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets/secrets.ts';
+import { narrowedTo } from '../../domain/reach.ts';
+import { counted } from '../../domain/sentences.ts';
+import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
+import type { Api } from '../../http/api.ts';
+import type { Actor } from '../../http/caller.ts';
+import {
+  listDeliveries,
+  redeliver,
+  testEndpoint,
+  type Attempt,
+  type DeliveryRow,
+} from './deliveries.service.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  rotateSecret,
+  updateEndpoint,
+  type EndpointRow,
+  type Manager,
+  type UrlCheck,
+} from './webhooks.service.ts';
+
+export interface WebhookDeps {
+  db: Db;
+  clock: () => Date;
+  secrets: Secrets;
+  /** Makes the requests. */
+  sender: { isUsable: UrlCheck; attempt: Attempt };
+}
+
+/** Endpoints shown at once: more than any client has. */
+const listedMax = 1_000;
+const deliveriesShown = 50;
+
+const managerOf = (actor: Actor): Manager => ({ reach: actor.reach, actor });
+
+export function mountWebhooks(api: Api, { db, clock, secrets, sender }: WebhookDeps): void {
+  const { isUsable, attempt } = sender;
+  api.mount(contract.listWebhooks, async ({ body }, { reach }) => ({
+    data: (await listEndpoints(db, { reach: narrowedTo(reach, body?.client_id), limit: listedMax })).map(
+      view,
+    ),
+  }));
+  api.mount(contract.createWebhook, async ({ body }, caller) => {
+    const { client_id: clientId = caller.clientId, description = '', event_types: types, ...wanted } = body;
+    const { endpoint, secret } = await createEndpoint(db, managerOf(caller), {
+      ...wanted,
+      types,
+      description,
+      clientId,
+      isUsable,
+      secrets,
+    });
+    return { message: 'Webhook created', webhook: view(endpoint), secret };
+  });
+  api.mount(contract.updateWebhook, async ({ id, body }, caller) => {
+    const { event_types: types, ...wanted } = body;
+    await updateEndpoint(db, managerOf(caller), { id, now: clock(), isUsable, wanted: { ...wanted, types } });
+    return { message: 'Webhook updated' };
+  });
+  api.mount(contract.rotateWebhookSecret, async ({ id, body }, caller) => {
+    const order = { id, overlapHours: body.overlap_hours, now: clock(), secrets };
+    const { endpoint, secret } = await rotateSecret(db, managerOf(caller), order);
+    return { message: 'Secret rotated', webhook: view(endpoint), secret };
+  });
+  api.mount(contract.deleteWebhook, async ({ id }, caller) => {
+    await deleteEndpoint(db, managerOf(caller), id);
+    return { message: 'Webhook deleted' };
+  });
+  api.mount(contract.testWebhook, async ({ id, body }, { reach }) => {
+    const order = { reach, id, type: body.type, now: clock(), attempt, secrets };
+    const { endpoint, row } = await testEndpoint(db, order);
+    return { delivery: viewDelivery(endpoint, row) };
+  });
+  api.mount(contract.webhookDeliveries, async ({ id, body }, { reach }) => {
+    const list = { reach, id, state: body.state, beforeId: body.before, limit: deliveriesShown + 1 };
+    const { endpoint, rows } = await listDeliveries(db, list);
+    return {
+      data: rows.slice(0, deliveriesShown).map((row) => viewDelivery(endpoint, row)),
+      has_more: rows.length > deliveriesShown,
+    };
+  });
+  api.mount(contract.redeliverWebhooks, async ({ id, body }, caller) => {
+    const now = clock();
+    const which = body.ids ? { ids: body.ids } : { from: new Date(0), failedOnly: true };
+    const { redelivered } = await redeliver(db, managerOf(caller), { id, now, ...which });
+    return { message: `${counted(redelivered, 'event')} queued again`, redelivered };
+  });
+}
+
+function view(row: EndpointRow) {
+  const { id, client_id, client_name, url, description, types: event_types, format, disabled_why } = row;
+  return {
+    id,
+    client_id,
+    client_name,
+    url,
+    description,
+    event_types,
+    format,
+    disabled_why,
+    enabled: row.status === 1,
+    disabled: row.disabled_at?.toISOString() ?? null,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    old_secret_until: row.old_secret_until?.toISOString() ?? null,
+    created: row.created.toISOString(),
+  };
+}
+
+function viewDelivery({ format }: EndpointRow, row: DeliveryRow) {
+  const { id, event_id, type, created, data, state, attempts, next_at } = row;
+  const { contentType, body } = webhookBody(format, { id: event_id, type, created, data });
+  return {
+    id,
+    type,
+    state,
+    attempts,
+    body,
+    content_type: contentType,
+    event: eventIdText(event_id),
+    created: created.toISOString(),
+    next_attempt: next_at?.toISOString() ?? null,
+  };
+}

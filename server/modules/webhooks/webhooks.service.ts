@@ -1,0 +1,187 @@
+// Webhook endpoints of clients: created, changed, rotated and deleted, by people in the console and by clients' systems. The secret
+// is shown once; it must sign, so it is stored encrypted, not as a hash. Endpoints out of reach answer like missing ones. Never makes a
+// request itself: the attempt at a test is injected (deliveries.service.ts), and the worker delivers.
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '../../../contract/audit.ts';
+import { webhooksMax } from '../../../contract/v1/webhooks.ts';
+import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets/secrets.ts';
+import type { Reach } from '../../domain/reach.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import { audited, type Audit, type AuditActor } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
+import * as store from './webhooks.store.ts';
+
+export type { EndpointRow } from './webhooks.store.ts';
+
+/** Who makes a change: a user, or a client's system by its key. */
+export interface Manager {
+  reach: Reach;
+  actor: AuditActor;
+}
+
+/** False for a URL that no webhook may be sent to, as far as that is known without its name. */
+export type UrlCheck = (url: URL) => boolean;
+
+/** What a secret begins with, as Standard Webhooks has it. */
+const secretPrefix = 'whsec_';
+const secretBytes = 32;
+const newSecret = (): string => randomBytes(secretBytes).toString('base64');
+
+export interface WithSecret {
+  endpoint: store.EndpointRow;
+  secret: string;
+}
+
+/** Endpoints within reach, newest first; those before `beforeId`. */
+export const listEndpoints = store.listEndpoints;
+
+export async function findEndpoint(db: Db, one: { reach: Reach; id: number }): Promise<store.EndpointRow> {
+  const endpoint = await store.findEndpoint(db, one);
+  if (!endpoint) throw notFound('webhook_not_found', 'Webhook');
+  return endpoint;
+}
+
+interface Wanted {
+  url: string;
+  types: WebhookEventType[];
+  description: string;
+  format: WebhookFormat;
+}
+
+export const createEndpoint = (
+  db: Db,
+  manager: Manager,
+  {
+    clientId,
+    isUsable,
+    secrets,
+    ...wanted
+  }: Wanted & { clientId: number; isUsable: UrlCheck; secrets: Secrets },
+): Promise<WithSecret> =>
+  audited(db, manager.actor, 'webhook.create', async (tx, audit) => {
+    await requireClient(tx, manager.reach, clientId);
+    const fields = fieldsOf(wanted, isUsable);
+    if ((await store.countEndpoints(tx, clientId)) >= webhooksMax)
+      throw new Refusal(422, 'webhook_limit_reached', `A client has at most ${webhooksMax} webhooks`);
+    const secret = newSecret();
+    const id = await store.insertEndpoint(tx, { client_id: clientId, ...fields });
+    await store.updateEndpoint(tx, id, {
+      secret: await secrets.seal(tx, { place: 'webhook_endpoints.secret', id }, secret),
+    });
+    await audit.record(fields.url, { clientId, after: { types: fields.types, format: fields.format } });
+    return { endpoint: await findEndpoint(tx, { reach: manager.reach, id }), secret: secretPrefix + secret };
+  });
+
+/** Changes the given fields. Enabling it again makes its pending deliveries due. */
+export const updateEndpoint = (
+  db: Db,
+  manager: Manager,
+  change: {
+    id: number;
+    now: Date;
+    isUsable: UrlCheck;
+    wanted: Partial<Wanted> & { enabled?: boolean | undefined };
+  },
+): Promise<store.EndpointRow> =>
+  changeEndpoint(db, { manager, id: change.id, action: 'webhook.update' }, async (tx, audit, endpoint) => {
+    const { enabled = endpoint.status === 1 } = change.wanted;
+    const { url, types, description, format } = endpoint;
+    const wanted = { url, types, description, format, ...defined(change.wanted) };
+    // A URL that is kept was checked, and the allow list may have changed since.
+    const fields = fieldsOf(wanted, wanted.url === url ? () => true : change.isUsable);
+    await store.updateEndpoint(tx, endpoint.id, { ...fields, ...stateOf(endpoint, enabled, change.now) });
+    await audit.recordChange(fields.url, {
+      clientId: endpoint.client_id,
+      before: { url, types, description, format, enabled: endpoint.status === 1 },
+      after: { ...fields, enabled },
+    });
+    return findEndpoint(tx, { reach: manager.reach, id: endpoint.id });
+  });
+
+/** A new secret; the old one signs, too, for the overlap. */
+export const rotateSecret = (
+  db: Db,
+  manager: Manager,
+  { id, overlapHours, now, secrets }: { id: number; overlapHours: number; now: Date; secrets: Secrets },
+): Promise<WithSecret> =>
+  changeEndpoint(db, { manager, id, action: 'webhook.rotate' }, async (tx, audit, endpoint) => {
+    const secret = newSecret();
+    // A lost one signs no more.
+    const old =
+      overlapHours > 0 ? secrets.tryOpen('webhook_endpoints.secret', id, endpoint.secret) : undefined;
+    await store.updateEndpoint(tx, id, {
+      secret: await secrets.seal(tx, { place: 'webhook_endpoints.secret', id }, secret),
+      old_secret:
+        old === undefined ? null : await secrets.seal(tx, { place: 'webhook_endpoints.old_secret', id }, old),
+      old_secret_until: old === undefined ? null : new Date(now.getTime() + overlapHours * 3_600_000),
+    });
+    await audit.record(endpoint.url, {
+      clientId: endpoint.client_id,
+      after: { overlap_hours: overlapHours },
+    });
+    return { endpoint: await findEndpoint(tx, { reach: manager.reach, id }), secret: secretPrefix + secret };
+  });
+
+/** Deletes an endpoint with its pending deliveries; returns its URL. */
+export const deleteEndpoint = (db: Db, manager: Manager, id: number): Promise<string> =>
+  changeEndpoint(
+    db,
+    { manager, id, action: 'webhook.delete' },
+    async (tx, audit, { url, client_id, types }) => {
+      await store.deleteEndpoint(tx, id);
+      await audit.record(url, { clientId: client_id, before: { types } });
+      return url;
+    },
+  );
+
+/** Endpoints of a client that were disabled because they failed, for its people's home. */
+export const listFailedEndpoints = store.listFailed;
+
+/** Changes an endpoint within reach, locked. */
+export const changeEndpoint = <Result>(
+  db: Db,
+  { manager, id, action }: { manager: Manager; id: number; action: AuditAction },
+  change: (tx: Tx, audit: Audit, endpoint: store.EndpointRow) => Promise<Result>,
+): Promise<Result> =>
+  audited(db, manager.actor, action, async (tx, audit) => {
+    const endpoint = await store.lockEndpoint(tx, { reach: manager.reach, id });
+    if (!endpoint) throw notFound('webhook_not_found', 'Webhook');
+    return change(tx, audit, endpoint);
+  });
+
+function stateOf(
+  endpoint: store.EndpointRow,
+  enabled: boolean,
+  now: Date,
+): Parameters<typeof store.updateEndpoint>[2] {
+  if (enabled === (endpoint.status === 1)) return {};
+  if (enabled) return { status: 1, disabled_at: null, disabled_why: null, failing_since: null };
+  return { status: 0, disabled_at: now, disabled_why: 'manual' };
+}
+
+function fieldsOf({ url: text, types, description, format }: Wanted, isUsable: UrlCheck): Wanted {
+  // Africa's Talking has no callback for it.
+  if (format === 'africastalking' && types.includes('balance.low'))
+    throw new Refusal(
+      422,
+      'invalid_input',
+      "The format of Africa's Talking has no balance.low",
+      'event_types',
+    );
+  const url = URL.parse(text);
+  if (!url || !isUsable(url))
+    throw invalidUrl('The URL must begin with https:// and lead to the public internet');
+  if (url.username !== '' || url.password !== '')
+    throw invalidUrl('The URL must not contain a user name or a password: verify the signature instead');
+  url.hash = '';
+  return { url: url.href, types, description, format };
+}
+
+const invalidUrl = (message: string) => new Refusal(422, 'webhook_url_invalid', message, 'url');
+
+const defined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };

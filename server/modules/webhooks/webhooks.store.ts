@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DisabledWhy, WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
+import { within } from '../../db/conditions.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+export interface EndpointRow {
+  id: number;
+  client_id: number;
+  client_name: string;
+  url: string;
+  description: string;
+  types: WebhookEventType[];
+  format: WebhookFormat;
+  /** As stored, like the next. */
+  secret: string;
+  old_secret: string | null;
+  old_secret_until: Date | null;
+  status: number;
+  disabled_at: Date | null;
+  disabled_why: DisabledWhy | null;
+  failing_since: Date | null;
+  created: Date;
+}
+
+const select = (where: RawBuilder<unknown>) => sql<EndpointRow>`
+  SELECT e.*, c.name AS client_name FROM webhook_endpoints e JOIN clients c ON c.id = e.client_id WHERE ${where}`;
+
+/** Newest first; those before `beforeId`. */
+export async function listEndpoints(
+  db: Db,
+  { reach, beforeId, limit }: { reach: Reach; beforeId?: number | undefined; limit: number },
+): Promise<EndpointRow[]> {
+  const before = beforeId === undefined ? sql`true` : sql`e.id < ${beforeId}::bigint`;
+  const { rows } = await sql<EndpointRow>`
+    ${select(sql`${within(reach, 'e.client_id')} AND ${before}`)} ORDER BY e.id DESC LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface One {
+  reach: Reach;
+  id: number;
+}
+
+const isOne = ({ reach, id }: One) => sql`e.id = ${id}::bigint AND ${within(reach, 'e.client_id')}`;
+
+export async function findEndpoint(db: Db, one: One): Promise<EndpointRow | undefined> {
+  const { rows } = await select(isOne(one)).execute(db);
+  return rows[0];
+}
+
+export async function lockEndpoint(tx: Tx, one: One): Promise<EndpointRow | undefined> {
+  const { rows } = await sql<EndpointRow>`${select(isOne(one))} FOR UPDATE OF e`.execute(tx);
+  return rows[0];
+}
+
+/** Endpoints of a client, the client locked so that two requests do not both add the last one. */
+export async function countEndpoints(tx: Tx, clientId: number): Promise<number> {
+  await sql`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM webhook_endpoints WHERE client_id = ${clientId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export type NewEndpoint = Pick<EndpointRow, 'client_id' | 'url' | 'description' | 'types' | 'format'>;
+
+/** Without its secret, which is encrypted for its id. */
+export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint): Promise<number> {
+  const { id } = await tx
+    .insertInto('webhook_endpoints')
+    .values({ ...endpoint, secret: '', old_secret: null, disabled_why: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateEndpoint(
+  tx: Tx,
+  id: number,
+  fields: Partial<Omit<EndpointRow, 'id' | 'client_id' | 'client_name' | 'created'>>,
+): Promise<void> {
+  await tx.updateTable('webhook_endpoints').set(fields).where('id', '=', id).execute();
+}
+
+/** Its log is pruned in time; its queue is deleted with it. */
+export async function deleteEndpoint(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('webhook_queue').where('endpoint_id', '=', id).execute();
+  await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+}
+
+/** Endpoints of a client that were disabled because they failed. Index: webhook_endpoints_by_client. */
+export const listFailed = (db: Db, clientId: number) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'url', 'disabled_at'])
+    .where('client_id', '=', clientId)
+    .where('status', '=', 0)
+    .where('disabled_why', 'in', ['failing', 'gone'])
+    .orderBy('id')
+    .execute();

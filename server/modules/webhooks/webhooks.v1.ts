@@ -1,0 +1,128 @@
+// Webhooks in the HTTP API.
+import * as contract from '../../../contract/v1/webhooks.ts';
+import { idNumber, idText, pageFrom } from '../../../contract/v1/shapes.ts';
+import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
+import type { ApiCaller } from '../../http/apiCaller.ts';
+import type { V1 } from '../../http/v1.ts';
+import { listDeliveries, redeliver, testEndpoint, type DeliveryRow } from './deliveries.service.ts';
+import type { WebhookDeps } from './webhooks.routes.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  findEndpoint,
+  listEndpoints,
+  rotateSecret,
+  updateEndpoint,
+  type EndpointRow,
+  type Manager,
+} from './webhooks.service.ts';
+
+const managerOf = (actor: ApiCaller): Manager => ({ reach: { clientId: actor.clientId }, actor });
+const endpointId = ({ id }: { id: string }): number => idNumber('we', id);
+const before = (prefix: 'we' | 'whd', cursor: string | undefined): number | undefined =>
+  cursor === undefined ? undefined : idNumber(prefix, cursor);
+
+export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookDeps): void {
+  const { isUsable, attempt } = sender;
+  v1.mount(contract.createWebhook, async ({ body }, caller) => {
+    const { event_types: types, ...wanted } = body;
+    const { endpoint, secret } = await createEndpoint(db, managerOf(caller), {
+      ...wanted,
+      types,
+      isUsable,
+      secrets,
+      clientId: caller.clientId,
+    });
+    return { ...view(endpoint), secret };
+  });
+  v1.mount(contract.listWebhooks, async ({ query: { limit, starting_after } }, { clientId }) => {
+    const list = { reach: { clientId }, beforeId: before('we', starting_after), limit: limit + 1 };
+    return pageFrom((await listEndpoints(db, list)).map(view), limit);
+  });
+  v1.mount(contract.getWebhook, async ({ params }, { clientId }) =>
+    view(await findEndpoint(db, { reach: { clientId }, id: endpointId(params) })),
+  );
+  v1.mount(contract.updateWebhook, async ({ params, body }, caller) => {
+    const { event_types: types, ...wanted } = body;
+    const change = { id: endpointId(params), now: clock(), isUsable, wanted: { ...wanted, types } };
+    return view(await updateEndpoint(db, managerOf(caller), change));
+  });
+  v1.mount(contract.deleteWebhook, async ({ params }, caller) => {
+    const id = endpointId(params);
+    await deleteEndpoint(db, managerOf(caller), id);
+    return { id: idText('we', id), object: 'webhook_endpoint' as const, deleted: true as const };
+  });
+  v1.mount(contract.rotateWebhookSecret, async ({ params, body }, caller) => {
+    const order = { id: endpointId(params), overlapHours: body.overlap_hours, now: clock(), secrets };
+    const { endpoint, secret } = await rotateSecret(db, managerOf(caller), order);
+    return { ...view(endpoint), secret };
+  });
+  v1.mount(contract.testWebhook, async ({ params, body }, { clientId }) => {
+    const order = {
+      reach: { clientId },
+      id: endpointId(params),
+      type: body.event_type,
+      now: clock(),
+      attempt,
+      secrets,
+    };
+    const { endpoint, row } = await testEndpoint(db, order);
+    return viewDelivery(endpoint, row);
+  });
+  v1.mount(contract.listDeliveries, async ({ params, query }, { clientId }) => {
+    const { limit, starting_after, status: state } = query;
+    const list = { id: endpointId(params), state, beforeId: before('whd', starting_after), limit: limit + 1 };
+    const { endpoint, rows } = await listDeliveries(db, { reach: { clientId }, ...list });
+    return pageFrom(
+      rows.map((row) => viewDelivery(endpoint, row)),
+      limit,
+    );
+  });
+  v1.mount(contract.redeliver, async ({ params, body }, caller) => {
+    const { delivery_ids: ids, created_after, created_before, status } = body;
+    const which = ids
+      ? { ids: ids.map((id) => idNumber('whd', id)) }
+      : {
+          from: new Date(created_after ?? 0),
+          before: created_before === undefined ? undefined : new Date(created_before),
+          failedOnly: status === 'failed',
+        };
+    const order = { id: endpointId(params), now: clock(), ...which };
+    const { redelivered, hasMore } = await redeliver(db, managerOf(caller), order);
+    return { object: 'redelivery' as const, redelivered, has_more: hasMore };
+  });
+}
+
+function view(row: EndpointRow) {
+  const { id, url, description, types, format, disabled_why } = row;
+  return {
+    id: idText('we', id),
+    object: 'webhook_endpoint' as const,
+    url,
+    description,
+    event_types: types,
+    format,
+    status: row.status === 1 ? ('enabled' as const) : ('disabled' as const),
+    disabled_at: row.disabled_at?.toISOString() ?? null,
+    disabled_reason: disabled_why,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    created_at: row.created.toISOString(),
+  };
+}
+
+function viewDelivery({ id: endpoint, format }: EndpointRow, row: DeliveryRow) {
+  const { id, event_id, type, created, data, state, attempts, next_at } = row;
+  const { contentType, body } = webhookBody(format, { id: event_id, type, created, data });
+  return {
+    id: idText('whd', id),
+    object: 'webhook_delivery' as const,
+    endpoint_id: idText('we', endpoint),
+    event_id: eventIdText(event_id),
+    event_type: type,
+    status: state,
+    created_at: created.toISOString(),
+    next_attempt_at: next_at?.toISOString() ?? null,
+    request: { content_type: contentType, body },
+    attempts,
+  };
+}

@@ -1,0 +1,77 @@
+// Which addresses webhooks may connect to: those of the public internet, and those an operator allows. A client chooses the
+// address, so without this it could call the platform's own network and the cloud's metadata.
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/** Not of the public internet (IANA special-purpose registries). Metadata services have link-local and unique local addresses. */
+const refusedV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+];
+/** All unicast addresses of the public internet; what lies outside (loopback, link-local, IPv4-mapped, NAT64) is refused. */
+const publicV6 = ['2000::/3'];
+/** Within them: Teredo and benchmarks, documentation, 6to4, which holds any IPv4 address. */
+const refusedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+/** Whether an address may be connected to. */
+export type AddressCheck = (address: string) => boolean;
+
+const listOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = familyOf(address);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+};
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+const refused = listOf([...refusedV4, ...refusedV6]);
+const reachable = listOf(publicV6);
+
+export interface AddressChecks {
+  /** Over https: the public internet, and what the operator allows. */
+  isReachable: AddressCheck;
+  /** Over http, which others could read: only what the operator allows. */
+  isOwn: AddressCheck;
+}
+
+function isPublic(address: string): boolean {
+  if (isIP(address) === 0 || refused.check(address, familyOf(address))) return false;
+  return isIPv4(address) || reachable.check(address, 'ipv6');
+}
+
+/** `allowed`: the operator's addresses and networks (CIDR). */
+export function addressChecks(allowed: readonly string[]): AddressChecks {
+  const own = listOf(allowed);
+  const isOwn = (address: string) => isIP(address) !== 0 && own.check(address, familyOf(address));
+  return {
+    isOwn: (given) => isOwn(plain(given)),
+    isReachable: (given) => isOwn(plain(given)) || isPublic(plain(given)),
+  };
+}
+
+/** Without the zone, and an IPv4-mapped address in either notation as IPv4: the operating system connects to that. */
+function plain(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (isIP(bare) !== 6) return bare;
+  const { hostname } = new URL(`http://[${bare}]`);
+  const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname);
+  if (!mapped) return bare;
+  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}

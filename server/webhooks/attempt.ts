@@ -1,0 +1,30 @@
+// One attempt at a delivery: builds the request of an event, signs it and makes it.
+import type { WebhookFormat } from '../../contract/webhookEvents.ts';
+import type { WebhookAttempt } from '../db/webhookTables.ts';
+import { eventIdText, webhookBody, type RecordedEvent } from '../domain/webhookBody.ts';
+import type { Outgoing, OutgoingResult } from './outgoing.ts';
+import { signatureHeaders } from './signature.ts';
+
+export interface Target {
+  url: string;
+  format: WebhookFormat;
+  /** In base64, without `whsec_`; while a rotation lasts, both. */
+  secrets: readonly string[];
+}
+
+/** Rejects only where `signal` ends it. */
+export async function attemptDelivery(
+  outgoing: Outgoing,
+  { target, event }: { target: Target; event: RecordedEvent },
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<{ attempt: WebhookAttempt; result: OutgoingResult }> {
+  const { contentType, body } = webhookBody(target.format, event);
+  const signature = signatureHeaders({ id: eventIdText(event.id), at: now, body, secrets: target.secrets });
+  const headers = { 'content-type': contentType, ...signature };
+  const result = await outgoing.post({ url: target.url, headers, body }, signal);
+  const { status, response, error, durationMs } = result;
+  return { attempt: { at: now.toISOString(), duration_ms: durationMs, status, response, error }, result };
+}
+
+export const succeeded = ({ status }: Pick<WebhookAttempt, 'status'>): boolean =>
+  status !== null && status >= 200 && status < 300;

@@ -1,0 +1,150 @@
+// Makes the HTTP requests of webhooks. Connects to allowed addresses only (addresses.ts), follows no redirect, and reads a
+// bounded beginning of the response within the time limit.
+import { isIP } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { Agent } from 'undici';
+import type { WebhookError } from '../db/webhookTables.ts';
+import { addressChecks, type AddressCheck } from './addresses.ts';
+import { addressRefused, guardedLookup, refusedAddress, type Resolve } from './resolve.ts';
+
+export interface OutgoingRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** The result of a request; it succeeded if the status is 2xx. */
+export interface OutgoingResult {
+  status: number | null;
+  /** Beginning of the response's body. */
+  response: string;
+  error: WebhookError | null;
+  durationMs: number;
+  /** Seconds that the response asks to wait. */
+  retryAfterSeconds: number | undefined;
+}
+
+/** Time from the connection to the end of the response. */
+export const timeLimitMs = 10_000;
+/** Characters of a response that are kept. */
+const keptMax = 1_000;
+/** Bytes after which the connection is closed rather than read to its end and used again. */
+const readMax = 64 * 1024;
+
+export interface OutgoingOptions {
+  /** Addresses and networks (CIDR) beside those of the public internet. */
+  allowed: readonly string[];
+  resolve: Resolve;
+  limitMs?: number;
+}
+
+interface Way {
+  agent: Agent;
+  isAllowed: AddressCheck;
+}
+
+export class Outgoing {
+  private readonly ways: ReadonlyMap<string, Way>;
+  private readonly limitMs: number;
+
+  constructor({ allowed, resolve, limitMs = timeLimitMs }: OutgoingOptions) {
+    this.limitMs = limitMs;
+    const { isReachable, isOwn } = addressChecks(allowed);
+    const way = (isAllowed: AddressCheck): Way => ({
+      isAllowed,
+      agent: new Agent({
+        connect: { lookup: guardedLookup(isAllowed, resolve), timeout: limitMs },
+        autoSelectFamily: true,
+        // One limit for all phases: the signal of the request.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        keepAliveTimeout: 10_000,
+      }),
+    });
+    this.ways = new Map([
+      ['https:', way(isReachable)],
+      // Over http only to what the operator allows.
+      ...(allowed.length > 0 ? [['http:', way(isOwn)] as const] : []),
+    ]);
+  }
+
+  /** Whether requests of a protocol, as a URL has it, can be made at all. */
+  hasWay = (protocol: string): boolean => this.ways.has(protocol);
+
+  /** Whether they may go to an address. */
+  mayConnect = (protocol: string, address: string): boolean =>
+    this.ways.get(protocol)?.isAllowed(address) ?? false;
+
+  /** Resolves for every response and every failure of the connection. Rejects only where `signal` ends the request early. */
+  async post({ url, headers, body }: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResult> {
+    const started = performance.now();
+    const limit = AbortSignal.timeout(this.limitMs);
+    const ended = (
+      result: Omit<OutgoingResult, 'durationMs' | 'retryAfterSeconds'>,
+      retryAfter?: unknown,
+    ) => ({
+      ...result,
+      durationMs: Math.round(performance.now() - started),
+      retryAfterSeconds: secondsOf(retryAfter),
+    });
+    try {
+      const { origin, pathname, search, hostname, protocol } = new URL(url);
+      const way = this.ways.get(protocol);
+      if (!way) throw refusedAddress(url);
+      // A literal address is never looked up.
+      const literal = hostname.replace(/^\[|\]$/g, '');
+      if (isIP(literal) !== 0 && !way.isAllowed(literal)) throw refusedAddress(literal);
+      const response = await way.agent.request({
+        origin,
+        path: `${pathname}${search}`,
+        method: 'POST',
+        headers: { ...headers, 'user-agent': 'Tuma-Webhooks/1' },
+        body,
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      });
+      const text = await beginningOf(response.body);
+      signal?.throwIfAborted();
+      const isRedirect = response.statusCode >= 300 && response.statusCode < 400;
+      const error = isRedirect ? ('redirect_refused' as const) : null;
+      return ended({ status: response.statusCode, response: text, error }, response.headers['retry-after']);
+    } catch (error) {
+      signal?.throwIfAborted();
+      return ended({ status: null, response: '', error: limit.aborted ? 'timeout' : errorOf(error) });
+    }
+  }
+
+  /** Ends open requests. */
+  async close(): Promise<void> {
+    await Promise.all([...this.ways.values()].map(({ agent }) => agent.destroy()));
+  }
+}
+
+/** A failure while the body is read ends it: the status, which decides, has been read. */
+async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+  const kept: Buffer[] = [];
+  let read = 0;
+  try {
+    for await (const chunk of body) {
+      if (read < keptMax * 4) kept.push(chunk);
+      read += chunk.length;
+      if (read > readMax) break;
+    }
+  } catch {
+    body.destroy();
+  }
+  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '').slice(0, keptMax).toWellFormed();
+}
+
+function secondsOf(retryAfter: unknown): number | undefined {
+  return typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
+}
+
+function errorOf(error: unknown): WebhookError {
+  const { code = '', name } = error as NodeJS.ErrnoException;
+  if (code === addressRefused) return 'address_refused';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || name === 'TimeoutError') return 'timeout';
+  if (/^(ENOTFOUND|ENODATA|EAI_|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP)/.test(code))
+    return 'name_unresolved';
+  if (/TLS|SSL|CERT|SIGNATURE|EPROTO/.test(code)) return 'tls_failed';
+  return 'connection_failed';
+}

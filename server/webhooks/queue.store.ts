@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { WebhookFormat } from '../../contract/webhookEvents.ts';
+import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
+import { byIndex } from '../db/conditions.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { WebhookAttempt } from '../db/webhookTables.ts';
+import type { RecordedEvent } from '../domain/webhookBody.ts';
+
+/** A delivery to attempt. */
+export interface Claimed {
+  delivery_id: number;
+  endpoint_id: number;
+  /** Failed attempts since it was queued. */
+  failures: number;
+  url: string;
+  format: WebhookFormat;
+  /** As stored, like the next. */
+  secret: string;
+  /** While a rotation lasts. */
+  old_secret: string | null;
+  event_id: number;
+  type: RecordedEvent['type'];
+  created: Date;
+  data: RecordedEvent['data'];
+}
+
+export interface ClaimOrder {
+  now: Date;
+  leaseMs: number;
+  /** Deliveries that this process holds, by endpoint. */
+  held: ReadonlyMap<number, number>;
+  /** Deliveries it may hold of an endpoint, and of one whose last attempt failed. */
+  perEndpoint: number;
+  perFailing: number;
+}
+
+/**
+ * Leases due deliveries, oldest first, of every enabled endpoint as far as this process may hold more of it. Processes claim
+ * concurrently; after a crash a lease ends and the delivery is due again. Index: webhook_queue_due, one probe an endpoint.
+ */
+export async function claimDue(db: Db, order: ClaimOrder): Promise<Claimed[]> {
+  const { now, leaseMs, held } = order;
+  const { rows } = await sql<Claimed>`
+    WITH picked AS MATERIALIZED (
+      SELECT q.place FROM (
+        SELECT e.id, CASE WHEN e.failing_since IS NULL THEN ${order.perEndpoint}::int ELSE ${order.perFailing}::int END
+          - coalesce(h.count, 0) AS free
+        FROM webhook_endpoints e
+        LEFT JOIN unnest(${numberArray([...held.keys()])}::int[], ${numberArray([...held.values()])}::int[])
+          AS h(id, count) ON h.id = e.id
+        WHERE e.status = 1
+      ) r CROSS JOIN LATERAL (
+        SELECT ctid AS place FROM webhook_queue
+        WHERE endpoint_id = r.id AND next_at <= ${now}
+        ORDER BY next_at LIMIT greatest(r.free, 0) FOR UPDATE SKIP LOCKED
+      ) q
+    ), leased AS (
+      UPDATE webhook_queue SET next_at = ${now}::timestamptz + ${leaseMs}::int * interval '1 millisecond'
+      WHERE ctid = ANY(ARRAY(SELECT place FROM picked))
+      RETURNING delivery_id, endpoint_id, failures
+    )
+    SELECT l.*, e.url, e.format, e.secret, CASE WHEN e.old_secret_until > ${now} THEN e.old_secret END AS old_secret,
+      v.id AS event_id, v.type, v.created, v.data
+    FROM leased l JOIN webhook_endpoints e ON e.id = l.endpoint_id
+    JOIN webhook_deliveries d ON ${byIndex('d.id', 'l.delivery_id')}
+    JOIN webhook_events v ON ${byIndex('v.id', 'd.event_id')}
+    ORDER BY l.delivery_id`.execute(db);
+  return rows;
+}
+
+/** The outcome of an attempt. */
+export interface Attempted {
+  deliveryId: number;
+  endpointId: number;
+  state: 'delivered' | 'pending' | 'failed';
+  attempt: WebhookAttempt;
+  /** Null unless it is pending. */
+  retryAt: Date | null;
+}
+
+/** Stores attempts; the deliveries that are done leave the queue. Indexes: webhook_queue_by_delivery, the primary key. */
+export async function storeAttempts(tx: Tx, attempts: readonly Attempted[]): Promise<void> {
+  const done = attempts.filter(({ state }) => state !== 'pending').map(({ deliveryId }) => deliveryId);
+  const later = attempts.filter(({ state }) => state === 'pending');
+  await sql`
+    WITH done AS (
+      DELETE FROM webhook_queue WHERE delivery_id = ANY(${numberArray(done)}::bigint[])
+    ), later AS (
+      UPDATE webhook_queue q SET next_at = l.next_at, failures = q.failures + 1
+      FROM unnest(${numberArray(later.map(({ deliveryId }) => deliveryId))}::bigint[],
+        ${textArray(later.map(({ retryAt }) => retryAt?.toISOString() ?? null))}::timestamptz[]) AS l(id, next_at)
+      WHERE ${byIndex('q.delivery_id', 'l.id')}
+    )
+    UPDATE webhook_deliveries d SET state = a.state, attempts = d.attempts || a.attempt
+    FROM unnest(${numberArray(attempts.map(({ deliveryId }) => deliveryId))}::bigint[],
+      ${textArray(attempts.map(({ state }) => state))}::text[],
+      ${jsonArray(attempts.map(({ attempt }) => attempt))}::jsonb[]) AS a(id, state, attempt)
+    WHERE ${byIndex('d.id', 'a.id')}`.execute(tx);
+}
+
+/** Whether an endpoint answered with success at least once in a batch. */
+export interface Health {
+  endpointId: number;
+  succeeded: boolean;
+  /** It answered 410 Gone. */
+  gone: boolean;
+}
+
+/** Stores since when endpoints fail, and disables those that are gone or have failed since `failingBefore`; returns these. */
+export async function storeHealth(
+  tx: Tx,
+  { health, now, failingBefore }: { health: readonly Health[]; now: Date; failingBefore: Date },
+): Promise<{ id: number; client_id: number; disabled_why: string | null }[]> {
+  const { rows } = await sql<{ id: number; client_id: number; status: number; disabled_why: string | null }>`
+    UPDATE webhook_endpoints e SET
+      failing_since = CASE WHEN h.succeeded THEN NULL ELSE coalesce(e.failing_since, ${now}) END,
+      status = CASE WHEN h.gone OR (NOT h.succeeded AND e.failing_since < ${failingBefore}) THEN 0 ELSE e.status END,
+      disabled_at = CASE WHEN h.gone OR (NOT h.succeeded AND e.failing_since < ${failingBefore}) THEN ${now}::timestamptz
+        ELSE e.disabled_at END,
+      disabled_why = CASE WHEN h.gone THEN 'gone'
+        WHEN NOT h.succeeded AND e.failing_since < ${failingBefore} THEN 'failing' ELSE e.disabled_why END
+    FROM unnest(${numberArray(health.map(({ endpointId }) => endpointId))}::int[],
+      ${textArray(health.map(({ succeeded }) => String(succeeded)))}::boolean[],
+      ${textArray(health.map(({ gone }) => String(gone)))}::boolean[]) AS h(id, succeeded, gone)
+    WHERE e.id = h.id AND e.status = 1
+      AND (h.gone OR h.succeeded = (e.failing_since IS NOT NULL) OR e.failing_since < ${failingBefore})
+    RETURNING e.id, e.client_id, e.status, e.disabled_why`.execute(tx);
+  return rows.filter(({ status }) => status === 0);
+}
+
+/** Ends the leases of deliveries that were not attempted. Index: webhook_queue_by_delivery. */
+export async function releaseDeliveries(db: Db, deliveryIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    UPDATE webhook_queue SET next_at = ${now}
+    WHERE delivery_id = ANY(${numberArray(deliveryIds)}::bigint[])`.execute(db);
+}

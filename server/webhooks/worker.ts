@@ -1,0 +1,240 @@
+// Delivers the recorded events to clients' endpoints. A delivery leaves the queue only once its outcome is stored: restarts and
+// crashes lose none, and it may arrive more than once, with the same id. Endpoints do not delay each other: each has a bounded
+// number of deliveries of its own in progress, and one that fails only very few. Any number of processes may run it on one
+// database. Must never change a message.
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { coalesceCalls } from '../db/coalesce.ts';
+import type { Database } from '../db/database.ts';
+import type { Secrets } from '../db/secrets/secrets.ts';
+import { startWake } from '../db/wake.ts';
+import { attemptsMax, failingMaxMs, retryDelayMs } from '../domain/webhookSchedule.ts';
+import { signingSecrets } from '../modules/webhooks/signing.service.ts';
+import { attemptDelivery, succeeded } from './attempt.ts';
+import type { Outgoing, OutgoingResult } from './outgoing.ts';
+import * as store from './queue.store.ts';
+
+export interface WebhookWorkerOptions {
+  database: Database;
+  logger: Logger;
+  metrics: Registry;
+  clock: () => Date;
+  outgoing: Outgoing;
+  secrets: Secrets;
+  /** In milliseconds: interval of queries for due deliveries (1 s), time a stop waits for open requests (2 s). */
+  pollMs?: number;
+  graceMs?: number;
+  /** From 0 to 1, for the jitter of retries. */
+  chance?: () => number;
+}
+
+/** Deliveries of an endpoint in progress, and of one whose last attempt failed: they may each take the whole time limit. */
+const requestsMax = 64;
+const requestsMaxFailing = 2;
+/** Claimed beside them, so that there always is one to start. */
+const aheadFactor = 2;
+/** Requests in progress beyond which each endpoint has `requestsMaxBusy`: sockets and memory are bounded. */
+const requestsMaxOfAll = 1_024;
+const requestsMaxBusy = 8;
+/** A claimed delivery starts within `startMs`, or it is left to be due again. */
+const leaseMs = 60_000;
+const startMs = 45_000;
+/** Attempts stored with one commit, and the longest wait for more of them. */
+const storedMax = 500;
+const storeWaitMs = 20;
+const storeRetryMs = 500;
+
+/** `startBy` is a time of performance.now. */
+type Waiting = store.Claimed & { startBy: number };
+
+export class WebhookWorker {
+  private readonly options: WebhookWorkerOptions;
+  /** Claimed deliveries that have not started, by endpoint. */
+  private readonly waiting = new Map<number, Waiting[]>();
+  private readonly running = new Map<number, number>();
+  /** Secrets in clear of the endpoints, with the texts they are stored as. */
+  private readonly opened = new Map<number, { stored: string; secrets: readonly string[] }>();
+  private runningAll = 0;
+  private readonly open = new Set<Promise<void>>();
+  /** Started and not ended. */
+  private readonly started = new Set<number>();
+  private attempted: store.Attempted[] = [];
+  private isStopping = false;
+  private readonly stopping = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  private storeTimer: NodeJS.Timeout | undefined;
+  private readonly wake: { stop: () => Promise<void> };
+  private readonly attemptsTotal: Counter<'outcome'>;
+  private readonly claim: () => Promise<void>;
+  private readonly flush: () => Promise<void>;
+
+  constructor(options: WebhookWorkerOptions) {
+    this.options = options;
+    const { database, logger, metrics, pollMs = 1_000 } = options;
+    this.attemptsTotal = new Counter({
+      name: 'tuma_webhook_attempts_total',
+      help: 'Attempts at deliveries of webhooks, by outcome',
+      labelNames: ['outcome'],
+      registers: [metrics],
+    });
+    this.claim = coalesceCalls(() => this.claimDue());
+    this.flush = coalesceCalls(() => this.storeAttempted());
+    const wakeUp = () => void this.claim();
+    this.wake = startWake({ url: database.url, logger, channels: { webhooks: wakeUp }, retryMs: pollMs });
+    this.timer = setInterval(wakeUp, pollMs);
+  }
+
+  /** Waits up to `graceMs` for open requests, ends the others, stores all outcomes and releases the other deliveries. */
+  async stop(): Promise<void> {
+    const { database, clock, graceMs = 2_000 } = this.options;
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await this.wake.stop();
+    await this.claim();
+    const cut = setTimeout(() => this.stopping.abort(), graceMs);
+    await Promise.all(this.open);
+    clearTimeout(cut);
+    clearTimeout(this.storeTimer);
+    await this.flush();
+    const released = [...this.started, ...[...this.waiting.values()].flat().map((one) => one.delivery_id)];
+    if (released.length > 0) await store.releaseDeliveries(database.db, released, clock());
+  }
+
+  private async claimDue(): Promise<void> {
+    const { database, clock, logger } = this.options;
+    if (this.isStopping) return;
+    const most = this.runningAll < requestsMaxOfAll ? requestsMax : requestsMaxBusy;
+    const held = new Map<number, number>(this.running);
+    for (const [id, { length }] of this.waiting) held.set(id, (held.get(id) ?? 0) + length);
+    const startBy = performance.now() + startMs;
+    try {
+      const claimed = await store.claimDue(database.db, {
+        now: clock(),
+        leaseMs,
+        held,
+        perEndpoint: most * aheadFactor,
+        perFailing: requestsMaxFailing,
+      });
+      for (const one of claimed) {
+        const queue = this.waiting.get(one.endpoint_id);
+        if (queue) queue.push({ ...one, startBy });
+        else this.waiting.set(one.endpoint_id, [{ ...one, startBy }]);
+      }
+      for (const id of new Set(claimed.map(({ endpoint_id }) => endpoint_id))) this.startWaiting(id);
+    } catch (error) {
+      logger.error({ err: error }, 'Could not claim deliveries of webhooks');
+    }
+  }
+
+  private startWaiting(endpointId: number): void {
+    const queue = this.waiting.get(endpointId) ?? [];
+    while (!this.isStopping && queue.length > 0) {
+      const most = this.runningAll < requestsMaxOfAll ? requestsMax : requestsMaxBusy;
+      if ((this.running.get(endpointId) ?? 0) >= most) return;
+      const next = queue.shift();
+      if (next && next.startBy > performance.now()) this.begin(next);
+    }
+    if (queue.length === 0) this.waiting.delete(endpointId);
+  }
+
+  private begin(claimed: store.Claimed): void {
+    const { endpoint_id: id, delivery_id } = claimed;
+    this.running.set(id, (this.running.get(id) ?? 0) + 1);
+    this.runningAll++;
+    this.started.add(delivery_id);
+    const work = this.deliver(claimed)
+      // It stays leased, and is due again when its lease ends.
+      .catch((error: unknown) => {
+        if (!this.stopping.signal.aborted) this.options.logger.error({ err: error }, 'A webhook failed');
+      })
+      .finally(() => this.end(id, work));
+    this.open.add(work);
+  }
+
+  private end(endpointId: number, work: Promise<void>): void {
+    this.open.delete(work);
+    this.runningAll--;
+    const left = (this.running.get(endpointId) ?? 1) - 1;
+    if (left > 0) this.running.set(endpointId, left);
+    else this.running.delete(endpointId);
+    this.startWaiting(endpointId);
+    const held = left + (this.waiting.get(endpointId)?.length ?? 0);
+    if (held <= requestsMax / 2) void this.claim();
+  }
+
+  private async deliver(claimed: store.Claimed): Promise<void> {
+    const { outgoing, clock } = this.options;
+    const { delivery_id: deliveryId, endpoint_id: endpointId, url, format } = claimed;
+    const secrets = this.secretsOf(claimed);
+    const { event_id: id, type, created, data } = claimed;
+    const work = { target: { url, format, secrets }, event: { id, type, created, data } };
+    const { attempt, result } = await attemptDelivery(outgoing, work, {
+      now: clock(),
+      signal: this.stopping.signal,
+    });
+    const isDelivered = succeeded(attempt);
+    const failures = claimed.failures + 1;
+    const retryAt = isDelivered || failures >= attemptsMax ? null : this.retryAt(failures, result);
+    const state = isDelivered ? 'delivered' : retryAt ? 'pending' : 'failed';
+    this.attemptsTotal.inc({ outcome: isDelivered ? 'delivered' : (attempt.error ?? 'refused') });
+    this.attempted.push({ deliveryId, endpointId, state, attempt, retryAt });
+    this.started.delete(deliveryId);
+    if (this.attempted.length >= storedMax) void this.flush();
+    else this.storeTimer ??= setTimeout(() => void this.flush(), storeWaitMs);
+  }
+
+  /** Decrypted once for each endpoint and change, not for each delivery. */
+  private secretsOf({ endpoint_id: id, secret, old_secret }: store.Claimed): readonly string[] {
+    const stored = `${secret} ${old_secret}`;
+    const known = this.opened.get(id);
+    if (known?.stored === stored) return known.secrets;
+    const secrets = signingSecrets(this.options.secrets, { id, secret, old_secret });
+    this.opened.set(id, { stored, secrets });
+    return secrets;
+  }
+
+  private retryAt(failures: number, { retryAfterSeconds = 0 }: OutgoingResult): Date {
+    const { clock, chance = Math.random } = this.options;
+    const delayMs = Math.max(retryDelayMs(failures, chance()), Math.min(86_400, retryAfterSeconds) * 1_000);
+    return new Date(clock().getTime() + delayMs);
+  }
+
+  /** Stores all attempts that have ended; those it cannot store are kept for the next run. */
+  private async storeAttempted(): Promise<void> {
+    const { database, logger } = this.options;
+    clearTimeout(this.storeTimer);
+    this.storeTimer = undefined;
+    while (this.attempted.length > 0) {
+      const batch = this.attempted.slice(0, storedMax);
+      try {
+        await this.storeBatch(database, batch);
+        this.attempted.splice(0, batch.length);
+      } catch (error) {
+        logger.error({ err: error, size: batch.length }, 'Could not store attempts at webhooks; retrying');
+        if (!this.isStopping) this.storeTimer ??= setTimeout(() => void this.flush(), storeRetryMs);
+        return;
+      }
+    }
+  }
+
+  private async storeBatch({ db }: Database, batch: readonly store.Attempted[]): Promise<void> {
+    const { clock, logger } = this.options;
+    const now = clock();
+    const failingBefore = new Date(now.getTime() - failingMaxMs);
+    const disabled = await db.transaction().execute(async (tx) => {
+      await store.storeAttempts(tx, batch);
+      return store.storeHealth(tx, { health: healthOf(batch), now, failingBefore });
+    });
+    for (const { id, client_id: clientId, disabled_why: why } of disabled)
+      logger.warn({ endpoint: id, clientId, why }, 'A webhook endpoint was disabled');
+  }
+}
+
+function healthOf(batch: readonly store.Attempted[]): store.Health[] {
+  const byEndpoint = Map.groupBy(batch, ({ endpointId }) => endpointId);
+  return [...byEndpoint].map(([endpointId, attempts]) => ({
+    endpointId,
+    succeeded: attempts.some(({ state }) => state === 'delivered'),
+    gone: attempts.some(({ attempt }) => attempt.status === 410),
+  }));
+}

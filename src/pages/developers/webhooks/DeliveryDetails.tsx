@@ -1,0 +1,47 @@
+// A delivery: its request, and each attempt with its response.
+import { Box, Stack, Typography } from '@mui/material';
+import type { WebhookDelivery } from '../../../../contract/webhooks.ts';
+import { CodeBlock, indentedJson } from '../../../components/CodeBlock.tsx';
+import { formatDate } from '../../../components/formatDate.ts';
+import { webhookTexts as texts } from './webhookTexts.ts';
+
+export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
+  const { attempts, body, next_attempt: next } = delivery;
+  return (
+    <Stack spacing={2}>
+      {attempts.length === 0 && <Typography variant="body2">{texts.notAttempted}</Typography>}
+      {attempts.map(({ at, status, duration_ms, error, response }, index) => (
+        <Box key={at}>
+          <Typography variant="subtitle2" component="h4">
+            {[
+              texts.attempt(index + 1),
+              formatDate(at, { seconds: true }),
+              status === null ? undefined : texts.answered(status),
+              texts.duration(duration_ms),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+            {error ? texts.errors[error] : isSuccess(status) ? undefined : texts.refused}
+          </Typography>
+          {status !== null && <CodeBlock label={texts.response} text={response || texts.noResponse} />}
+        </Box>
+      ))}
+      {next && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.nextAttempt(formatDate(next))}
+        </Typography>
+      )}
+      <CodeBlock label={texts.request} text={linesOf(body)} />
+    </Stack>
+  );
+}
+
+const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
+/** Of JSON, or of a form with a field a line. */
+const linesOf = (body: string): string =>
+  body.startsWith('{')
+    ? indentedJson(body)
+    : [...new URLSearchParams(body)].map((pair) => pair.join('=')).join('\n');

@@ -1,0 +1,143 @@
+// The deliveries of a webhook in the last 7 days, newest first, with their requests and responses.
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Button,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts';
+import { useCan } from '../../../authProvider/useCan.ts';
+import { formatDate } from '../../../components/formatDate.ts';
+import { EmptyText, FailureText, LoadingText } from '../../../components/StateText.tsx';
+import { StatusChip } from '../../../components/StatusChip.tsx';
+import { useSaving } from '../../../components/useSaving.ts';
+import { resourceOf } from '../../../dataProvider/resources.ts';
+import { write } from '../../../dataProvider/write.ts';
+import { DeliveryDetails } from './DeliveryDetails.tsx';
+import { webhookTexts as texts } from './webhookTexts.ts';
+
+const states = ['all', 'failed', 'pending', 'delivered'] as const;
+type State = (typeof states)[number];
+
+/** Time between two reads, in milliseconds. */
+const pollMs = 5000;
+
+export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }) {
+  const [state, setState] = useState<State>('all');
+  const { isBusy, save } = useSaving();
+  const mayUpdate = useCan('developers', 'update');
+  const mayRedeliver = mayUpdate && enabled;
+  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['webhooks', 'deliveries', id, state],
+    queryFn: async ({ pageParam: before, signal }) =>
+      (await resourceOf('webhooks')).deliveries({
+        id,
+        body: { before, ...(state !== 'all' && { state }) },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ data: rows, has_more }) => (has_more ? rows.at(-1)?.id : undefined),
+    refetchInterval: pollMs,
+  });
+  const redeliver = (ids?: number[]) =>
+    save({
+      call: () => write('webhooks', 'redeliver', { id, data: { ids } }),
+      done: texts.redelivered,
+      onSaved: () => undefined,
+    });
+  const rows = data?.pages.flatMap((page) => page.data);
+  return (
+    <Box sx={{ px: 3, pt: 0.5, pb: 3, overflowY: 'auto' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={state}
+          aria-label={texts.status}
+          onChange={(_event, chosen: State | null) => chosen && setState(chosen)}
+        >
+          {states.map((one) => (
+            <ToggleButton key={one} value={one} sx={{ px: 1.5 }}>
+              {texts.deliveryStates[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        {mayRedeliver && state === 'failed' && rows && rows.length > 0 && (
+          <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void redeliver()}>
+            {texts.redeliverFailed}
+          </Button>
+        )}
+      </Stack>
+      {!enabled && mayUpdate && rows && rows.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {texts.redeliverDisabled}
+        </Typography>
+      )}
+      {error && !rows && (
+        <FailureText title={texts.failedList} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !rows && <LoadingText />}
+      {rows?.length === 0 && <EmptyText text={texts.noDeliveries} hint={texts.noDeliveriesHint} />}
+      {rows?.map((delivery) => (
+        <Accordion
+          key={delivery.id}
+          disableGutters
+          variant="outlined"
+          slotProps={{ transition: { unmountOnExit: true } }}
+          // Adjacent borders would be one of 2 px.
+          sx={{ '& + &': { borderTop: 0 } }}
+        >
+          <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+            <Summary delivery={delivery} />
+          </AccordionSummary>
+          <AccordionDetails>
+            <DeliveryDetails delivery={delivery} />
+            {mayRedeliver && (
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={isBusy}
+                sx={{ mt: 2 }}
+                onClick={() => void redeliver([delivery.id])}
+              >
+                {texts.redeliver}
+              </Button>
+            )}
+          </AccordionDetails>
+        </Accordion>
+      ))}
+      {hasNextPage && (
+        <Button sx={{ mt: 1 }} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Summary({ delivery: { state, type, created, attempts } }: { delivery: WebhookDelivery }) {
+  const last = attempts.at(-1);
+  const outcome =
+    last && (last.status === null ? last.error && texts.errors[last.error] : texts.answered(last.status));
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, pr: 1 }}>
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          {texts.eventNames[type]}
+        </Typography>
+        <StatusChip status={state}>{texts.deliveryStates[state]}</StatusChip>
+      </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {[formatDate(created), outcome].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  );
+}

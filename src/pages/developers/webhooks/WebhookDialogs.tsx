@@ -1,0 +1,80 @@
+// The dialogs of the list of webhooks.
+import { Button } from '@mui/material';
+import type { Webhook } from '../../../../contract/webhooks.ts';
+import { useCan } from '../../../authProvider/useCan.ts';
+import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
+import { RecordDialog } from '../../../components/RecordDialog.tsx';
+import { write } from '../../../dataProvider/write.ts';
+import { CredentialDialogs } from '../CredentialDialogs.tsx';
+import { rowFor, type Question } from '../useQuestion.ts';
+import { WebhookDeliveries } from './WebhookDeliveries.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
+import { WebhookTest } from './WebhookTest.tsx';
+import { webhookTexts as texts } from './webhookTexts.ts';
+
+export type WebhookVerb = 'edit' | 'replace' | 'test' | 'deliveries' | 'switch' | 'delete';
+type WebhookQuestion = Question<Webhook, WebhookVerb>;
+
+interface WebhookDialogsProps {
+  /** Undefined closes the dialog. */
+  question: WebhookQuestion | undefined;
+  onAsk: (question: WebhookQuestion) => void;
+  onClose: () => void;
+}
+
+export function WebhookDialogs({ question, onAsk, onClose }: WebhookDialogsProps) {
+  const mayTest = useCan('developers', 'update');
+
+  return (
+    <>
+      <CredentialDialogs
+        question={question}
+        onClose={onClose}
+        titles={{ create: texts.create, edit: () => texts.editOf, replace: () => texts.rotate }}
+        form={WebhookForm}
+        overlap={texts.rotating}
+        replace={({ id }, data) => write('webhooks', 'rotate', { id, data })}
+        secretTexts={texts}
+      />
+      <RecordDialog value={rowFor(question, 'test')} title={() => texts.test} onClose={onClose}>
+        {(value) => <WebhookTest value={value} onClose={onClose} />}
+      </RecordDialog>
+      <RecordDialog
+        value={rowFor(question, 'deliveries')}
+        title={({ url }) => texts.deliveriesOf(url)}
+        onClose={onClose}
+        isDrawer
+        renderTools={(row) =>
+          mayTest && (
+            <Button size="small" color="inherit" onClick={() => onAsk({ verb: 'test', row })}>
+              {texts.test}
+            </Button>
+          )
+        }
+      >
+        {(value) => <WebhookDeliveries value={value} />}
+      </RecordDialog>
+      <ConfirmAction
+        value={rowFor(question, 'switch')}
+        title={({ url, enabled }) => texts.questionOf(enabled ? texts.disable : texts.enable, url)}
+        confirm={({ enabled }) => (enabled ? texts.disable : texts.enable)}
+        run={({ id, enabled }) => write('webhooks', 'update', { id, data: { enabled: !enabled } })}
+        done={texts.updated}
+        onClose={onClose}
+      >
+        {({ enabled }) => (enabled ? texts.disableText : texts.enableText)}
+      </ConfirmAction>
+      <ConfirmAction
+        value={rowFor(question, 'delete')}
+        title={({ url }) => texts.questionOf(texts.remove, url)}
+        confirm={() => texts.remove}
+        isDestructive
+        run={({ id }) => write('webhooks', 'delete', { id })}
+        done={texts.deleted}
+        onClose={onClose}
+      >
+        {() => texts.removeText}
+      </ConfirmAction>
+    </>
+  );
+}

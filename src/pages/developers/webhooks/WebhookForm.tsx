@@ -1,0 +1,63 @@
+// Creates a webhook, or changes one.
+import { z } from 'zod';
+import { webhookEventTypes, webhookFormats } from '../../../../contract/webhookEvents.ts';
+import { createWebhook, type Webhook } from '../../../../contract/webhooks.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
+import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
+import { ContractForm } from '../../../components/form/ContractForm.tsx';
+import { SelectInput, TextInput } from '../../../components/form/inputs.tsx';
+import { write } from '../../../dataProvider/write.ts';
+import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
+import type { CredentialFormProps } from '../useSecret.ts';
+import { webhookTexts as texts } from './webhookTexts.ts';
+
+const { client_id, url, description, event_types, format } = createWebhook.body.shape;
+const schema = z.object({ client_id, url, description: description.unwrap(), event_types, format });
+const labels = {
+  client_id: texts.client,
+  url: texts.url,
+  description: texts.description,
+  event_types: texts.events,
+  format: texts.format,
+};
+
+export const WebhookForm = ({ value, onSaved, onCancel }: CredentialFormProps<Webhook>) => (
+  <ContractForm
+    schema={schema}
+    labels={labels}
+    defaultValues={{
+      client_id: '',
+      url: value?.url ?? '',
+      description: value?.description ?? '',
+      event_types: value?.event_types ?? webhookEventTypes,
+      format: value?.format ?? 'tuma',
+    }}
+    missingText={componentTexts.fillRequired}
+    submit={value ? componentTexts.update : componentTexts.create}
+    save={({ client_id: clientId, ...data }) =>
+      value
+        ? write('webhooks', 'update', { id: value.id, data })
+        : write('webhooks', 'create', { data: { ...data, client_id: clientId } })
+    }
+    done={value ? texts.updated : texts.created}
+    onSaved={onSaved}
+    onCancel={onCancel}
+  >
+    {(field) => (
+      <>
+        {!value && <OwnerInput {...field('client_id')} />}
+        <TextInput {...field('url')} helperText={texts.urlHint} spellCheck={false} />
+        <TextInput {...field('description')} required={false} helperText={texts.descriptionHint} />
+        <CheckboxesInput
+          {...field('event_types')}
+          options={webhookEventTypes.map((type) => [type, texts.eventNames[type]])}
+        />
+        <SelectInput
+          {...field('format')}
+          helperText={texts.formatHint}
+          options={webhookFormats.map((name) => [name, texts.formatNames[name]])}
+        />
+      </>
+    )}
+  </ContractForm>
+);

@@ -1,0 +1,90 @@
+// Webhooks: created, edited, tested, rotated, switched and deleted, with the log of their deliveries
+// (decisions/040-webhooks-over-rows.md).
+import { lazy, Suspense } from 'react';
+import type { Webhook } from '../../../../contract/webhooks.ts';
+import { useCan } from '../../../authProvider/useCan.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
+import { CreateButton } from '../../../components/CreateButton.tsx';
+import { FilterBar } from '../../../components/list/FilterChips.tsx';
+import { ListBody } from '../../../components/ListBody.tsx';
+import { PagedList } from '../../../components/PagedList.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import type { RowAction } from '../../../components/RowMenu.tsx';
+import { EmptyText } from '../../../components/StateText.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
+import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
+import { developerTexts } from '../developerTexts.ts';
+import { useQuestion } from '../useQuestion.ts';
+import type { WebhookVerb } from './WebhookDialogs.tsx';
+import { webhookColumns, webhookFilters } from './webhookRow.tsx';
+import { webhookTexts as texts } from './webhookTexts.ts';
+
+const WebhookDialogs = lazy(async () => ({
+  default: (await import('./WebhookDialogs.tsx')).WebhookDialogs,
+}));
+
+export function WebhookList() {
+  const { question, isUsed, ask, close } = useQuestion<Webhook, WebhookVerb>();
+  const filters = useClientFilter(webhookFilters);
+  const may = {
+    create: useCan('developers', 'create'),
+    update: useCan('developers', 'update'),
+    delete: useCan('developers', 'delete'),
+  };
+  const openDeliveries = (row: Webhook) => ask({ verb: 'deliveries', row });
+
+  const actions = (webhook: Webhook) => {
+    const action = (label: string, verb: WebhookVerb): RowAction => ({
+      label,
+      onClick: () => ask({ verb, row: webhook }),
+    });
+    const list = [
+      action(texts.deliveries, 'deliveries'),
+      ...(may.update
+        ? [
+            action(texts.test, 'test'),
+            action(texts.edit, 'edit'),
+            action(texts.rotate, 'replace'),
+            action(webhook.enabled ? texts.disable : texts.enable, 'switch'),
+          ]
+        : []),
+      ...(may.delete ? [{ ...action(texts.remove, 'delete'), isDestructive: true }] : []),
+    ];
+    return <RowMenu label={componentTexts.actionsFor(webhook.url)} actions={list} />;
+  };
+
+  return (
+    <PagedList
+      resource="webhooks"
+      title={developerTexts.webhooks}
+      sort={{ field: 'id', order: 'DESC' }}
+      // The screen has checked the right: this is no resource of a route.
+      disableAuthentication
+    >
+      <Toolbar
+        buttons={
+          <CreateButton
+            label={texts.create}
+            onClick={may.create ? () => ask({ verb: 'create' }) : undefined}
+          />
+        }
+      >
+        <FilterBar filters={filters} />
+      </Toolbar>
+      <ListBody<Webhook>
+        title={developerTexts.webhooks}
+        noun="webhook"
+        columns={webhookColumns}
+        actions={actions}
+        onOpen={openDeliveries}
+      >
+        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+      </ListBody>
+      {isUsed && (
+        <Suspense>
+          <WebhookDialogs question={question} onAsk={ask} onClose={close} />
+        </Suspense>
+      )}
+    </PagedList>
+  );
+}

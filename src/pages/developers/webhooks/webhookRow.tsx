@@ -1,0 +1,79 @@
+// A webhook in its list.
+import { webhookEventTypes } from '../../../../contract/webhookEvents.ts';
+import type { Webhook } from '../../../../contract/webhooks.ts';
+import { formatDate } from '../../../components/formatDate.ts';
+import type { Column } from '../../../components/list/column.ts';
+import type { ListFilter } from '../../../components/list/filter.ts';
+import { StatusChip } from '../../../components/StatusChip.tsx';
+import { TwoLines } from '../../../components/TwoLines.tsx';
+import { webhookTexts as texts } from './webhookTexts.ts';
+
+export const webhookFilters: readonly ListFilter[] = [
+  {
+    source: 'enabled',
+    label: texts.status,
+    options: [
+      [true, texts.states.enabled],
+      [false, texts.states.disabled],
+    ],
+  },
+];
+
+/** The tone of the chip. */
+const toneOf = { enabled: 'active', failing: 'pending', disabled: 'inactive' } as const;
+const stateOf = ({ enabled, failing_since }: Webhook) =>
+  enabled ? (failing_since === null ? 'enabled' : 'failing') : 'disabled';
+
+function reasonOf(row: Webhook): string | undefined {
+  if (!row.enabled) return row.disabled_why === null ? undefined : texts.disabledBecause[row.disabled_why];
+  return row.failing_since === null ? undefined : texts.failingSince(formatDate(row.failing_since));
+}
+
+function eventsOf({ event_types: types }: Webhook): string {
+  if (types.length === webhookEventTypes.length) return texts.allEvents;
+  return types.length > 2
+    ? texts.eventCount(types.length)
+    : types.map((type) => texts.eventNames[type]).join(', ');
+}
+
+export const webhookColumns: Column<Webhook>[] = [
+  {
+    label: texts.url,
+    sortBy: 'url',
+    text: ({ url }) => url,
+    render: ({ url, description }) => (description ? <TwoLines first={url} second={description} /> : url),
+    narrow: 'title',
+    // Which host it is counts most in a narrow row.
+    narrowText: ({ url }) => url.replace(/^https?:\/\//, ''),
+  },
+  {
+    label: texts.client,
+    width: 160,
+    sortBy: 'client_name',
+    isOfClients: true,
+    text: ({ client_name }) => client_name,
+    narrow: 'detail',
+  },
+  { label: texts.events, width: 220, text: eventsOf, narrow: 'detail' },
+  { label: texts.format, width: 170, text: ({ format }) => texts.formatNames[format], isExtra: true },
+  {
+    label: texts.status,
+    width: 230,
+    sortBy: 'enabled',
+    render: (row) => (
+      <TwoLines
+        first={<StatusChip status={toneOf[stateOf(row)]}>{texts.states[stateOf(row)]}</StatusChip>}
+        second={reasonOf(row)}
+      />
+    ),
+    narrow: 'titleEnd',
+    narrowText: (row) => texts.states[stateOf(row)],
+  },
+  {
+    label: texts.createdAt,
+    width: 150,
+    sortBy: 'created',
+    isExtra: true,
+    text: ({ created }) => formatDate(created),
+  },
+];

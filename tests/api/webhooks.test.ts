@@ -1,0 +1,410 @@
+// Webhook endpoints over the HTTP API and in the console: created, tested, rotated, read and redelivered.
+import { Webhook } from 'standardwebhooks';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { webhooksMax } from '../../contract/v1/webhooks.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { pruneDeliveries } from '../../server/modules/webhooks/deliveries.service.ts';
+import { requeue } from '../../server/modules/webhooks/deliveries.store.ts';
+import { Outgoing } from '../../server/webhooks/outgoing.ts';
+import { nameServers } from '../../server/webhooks/resolve.ts';
+import { anApiKey } from '../support/apiKeys.ts';
+import { closeAfterAll } from '../support/closeAfterAll.ts';
+import { aClient, signedIn, type SignedIn } from '../support/people.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startTestApp } from '../support/testApp.ts';
+import { aDelivery, anEndpoint } from '../support/webhooks.ts';
+
+const outgoing = new Outgoing({ allowed: ['127.0.0.0/8'], resolve: nameServers() });
+const app = await startTestApp({ outgoing });
+/** Without an allow list. */
+const strict = await startTestApp();
+await closeAfterAll(Promise.resolve(outgoing));
+const receiver = await closeAfterAll(
+  startReceiver((response, { url }) => response.writeHead(url === '/broken' ? 500 : 200).end('received')),
+);
+const { db } = app;
+let mine: SignedIn;
+let token: string;
+beforeEach(async () => {
+  app.clock.now = new Date();
+  receiver.received.length = 0;
+  await db.deleteFrom('webhook_endpoints').execute();
+  await db.deleteFrom('audit_log').execute();
+  mine = await signedIn(db);
+  token = await anApiKey(db, { clientId: mine.clientId });
+});
+
+const wanted = {
+  url: 'https://hooks.client.example/tuma#top',
+  event_types: ['message.delivered', 'message.sent'],
+};
+const create = (given: object = {}, key = token) =>
+  app.v1('POST', '/v1/webhooks', { token: key, body: { ...wanted, ...given } });
+const codeOf = ({
+  status,
+  body,
+}: {
+  status: number;
+  body: { error?: { code: string; param: string | null } };
+}) => `${status} ${body.error?.code} ${body.error?.param}`;
+
+describe('an endpoint over the HTTP API', () => {
+  test('is created with a secret that no later answer holds', async () => {
+    const { status, body } = await create({ description: 'Orders' });
+    expect(status).toBe(201);
+    const { secret, ...endpoint } = body;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(endpoint).toMatchObject({
+      id: expect.stringMatching(/^we_\d+$/) as string,
+      object: 'webhook_endpoint',
+      url: 'https://hooks.client.example/tuma',
+      description: 'Orders',
+      event_types: ['message.sent', 'message.delivered'],
+      format: 'tuma',
+      status: 'enabled',
+      disabled_at: null,
+      failing_since: null,
+    });
+    const one = await app.v1('GET', `/v1/webhooks/${endpoint.id}`, { token });
+    expect(one.body).toEqual(endpoint);
+    const list = await app.v1('GET', '/v1/webhooks', { token });
+    expect(list.body).toEqual({ object: 'list', data: [endpoint], has_more: false, next_cursor: null });
+  });
+
+  test.each([
+    ['http://hooks.client.example/', 'webhook_url_invalid'],
+    ['ftp://hooks.client.example/', 'webhook_url_invalid'],
+    ['hooks.client.example', 'webhook_url_invalid'],
+    ['https://10.0.0.1/', 'webhook_url_invalid'],
+    ['https://[::1]/', 'webhook_url_invalid'],
+    ['https://169.254.169.254/latest/meta-data', 'webhook_url_invalid'],
+    ['https://user:pass@hooks.client.example/', 'webhook_url_invalid'],
+    [`https://hooks.client.example/${'x'.repeat(2_000)}`, 'invalid_input'],
+  ])('is refused with the URL %s', async (url, code) => {
+    const key = await anApiKey(strict.db, { clientId: await aClient(strict.db) });
+    const answer = await strict.v1('POST', '/v1/webhooks', { token: key, body: { ...wanted, url } });
+    expect(codeOf(answer)).toBe(`422 ${code} url`);
+  });
+
+  test('is refused without a type, and of the format of Africa’s Talking with balance.low', async () => {
+    expect(codeOf(await create({ event_types: [] }))).toBe('422 invalid_input event_types');
+    const format = 'africastalking';
+    expect(codeOf(await create({ format, event_types: ['balance.low'] }))).toBe(
+      '422 invalid_input event_types',
+    );
+  });
+
+  test('is one of at most twenty', async () => {
+    for (let n = 0; n < webhooksMax; n++) await anEndpoint(db, { clientId: mine.clientId });
+    expect(codeOf(await create())).toBe('422 webhook_limit_reached null');
+  });
+
+  test('is updated, disabled, enabled and deleted, with audit entries in the name of the key', async () => {
+    const { id } = (await create()).body;
+    const path = `/v1/webhooks/${id}`;
+    const changed = await app.v1('PATCH', path, {
+      token,
+      body: { event_types: ['balance.low'], enabled: false },
+    });
+    expect(changed.body).toMatchObject({
+      url: 'https://hooks.client.example/tuma',
+      event_types: ['balance.low'],
+      status: 'disabled',
+      disabled_reason: 'manual',
+    });
+    expect((await app.v1('PATCH', path, { token, body: { enabled: true } })).body).toMatchObject({
+      event_types: ['balance.low'],
+      status: 'enabled',
+      disabled_at: null,
+    });
+    expect((await app.v1('DELETE', path, { token })).body).toEqual({
+      id,
+      object: 'webhook_endpoint',
+      deleted: true,
+    });
+    expect(codeOf(await app.v1('GET', path, { token }))).toBe('404 webhook_not_found null');
+    const entries = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    expect(entries.map(({ action }) => action)).toEqual([
+      'webhook.create',
+      'webhook.update',
+      'webhook.update',
+      'webhook.delete',
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        user_id: null,
+        user_name: expect.stringMatching(/^API key /),
+        client_id: mine.clientId,
+      });
+  });
+
+  test('of another client answers like a missing one, on every call', async () => {
+    const { id } = (await create()).body;
+    const other = await anApiKey(db, { clientId: await aClient(db) });
+    const calls = [
+      ['GET', ''],
+      ['PATCH', '', {}],
+      ['DELETE', ''],
+      ['POST', '/rotate', {}],
+      ['POST', '/test', {}],
+      ['GET', '/deliveries'],
+      ['POST', '/redeliver', { delivery_ids: ['whd_1'] }],
+    ] as const;
+    const answers = async (of: string) => {
+      const all = [];
+      for (const [method, path, body] of calls) {
+        const answer = await app.v1(method, `/v1/webhooks/${of}${path}`, { token: other, body });
+        all.push(codeOf(answer));
+      }
+      return all;
+    };
+    const missing = await answers('we_999999');
+    expect(new Set(missing)).toEqual(new Set(['404 webhook_not_found null']));
+    expect(await answers(id)).toEqual(missing);
+    expect(await answers('nonsense')).toEqual(missing);
+  });
+
+  test('needs the scope webhooks:manage', async () => {
+    const key = await anApiKey(db, { clientId: mine.clientId, scopes: ['messages:send'] });
+    expect(codeOf(await create({}, key))).toBe('403 scope_missing null');
+  });
+
+  test('lists pages that stay the same while endpoints are added', async () => {
+    const ids = [];
+    for (let n = 0; n < 5; n++) ids.unshift(`we_${(await anEndpoint(db, { clientId: mine.clientId })).id}`);
+    const first = await app.v1('GET', '/v1/webhooks?limit=2', { token });
+    await anEndpoint(db, { clientId: mine.clientId });
+    const rest = await app.v1('GET', `/v1/webhooks?limit=3&starting_after=${first.body.next_cursor}`, {
+      token,
+    });
+    expect([...first.body.data, ...rest.body.data].map(({ id }) => id)).toEqual(ids);
+    expect(rest.body.has_more).toBe(false);
+  });
+});
+
+describe('the test of an endpoint', () => {
+  test('sends a signed event at once and answers with its result, which is in the log', async () => {
+    const { id, secret } = (await create({ url: receiver.url })).body;
+    const { status, body } = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: {} });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      object: 'webhook_delivery',
+      event_type: 'message.sent',
+      status: 'delivered',
+      next_attempt_at: null,
+      attempts: [{ status: 200, response: 'received', error: null }],
+    });
+    const [request] = receiver.received;
+    expect(request?.body).toBe(body.request.body);
+    const event = new Webhook(secret).verify(request?.body ?? '', request?.headers ?? {});
+    expect(event).toMatchObject({
+      id: body.event_id,
+      data: { object: 'message', status: 'sent', live: false },
+    });
+    const log = await app.v1('GET', `/v1/webhooks/${id}/deliveries`, { token });
+    expect(log.body.data).toEqual([body]);
+  });
+
+  test.each([
+    'message.undelivered',
+    'message.failed',
+    'message.expired',
+    'incoming_message.received',
+    'recipient.opted_out',
+    'balance.low',
+  ])('sends a sample of %s', async (type) => {
+    const { id } = (await create({ url: receiver.url })).body;
+    const answer = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: { event_type: type } });
+    expect(JSON.parse(answer.body.request.body)).toMatchObject({ type });
+  });
+
+  test('answers with the failure of an endpoint that refuses it', async () => {
+    const { id } = (await create({ url: new URL('/broken', receiver.url).href })).body;
+    const { body } = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: {} });
+    expect(body).toMatchObject({ status: 'failed', attempts: [{ status: 500, response: 'received' }] });
+  });
+});
+
+test('a rotated secret signs beside the old one for the overlap', async () => {
+  const { id, secret } = (await create({ url: receiver.url })).body;
+  const rotated = await app.v1('POST', `/v1/webhooks/${id}/rotate`, { token, body: { overlap_hours: 1 } });
+  expect(rotated.status).toBe(200);
+  expect(rotated.body.secret).not.toBe(secret);
+  const send = async () => {
+    await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: {} });
+    const { body = '', headers = {} } = receiver.received.at(-1) ?? {};
+    return (of: string) => new Webhook(of).verify(body, headers);
+  };
+  const verify = await send();
+  expect(verify(secret)).toEqual(verify(rotated.body.secret));
+  await app.v1('POST', `/v1/webhooks/${id}/rotate`, { token, body: { overlap_hours: 0 } });
+  const after = await send();
+  expect(() => after(rotated.body.secret)).toThrow();
+});
+
+describe('redelivery', () => {
+  const queued = async () =>
+    (await db.selectFrom('webhook_queue').select('delivery_id').execute()).map((row) => row.delivery_id);
+  beforeEach(async () => void (await db.deleteFrom('webhook_queue').execute()));
+
+  test('queues the named deliveries of the endpoint, whatever their state, and no others', async () => {
+    const { clientId } = mine;
+    const { id } = await anEndpoint(db, { clientId });
+    const other = await anEndpoint(db, { clientId });
+    const delivered = await aDelivery(db, { clientId, endpointId: id });
+    const failed = await aDelivery(db, { clientId, endpointId: id, state: 'failed' });
+    const foreign = await aDelivery(db, { clientId, endpointId: other.id });
+    await aDelivery(db, { clientId, endpointId: id });
+    const delivery_ids = [delivered, failed, foreign].map((one) => `whd_${one}`);
+    const { status, body } = await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, {
+      token,
+      body: { delivery_ids },
+    });
+    expect(status).toBe(202);
+    expect(body).toEqual({ object: 'redelivery', redelivered: 2, has_more: false });
+    expect(new Set(await queued())).toEqual(new Set([delivered, failed]));
+    const list = await app.v1('GET', `/v1/webhooks/we_${id}/deliveries?status=pending`, { token });
+    expect(list.body.data.map((one: { id: string }) => one.id).toSorted()).toEqual(
+      delivery_ids.slice(0, 2).toSorted(),
+    );
+    expect(list.body.data[0].next_attempt_at).toBe(app.clock.now.toISOString());
+  });
+
+  test('of a range queues what failed in it', async () => {
+    const { clientId } = mine;
+    const { id } = await anEndpoint(db, { clientId });
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const failed = { clientId, endpointId: id, state: 'failed' as const };
+    await aDelivery(db, { ...failed, at: at(10) });
+    const inRange = await aDelivery(db, { ...failed, at: at(5) });
+    await aDelivery(db, { clientId, endpointId: id, at: at(4) });
+    await aDelivery(db, { ...failed, at: at(1) });
+    const body = { created_after: at(6).toISOString(), created_before: at(3).toISOString() };
+    const answer = await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, { token, body });
+    expect(answer.body.redelivered).toBe(1);
+    expect(await queued()).toEqual([inRange]);
+  });
+
+  test('of a range says that there is more only where its limit omits some', async () => {
+    const { clientId } = mine;
+    const { id: endpointId } = await anEndpoint(db, { clientId });
+    for (let count = 0; count < 2; count++) await aDelivery(db, { clientId, endpointId, state: 'failed' });
+    const upTo = (limit: number) =>
+      db
+        .transaction()
+        .execute((tx) => requeue(tx, { endpointId, failedOnly: false, limit, now: app.clock.now }));
+    expect(await upTo(1)).toEqual({ redelivered: 1, hasMore: true });
+    expect(await upTo(2)).toEqual({ redelivered: 2, hasMore: false });
+  });
+
+  test('of a disabled endpoint is refused', async () => {
+    const { id } = await anEndpoint(db, { clientId: mine.clientId, status: 0 });
+    const body = { delivery_ids: ['whd_1'] };
+    const answer = await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, { token, body });
+    expect(codeOf(answer)).toBe('422 webhook_disabled null');
+  });
+});
+
+test('the log is kept for 7 days', async () => {
+  const { clientId } = mine;
+  const { id: endpointId } = await anEndpoint(db, { clientId });
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await aDelivery(db, { clientId, endpointId, at: at(7.1) });
+  const kept = await aDelivery(db, { clientId, endpointId, at: at(6.9) });
+  await pruneDeliveries(db, new Date());
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .execute();
+  expect(rows).toEqual([{ id: kept }]);
+  const events = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .execute();
+  expect(events).toHaveLength(1);
+});
+
+describe('in the console', () => {
+  const inConsole = {
+    url: 'https://hooks.client.example/tuma',
+    event_types: ['message.delivered'],
+    format: 'tuma',
+  };
+
+  test('an endpoint is created, rotated, updated, tested, redelivered and deleted, each in the audit log', async () => {
+    const { status, body } = await app.call(
+      'developers/webhooks/create',
+      { ...inConsole, url: receiver.url },
+      mine,
+    );
+    expect(status).toBe(201);
+    expect(body.secret).toMatch(/^whsec_/);
+    const { id } = body.webhook;
+    expect((await app.call('developers/webhooks/list', {}, mine)).body.data).toEqual([body.webhook]);
+    expect((await app.call(`developers/webhooks/${id}/rotate`, { overlap_hours: 24 }, mine)).status).toBe(
+      201,
+    );
+    expect((await app.call(`developers/webhooks/${id}/update`, { description: 'Till' }, mine)).status).toBe(
+      200,
+    );
+    const tested = await app.call(`developers/webhooks/${id}/test`, {}, mine);
+    expect(tested.body.delivery).toMatchObject({ state: 'delivered', type: 'message.delivered' });
+    const log = await app.call(`developers/webhooks/${id}/deliveries`, {}, mine);
+    expect(log.body).toEqual({ data: [tested.body.delivery], has_more: false });
+    const again = { ids: [tested.body.delivery.id] };
+    expect((await app.call(`developers/webhooks/${id}/redeliver`, again, mine)).body.redelivered).toBe(1);
+    expect((await app.call(`developers/webhooks/${id}/delete`, {}, mine)).status).toBe(200);
+    const audit = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    expect(audit.map(({ action }) => action)).toEqual([
+      'webhook.create',
+      'webhook.rotate',
+      'webhook.update',
+      'webhook.redeliver',
+      'webhook.delete',
+    ]);
+    expect(JSON.stringify(audit)).not.toContain(body.secret.slice(6));
+  });
+
+  test('the platform manages the endpoints of its clients, and a client reaches its own alone', async () => {
+    const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+    const { body } = await app.call(
+      'developers/webhooks/create',
+      { ...inConsole, client_id: mine.clientId },
+      root,
+    );
+    expect(body.webhook.client_id).toBe(mine.clientId);
+    const other = await signedIn(db);
+    expect(
+      (await app.call('developers/webhooks/list', { client_id: mine.clientId }, other)).body.data,
+    ).toEqual([]);
+    const { status, body: answer } = await app.call(
+      `developers/webhooks/${body.webhook.id}/delete`,
+      {},
+      other,
+    );
+    expect([status, answer.code]).toEqual([404, 'webhook_not_found']);
+    expect(
+      (await app.call('developers/webhooks/create', { ...inConsole, client_id: mine.clientId }, other))
+        .status,
+    ).toBe(422);
+  });
+
+  test("the client's home names endpoints that were disabled because they failed", async () => {
+    const { clientId } = mine;
+    const { id } = await anEndpoint(db, { clientId, status: 0 });
+    await anEndpoint(db, { clientId, status: 0 });
+    await anEndpoint(db, { clientId });
+    const disabled_at = new Date();
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ disabled_why: 'failing', disabled_at })
+      .where('id', '=', id)
+      .execute();
+    const home = async () => (await app.call('client/home', {}, mine)).body.message.failed_webhooks;
+    expect(await home()).toMatchObject([{ id, disabled: disabled_at.toISOString() }]);
+    await app.call(`developers/webhooks/${id}/update`, { enabled: true }, mine);
+    expect(await home()).toEqual([]);
+  });
+});

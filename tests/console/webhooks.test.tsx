@@ -1,0 +1,144 @@
+// /developers/webhooks: webhooks and the log of their deliveries (decisions/040-webhooks-over-rows.md).
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
+import { WebhookList } from '../../src/pages/developers/webhooks/WebhookList.tsx';
+import { refuses } from '../support/fakeServer.ts';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import type { Replies } from '../support/showScreen.tsx';
+
+const webhook: Webhook = {
+  id: 3,
+  client_id: 2,
+  client_name: 'Savanna Sacco',
+  url: 'https://shop.example/tuma',
+  description: 'Order system',
+  event_types: ['message.delivered', 'balance.low'],
+  format: 'tuma',
+  enabled: true,
+  disabled: null,
+  disabled_why: null,
+  failing_since: null,
+  old_secret_until: null,
+  created: '2026-11-21T06:00:00.000Z',
+};
+const delivery: WebhookDelivery = {
+  id: 9,
+  event: 'evt_8',
+  type: 'balance.low',
+  state: 'failed',
+  created: '2026-11-21T06:00:00.000Z',
+  next_attempt: null,
+  content_type: 'application/json',
+  body: '{"id":"evt_8","data":{"units":95}}',
+  attempts: [
+    { at: '2026-11-21T06:00:00.000Z', duration_ms: 10_000, status: null, response: '', error: 'timeout' },
+    { at: '2026-11-21T06:00:15.000Z', duration_ms: 30, status: 500, response: 'out of order', error: null },
+  ],
+};
+const secret = `whsec_${'a'.repeat(43)}=`;
+const path = 'developers/webhooks';
+
+function show(rows: readonly Webhook[] = [webhook], replies: Replies = {}) {
+  const asked = showScreen(WebhookList, { [`${path}/list`]: { json: { data: rows } }, ...replies });
+  return { asked, user: userEvent.setup() };
+}
+
+async function choose(action: string, replies: Replies = {}, given = webhook) {
+  const shown = show([given], replies);
+  await shown.user.click(await screen.findByRole('button', { name: `Actions for ${given.url}` }));
+  await shown.user.click(await screen.findByRole('menuitem', { name: action }));
+  return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('Webhooks', () => {
+  it('shows the events of each and why it is disabled', async () => {
+    const failing = {
+      ...webhook,
+      id: 4,
+      url: 'https://old.example/',
+      enabled: false,
+      disabled_why: 'failing' as const,
+    };
+    show([webhook, failing]);
+    const row = within(await screen.findByRole('row', { name: /shop\.example/ }));
+    expect(row.getByText('Message delivered, Low balance')).toBeInTheDocument();
+    expect(row.getByText('Enabled')).toBeInTheDocument();
+    expect(screen.getByText('Disabled after 3 days of failures')).toBeInTheDocument();
+  });
+
+  it('creates one for all events unless others are chosen, and shows its secret once', async () => {
+    const created = { status: 201, json: { message: 'Webhook created', webhook, secret } };
+    const { asked, user } = show([], { [`${path}/create`]: created });
+    await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create webhook' }));
+    await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://shop.example/tuma');
+    for (const name of [
+      'Message sent',
+      'Message undelivered',
+      'Message failed',
+      'Message expired',
+      'Incoming message',
+    ])
+      await user.click(dialog.getByRole('checkbox', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Signing secret' }));
+    expect(shown.getByText(secret)).toBeInTheDocument();
+    expect(requestsTo(asked, `${path}/create`)[0]?.body).toEqual({
+      url: 'https://shop.example/tuma',
+      description: '',
+      event_types: ['message.delivered', 'recipient.opted_out', 'balance.low'],
+      format: 'tuma',
+    });
+  });
+
+  it('shows why one is refused', async () => {
+    const { user } = show([], {
+      [`${path}/create`]: refuses('webhook_url_invalid', 'The URL must begin with https://'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'http://shop.example/');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findAllByText('The URL must begin with https://')).not.toEqual([]);
+  });
+
+  it('rotates the secret with a day of overlap', async () => {
+    const rotated = { status: 201, json: { message: 'Secret rotated', webhook, secret } };
+    const { asked, user, dialog } = await choose('Rotate secret', { [`${path}/3/rotate`]: rotated });
+    await user.click(dialog.getByRole('button', { name: 'Rotate secret' }));
+    expect(await screen.findByText(secret)).toBeInTheDocument();
+    expect(requestsTo(asked, `${path}/3/rotate`)[0]?.body).toEqual({ overlap_hours: 24 });
+  });
+
+  it('sends a test event and shows the answer', async () => {
+    const { asked, user, dialog } = await choose('Send test event', {
+      [`${path}/3/test`]: { json: { delivery } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('out of order')).toBeInTheDocument();
+    expect(requestsTo(asked, `${path}/3/test`)[0]?.body).toEqual({ type: 'message.delivered' });
+  });
+
+  it('lists deliveries with their attempts, and redelivers one', async () => {
+    const { asked, user, dialog } = await choose('Deliveries', {
+      [`${path}/3/deliveries`]: { json: { data: [delivery], has_more: false } },
+      [`${path}/3/redeliver`]: { status: 202, json: { message: '1 event queued again', redelivered: 1 } },
+    });
+    await user.click(await dialog.findByRole('button', { name: /Low balance/ }));
+    expect(dialog.getByText('No answer within 10 seconds')).toBeInTheDocument();
+    expect(dialog.getByText('out of order')).toBeInTheDocument();
+    expect(dialog.getByText(/"units": 95/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Redeliver' }));
+    await waitFor(() => expect(requestsTo(asked, `${path}/3/redeliver`)[0]?.body).toEqual({ ids: [9] }));
+  });
+
+  it('enables a disabled one after a question', async () => {
+    const off = { ...webhook, enabled: false, disabled_why: 'failing' as const };
+    const replies = { [`${path}/3/update`]: { json: { message: 'Webhook updated' } } };
+    const { asked, user, dialog } = await choose('Enable', replies, off);
+    await user.click(dialog.getByRole('button', { name: 'Enable' }));
+    await waitFor(() => expect(requestsTo(asked, `${path}/3/update`)[0]?.body).toEqual({ enabled: true }));
+  });
+});
