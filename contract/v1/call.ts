@@ -1,0 +1,77 @@
+// A call of the HTTP API for developers (`/v1`) is a value, like those of the console (endpoint.ts): the server mounts it, the
+// reference of the documentation is made from it, tests walk the list of all of them. Changes are additive only: a field or a
+// call is added, none is renamed, removed or given another meaning.
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import '../faults.ts';
+
+/** What a key may be allowed to do. */
+export const scopes = [
+  'messages:send',
+  'messages:read',
+  'balance:read',
+  'webhooks:manage',
+  'opt_outs:manage',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export interface V1Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With its `/v1`, and parameters as `:id`. */
+  path: `/v1/${string}`;
+  /** Null for calls that any valid key may make. */
+  scope: Scope | null;
+  /** Of success. */
+  status: 200 | 201 | 202 | 204;
+  /** One sentence for the reference, in the imperative: "Send a message". */
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  answer: Answer;
+  /** Codes of this call, beside {@link commonErrors}. */
+  errors: readonly ErrorCode[];
+  /** Largest JSON body in bytes; the server's default where unset. */
+  bodyBytesMax?: number;
+}
+
+/** Codes that every call may answer with. */
+export const commonErrors = [
+  'api_key_missing',
+  'api_key_invalid',
+  'api_key_revoked',
+  'api_key_expired',
+  'address_not_allowed',
+  'scope_missing',
+  'malformed_request',
+  'invalid_input',
+  'too_many_requests',
+  'internal_error',
+] as const satisfies readonly ErrorCode[];
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+export function v1Call<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(
+  call: Omit<V1Call<Params, Query, Body, Answer>, 'params' | 'query' | 'body'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+  },
+): V1Call<Params, Query, Body, Answer> {
+  const unset = { params: nothing, query: nothing, body: nothing } as unknown as Pick<
+    V1Call<Params, Query, Body, Answer>,
+    'params' | 'query' | 'body'
+  >;
+  return { ...unset, ...call };
+}

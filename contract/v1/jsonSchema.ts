@@ -1,0 +1,123 @@
+// The contract's zod schemas as JSON Schema for OpenAPI 3.1. A schema of an object with a literal `object` becomes a component.
+import { z } from 'zod';
+
+export interface JsonSchema {
+  [key: string]: unknown;
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  default?: unknown;
+  examples?: unknown[];
+  additionalProperties?: JsonSchema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export type Components = Map<string, JsonSchema>;
+
+/** `input`: what a caller sends. `output`: what the API answers. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  delete made.$schema;
+  return tidy(made) as JsonSchema;
+}
+
+/** Drops what a reader does not need: zod's pattern of a format, bounds of safe integers, closed answers. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const { example, ...schema } = value as JsonSchema;
+  if (schema.format !== undefined) delete schema.pattern;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  // Fields are added to answers later: a closed schema would make that a breaking change.
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  delete schema.propertyNames;
+  if (example !== undefined) schema.examples = [example];
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, inner]) => [key, key === 'examples' ? inner : tidy(inner)]),
+  );
+}
+
+/** Replaces each object with a literal `object` by a reference to its component, the deepest first. */
+export function hoist(schema: JsonSchema, components: Components): JsonSchema {
+  const inner = mapSchema(schema, (part) => hoist(part, components));
+  const name = componentName(inner);
+  if (name === undefined) return inner;
+  const known = components.get(name);
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(inner)) return inner;
+  components.set(name, inner);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** `message_batch` is the component MessageBatch; a list differs by what it holds, and is none. */
+function componentName({ properties }: JsonSchema): string | undefined {
+  const literal = properties?.object?.const;
+  if (typeof literal !== 'string' || literal === 'list') return undefined;
+  return literal.replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+function mapSchema(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const mapped = { ...schema };
+  if (mapped.properties)
+    mapped.properties = Object.fromEntries(
+      Object.entries(mapped.properties).map(([key, part]) => [key, map(part)]),
+    );
+  if (mapped.items) mapped.items = map(mapped.items);
+  if (typeof mapped.additionalProperties === 'object')
+    mapped.additionalProperties = map(mapped.additionalProperties);
+  for (const key of ['anyOf', 'oneOf', 'allOf'] as const) {
+    const parts = mapped[key];
+    if (parts) mapped[key] = parts.map(map);
+  }
+  return mapped;
+}
+
+/** An example that the schema accepts: its own, else one made of those of its parts. */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  const [own] = schema.examples ?? [];
+  if (own !== undefined) return own;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.default !== undefined) return schema.default;
+  const [variant] = schema.anyOf ?? schema.oneOf ?? [];
+  if (variant) return exampleOf(variant, name);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name))) as unknown;
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, part]) => [key, exampleOf(part, key)]),
+      );
+    case 'array':
+      return schema.items ? [exampleOf(schema.items, name)] : [];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return textOf(schema, name);
+  }
+}
+
+function textOf({ format }: JsonSchema, name: string): string {
+  if (format === 'date-time') return '2026-11-22T09:30:00.000Z';
+  if (format === 'uri') return 'https://example.com/tuma';
+  return name === '' ? 'text' : name;
+}

@@ -1,0 +1,285 @@
+// Messages of the HTTP API: send one or a thousand, retrieve, list, cancel.
+import { z } from 'zod';
+import { errorCodes } from '../errors.ts';
+import { failureCodes } from '../failures.ts';
+import { messageClasses } from '../messages.ts';
+import { messageCharactersMax } from '../send.ts';
+import { v1Call } from './call.ts';
+import { e164, idParams, pageOf, pageQuery, time } from './shapes.ts';
+import { messageFaults, v1Statuses } from './statuses.ts';
+
+/** Messages of one batch. */
+export const batchMessagesMax = 1_000;
+/** Bytes of the body of a batch: 1,000 characters a message, and little enough to be parsed within 10 ms. */
+export const batchBytesMax = 1024 * 1024;
+/** Bounds of `validity_seconds`; a message that could not be sent within three days fails in any case. */
+export const validitySeconds = { min: 60, max: 72 * 3_600 } as const;
+/** How far ahead `send_at` may be. */
+export const sendAheadDaysMax = 7;
+const metadataMax = { entries: 20, nameCharacters: 40, valueCharacters: 500 } as const;
+const variablesMax = 50;
+
+export const money = z.object({
+  amount: z.string().meta({ description: 'Exact decimal', example: '0.60' }),
+  currency: z.literal('KES'),
+});
+
+const metadataFault = `metadata takes up to ${metadataMax.entries} texts of up to ${metadataMax.valueCharacters} characters each, with names of up to ${metadataMax.nameCharacters}`;
+export const metadata = z.record(
+  z.string().min(1, metadataFault).max(metadataMax.nameCharacters, metadataFault),
+  z.string(metadataFault).max(metadataMax.valueCharacters, metadataFault),
+  metadataFault,
+);
+
+export const messageError = z.object({
+  code: z.enum(failureCodes).nullable(),
+  message: z.string().meta({ description: 'For people. Programs read `code`.' }),
+  fault: z.enum(messageFaults).meta({ description: 'Who can do something about it' }),
+});
+
+/** A message, as every call and every webhook gives it. */
+export const messageObject = z.object({
+  id: z.string(),
+  object: z.literal('message'),
+  status: z.enum(v1Statuses),
+  to: e164,
+  from: z.string().meta({ description: 'Sender ID', example: 'SAVANNA' }),
+  type: z.enum(messageClasses),
+  parts: z.int().meta({ description: 'SMS it is sent as' }),
+  encoding: z
+    .enum(['GSM-7', 'UCS-2'])
+    .nullable()
+    .meta({ description: 'Null where it was not sent over this API and its text is no longer kept' }),
+  network: z.string().meta({ description: 'The network that carries it', example: 'Safaricom' }),
+  units: z.int().meta({ description: 'Units charged; those of parts that were never sent are refunded' }),
+  price: money,
+  reference: z.string().nullable().meta({ description: 'Your own reference' }),
+  metadata,
+  batch_id: z.string().nullable(),
+  live: z.boolean().meta({ description: 'False for a message of a test key' }),
+  created_at: time,
+  send_at: time.nullable(),
+  valid_until: time.nullable().meta({ description: 'It is not sent or delivered after this time' }),
+  submitted_at: time.nullable().meta({ description: 'When the network accepted it' }),
+  delivered_at: time.nullable(),
+  error: messageError.nullable().meta({ description: 'Why it was not delivered' }),
+});
+export type MessageObject = z.infer<typeof messageObject>;
+
+export const messageEventObject = z.object({
+  at: time,
+  status: z.enum(v1Statuses),
+  detail: z.string().nullable().meta({ description: "The network's own words" }),
+});
+export type MessageEventObject = z.infer<typeof messageEventObject>;
+
+export const messageWithEvents = messageObject.extend({
+  events: z.array(messageEventObject).meta({ description: 'Oldest first' }),
+});
+
+const to = z
+  .string('to is required')
+  .trim()
+  .min(1, 'to is required')
+  .max(40, 'to must be one phone number')
+  .meta({ description: 'Phone number, in E.164 or as it is dialled in Kenya', example: '+254712345678' });
+const from = z
+  .string('from is required')
+  .trim()
+  .min(1, 'from is required')
+  .max(20, 'from must be one of your sender IDs')
+  .meta({ description: 'One of your sender IDs', example: 'SAVANNA' });
+const text = z
+  .string('text must be a text')
+  .max(messageCharactersMax, 'text is longer than 10 parts')
+  .refine((value) => value.trim() !== '', 'text is required')
+  .meta({ description: 'With `variables`, {name} is replaced by the variable of that name' });
+const templateId = z
+  .string('template_id must be a text')
+  .max(20, 'template_id must be the id of a template')
+  .meta({ description: 'A template of the console, instead of `text`', example: '12' });
+const variablesFault = `variables takes up to ${variablesMax} texts or numbers by name`;
+const variables = z
+  .record(
+    z.string().max(60, variablesFault),
+    z.union([z.string().max(500), z.number()], variablesFault),
+    variablesFault,
+  )
+  .refine((given) => Object.keys(given).length <= variablesMax, variablesFault);
+const type = z
+  .enum(messageClasses, 'type must be transactional or promotional')
+  .default('transactional')
+  .meta({ description: 'Promotional messages leave within the hours for promotions' });
+const reference = z
+  .string('reference must be a text')
+  .min(1, 'reference must not be empty')
+  .max(100, 'reference is longer than 100 characters');
+const validityFault = `validity_seconds must be from ${validitySeconds.min} to ${validitySeconds.max}`;
+const validity = z
+  .int(validityFault)
+  .min(validitySeconds.min, validityFault)
+  .max(validitySeconds.max, validityFault)
+  .meta({ description: 'Seconds after which it is no longer sent or delivered' });
+const sendAt = z.iso
+  .datetime({ offset: true, error: 'send_at must be an RFC 3339 time, such as 2026-11-22T09:30:00Z' })
+  .meta({ description: `RFC 3339, at most ${sendAheadDaysMax} days ahead` });
+const priority = z
+  .enum(['normal', 'high'], 'priority must be normal or high')
+  .default('normal')
+  .meta({ description: 'High: before your other messages, for one-time passwords' });
+const boundedMetadata = metadata.refine(
+  (given) => Object.keys(given).length <= metadataMax.entries,
+  metadataFault,
+);
+const dryRun = z
+  .boolean('dry_run must be true or false')
+  .default(false)
+  .meta({ description: 'Checks and prices it without sending; `id` is then null' });
+
+const content = { text: text.nullish(), template_id: templateId.nullish(), variables: variables.nullish() };
+const common = {
+  from,
+  type,
+  validity_seconds: validity.nullish(),
+  send_at: sendAt.nullish(),
+  priority,
+  dry_run: dryRun,
+};
+
+/** Codes of a message that is refused, alone or in a batch. */
+const refusals = [
+  'sender_unavailable',
+  'phone_number_invalid',
+  'number_on_dnd_list',
+  'no_route',
+  'message_too_long',
+  'template_not_found',
+  'variable_missing',
+  'balance_insufficient',
+  'daily_limit_reached',
+] as const;
+const sendErrors = [
+  ...refusals,
+  'account_suspended',
+  'schedule_past',
+  'schedule_too_far',
+  'validity_invalid',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+] as const;
+
+/** What a send answers: a dry run has no id. */
+export const acceptedMessage = messageObject.extend({ id: z.string().nullable() });
+
+export const sendMessage = v1Call({
+  method: 'POST',
+  path: '/v1/messages',
+  scope: 'messages:send',
+  status: 202,
+  summary: 'Send a message',
+  body: z.strictObject({
+    to,
+    ...content,
+    ...common,
+    reference: reference.nullish(),
+    metadata: boundedMetadata.nullish(),
+  }),
+  answer: acceptedMessage,
+  errors: sendErrors,
+});
+
+/** The verdict on one message of a batch; `error` is set and `id` null where it was refused. */
+export const batchVerdict = z.object({
+  id: z.string().nullable(),
+  status: z.enum(v1Statuses),
+  to: z.string().meta({ description: 'In E.164; as it was given where it is no phone number' }),
+  parts: z.int(),
+  units: z.int(),
+  price: money.nullable().meta({ description: 'Null where it was refused' }),
+  reference: z.string().nullable(),
+  error: z.object({ code: z.enum(errorCodes), message: z.string(), param: z.string().nullable() }).nullable(),
+});
+export type BatchVerdict = z.infer<typeof batchVerdict>;
+
+export const sendBatch = v1Call({
+  method: 'POST',
+  path: '/v1/messages/batch',
+  scope: 'messages:send',
+  status: 202,
+  summary: 'Send up to 1,000 messages, each with its own text or variables',
+  body: z.strictObject({
+    ...common,
+    ...content,
+    messages: z
+      .array(
+        z.strictObject({
+          to,
+          ...content,
+          reference: reference.nullish(),
+          metadata: boundedMetadata.nullish(),
+        }),
+        'messages must be a list',
+      )
+      .min(1, 'messages must not be empty')
+      .max(batchMessagesMax, 'messages holds more than 1,000 messages')
+      .meta({ description: 'A message without a text of its own has that of the batch' }),
+  }),
+  answer: z.object({
+    object: z.literal('batch'),
+    batch_id: z.string().nullable(),
+    accepted: z.int(),
+    rejected: z.int(),
+    units: z.int(),
+    price: money,
+    live: z.boolean(),
+    created_at: time,
+    messages: z.array(batchVerdict).meta({ description: 'One verdict each, in the order of the request' }),
+  }),
+  errors: sendErrors,
+  bodyBytesMax: batchBytesMax,
+});
+
+export const getMessage = v1Call({
+  method: 'GET',
+  path: '/v1/messages/:id',
+  scope: 'messages:read',
+  status: 200,
+  summary: 'Retrieve a message with its events',
+  params: idParams,
+  answer: messageWithEvents,
+  errors: ['message_not_found'],
+});
+
+const instant = z.iso.datetime({
+  offset: true,
+  error: 'Give an RFC 3339 time, such as 2026-11-22T09:30:00Z',
+});
+
+export const listMessages = v1Call({
+  method: 'GET',
+  path: '/v1/messages',
+  scope: 'messages:read',
+  status: 200,
+  summary: 'List messages, newest first',
+  query: pageQuery.extend({
+    status: z.enum(v1Statuses, `status must be one of ${v1Statuses.join(', ')}`).optional(),
+    reference: reference.optional(),
+    to: to.optional(),
+    batch_id: z.string().max(100).optional(),
+    created_after: instant.optional().meta({ description: 'Inclusive' }),
+    created_before: instant.optional().meta({ description: 'Exclusive' }),
+  }),
+  answer: pageOf(messageObject),
+  errors: ['search_too_broad'],
+});
+
+export const cancelMessage = v1Call({
+  method: 'POST',
+  path: '/v1/messages/:id/cancel',
+  scope: 'messages:send',
+  status: 200,
+  summary: 'Cancel a message that is scheduled or queued',
+  params: idParams,
+  answer: messageObject,
+  errors: ['message_not_found', 'message_not_cancellable'],
+});

@@ -1,0 +1,68 @@
+// Shapes that calls of the HTTP API share: ids, times, pages of a list.
+import { z } from 'zod';
+
+/** RFC 3339 in UTC, with milliseconds. */
+export const time = z.iso
+  .datetime()
+  .meta({ description: 'RFC 3339 in UTC', example: '2026-11-22T09:30:00.000Z' });
+
+/** What the ids of an object begin with; messages have none. */
+export type IdPrefix = 'key' | 'we' | 'evt' | 'whd' | 'in' | 'oo' | 'batch';
+
+/** The opaque id of a row. */
+export const idText = (prefix: IdPrefix, id: number): string => `${prefix}_${id}`;
+
+const digits = '[1-9]\\d{0,15}';
+
+/** The number in an opaque id; 0, which no row has, for a text that is none. */
+export function idNumber(prefix: IdPrefix | undefined, text: string): number {
+  const form = new RegExp(`^${prefix === undefined ? '' : `${prefix}_`}(${digits})$`);
+  const id = Number(form.exec(text)?.[1] ?? 0);
+  return Number.isSafeInteger(id) ? id : 0;
+}
+
+/** The `:id` of a path. Any text: one that is no id answers like a missing object. */
+export const idParams = z.object({ id: z.string().max(100) });
+
+/** E.164: "+254712345678". */
+export const e164 = z.string().meta({ description: 'Phone number in E.164', example: '+254712345678' });
+
+export const pageLimit = { default: 50, max: 100 } as const;
+
+/** Query of a list: newest first, the page after the object `starting_after`. */
+export const pageQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1, 'limit must be from 1 to 100')
+    .max(pageLimit.max, 'limit must be from 1 to 100')
+    .default(pageLimit.default)
+    .meta({ description: 'Objects on the page, 1 to 100' }),
+  starting_after: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Id of the last object of the page before' }),
+});
+
+/** A page of a list. `next_cursor` is the `starting_after` of the next page, null on the last. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    object: z.literal('list'),
+    data: z.array(row),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  });
+
+/** Makes a page of at most `limit` of the rows; the query must have read one row more. */
+export function pageFrom<Row extends { id: string }>(rows: readonly Row[], limit: number) {
+  const data = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  return {
+    object: 'list' as const,
+    data,
+    has_more: hasMore,
+    next_cursor: hasMore ? (data.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,201 @@
+// Statuses of a message in the HTTP API, and what each is over SMPP and in the console: the one table of them, from which the
+// documentation is made.
+import type { FailureCode } from '../failures.ts';
+import type { MessageStatus, NarrowStatus } from '../messages.ts';
+
+export const v1Statuses = [
+  'scheduled',
+  'queued',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'expired',
+  'rejected',
+  'canceled',
+  'unknown',
+] as const;
+export type V1Status = (typeof v1Statuses)[number];
+
+/** `stat` of a receipt over SMPP, or ENROUTE as query_sm answers before there is one. */
+type SmppState = 'ENROUTE' | 'DELIVRD' | 'UNDELIV' | 'EXPIRED' | 'REJECTD' | 'DELETED' | 'UNKNOWN';
+
+export interface StatusFacts {
+  meaning: string;
+  /** It never changes again. */
+  isFinal: boolean;
+  /** The states that a client's SMPP system may see for it. */
+  smpp: readonly SmppState[];
+  /** In the console's lists. */
+  console: MessageStatus | NarrowStatus;
+}
+
+export const statusTable: Readonly<Record<V1Status, StatusFacts>> = {
+  scheduled: {
+    meaning: 'Accepted and paid; it is sent at its `send_at`',
+    isFinal: false,
+    smpp: ['ENROUTE'],
+    console: 'Scheduled',
+  },
+  queued: {
+    meaning: 'Accepted and paid; it waits for its turn',
+    isFinal: false,
+    smpp: ['ENROUTE'],
+    console: 'Queued',
+  },
+  sent: {
+    meaning: 'The network accepted it; its delivery receipt has not arrived',
+    isFinal: false,
+    smpp: ['ENROUTE'],
+    console: 'Pending',
+  },
+  unknown: {
+    meaning:
+      'Sent, but the link broke before the network answered. It is never sent twice: a receipt settles it, or it fails after 72 hours',
+    isFinal: false,
+    smpp: ['UNKNOWN'],
+    console: 'Pending',
+  },
+  delivered: {
+    meaning: 'The network delivered it to the phone',
+    isFinal: true,
+    smpp: ['DELIVRD'],
+    console: 'Delivered',
+  },
+  undelivered: {
+    meaning: 'The network accepted it and did not deliver it; it is charged',
+    isFinal: true,
+    smpp: ['UNDELIV', 'REJECTD', 'DELETED'],
+    console: 'Failed',
+  },
+  expired: {
+    meaning: 'It could not be sent or delivered in time',
+    isFinal: true,
+    smpp: ['EXPIRED', 'REJECTD'],
+    console: 'Expired',
+  },
+  rejected: {
+    meaning: 'No network accepted it; it is not charged',
+    isFinal: true,
+    smpp: ['REJECTD', 'UNDELIV'],
+    console: 'Failed',
+  },
+  canceled: {
+    meaning: 'Canceled before it was sent',
+    isFinal: true,
+    smpp: ['DELETED', 'REJECTD'],
+    console: 'Cancelled',
+  },
+  failed: {
+    meaning: 'Perhaps sent, but nothing confirmed it within 72 hours',
+    isFinal: true,
+    smpp: ['REJECTD', 'UNDELIV'],
+    console: 'Failed',
+  },
+};
+
+/** Who can do something about a failure. */
+export const messageFaults = ['sender', 'recipient', 'network', 'platform'] as const;
+export type MessageFault = (typeof messageFaults)[number];
+
+export interface FailureFacts {
+  status: V1Status;
+  fault: MessageFault;
+  message: string;
+}
+
+/** What each failure is in the HTTP API. */
+export const failureTable: Readonly<
+  Record<FailureCode | 'message_cancelled' | 'validity_ended', FailureFacts>
+> = {
+  on_dnd_list: {
+    status: 'rejected',
+    fault: 'recipient',
+    message: 'The number is on a do-not-disturb list',
+  },
+  campaign_cancelled: {
+    status: 'canceled',
+    fault: 'sender',
+    message: 'Its campaign was cancelled before it was sent',
+  },
+  message_cancelled: {
+    status: 'canceled',
+    fault: 'sender',
+    message: 'It was canceled before it was sent',
+  },
+  validity_ended: {
+    status: 'expired',
+    fault: 'platform',
+    message: 'It could not be handed to the network within its validity',
+  },
+  not_sent_in_time: {
+    status: 'expired',
+    fault: 'platform',
+    message: 'It could not be handed to the network within 72 hours',
+  },
+  message_invalid: {
+    status: 'rejected',
+    fault: 'sender',
+    message: 'It cannot be sent as it is: change its text or its sender ID',
+  },
+  number_unknown: {
+    status: 'rejected',
+    fault: 'sender',
+    message: 'The network does not know the number',
+  },
+  sender_unknown: {
+    status: 'rejected',
+    fault: 'platform',
+    message: 'The network does not know the sender ID',
+  },
+  message_too_long: {
+    status: 'rejected',
+    fault: 'sender',
+    message: 'It is longer than the network accepts',
+  },
+  refused_by_network: {
+    status: 'rejected',
+    fault: 'network',
+    message: 'The network refused it without a reason',
+  },
+  delivery_impossible: {
+    status: 'undelivered',
+    fault: 'recipient',
+    message: 'The number is not active or has moved to another network',
+  },
+  absent_subscriber: {
+    status: 'undelivered',
+    fault: 'recipient',
+    message: 'The phone was off or out of coverage',
+  },
+  opted_out: {
+    status: 'undelivered',
+    fault: 'recipient',
+    message: 'The subscriber has asked the network to block this sender ID',
+  },
+  expired: {
+    status: 'expired',
+    fault: 'recipient',
+    message: 'The network could not reach the phone before the message expired',
+  },
+  undelivered: {
+    status: 'undelivered',
+    fault: 'network',
+    message: 'The network could not deliver it and gave no reason',
+  },
+  deleted_by_network: {
+    status: 'undelivered',
+    fault: 'network',
+    message: 'The network deleted it before it was delivered',
+  },
+  rejected_by_network: {
+    status: 'undelivered',
+    fault: 'network',
+    message: 'The network accepted it and rejected it later without a reason',
+  },
+  outcome_unknown: {
+    status: 'failed',
+    fault: 'network',
+    message: 'Perhaps sent: the network did not confirm it within 72 hours',
+  },
+};

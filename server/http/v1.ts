@@ -1,0 +1,123 @@
+// Mounts the calls of the HTTP API for developers. Imports no module: handlers and authentication are injected. The order of
+// checks is the same for all: rate (429), key (401), its address and scope (403), body (422).
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { V1Call } from '../../contract/v1/call.ts';
+import { errorTypeOf, type V1ErrorAnswer } from '../../contract/v1/errors.ts';
+import { Refusal, RetryLater } from '../domain/refusal.ts';
+import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from './apiCaller.ts';
+import { tokenOf } from './caller.ts';
+import { faultOf, unknownPath } from './errorAnswers.ts';
+import { readIdempotencyKey } from './idempotencyKey.ts';
+import { parse, refuseHostile } from './parse.ts';
+
+export interface ApiCall<C extends V1Call> {
+  params: z.output<C['params']>;
+  query: z.output<C['query']>;
+  body: z.output<C['body']>;
+  idempotencyKey: string | undefined;
+  request: { id: string };
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void;
+}
+
+export interface V1 {
+  mount<C extends V1Call>(
+    call: C,
+    handler: (call: ApiCall<C>, caller: ApiCaller) => Promise<z.input<C['answer']>>,
+    /** `checksKey`: the handler checks keys that were recalled. */
+    how?: { checksKey?: boolean },
+  ): void;
+  /** `METHOD path` of the calls mounted so far, compared with the contract by the app. */
+  mounted: ReadonlySet<string>;
+}
+
+/** Where the documentation explains a code. */
+const docUrl = (request: FastifyRequest, code: ErrorCode): string =>
+  `${request.protocol}://${request.host}/docs/errors#${code}`;
+
+export async function createV1(app: FastifyInstance, options: KeyAdmissionOptions): Promise<V1> {
+  const keys = admitKeys(options);
+  const mounted = new Set<string>();
+  // Set by the plugin, which Fastify runs at once.
+  let scoped = app;
+
+  function answerError(
+    error: FastifyError | Refusal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    const { status, code, message, field } = faultOf(error, request);
+    if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
+    keys.keepCode(request, code);
+    const answer: V1ErrorAnswer = {
+      error: {
+        type: errorTypeOf(status),
+        code,
+        message,
+        param: field ?? null,
+        request_id: request.id,
+        doc_url: docUrl(request, code),
+      },
+    };
+    return reply.status(status).send(answer);
+  }
+
+  await app.register(
+    async (plugin) => {
+      scoped = plugin;
+      plugin.addHook('onRequest', async (_request, reply) => {
+        reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
+      });
+      plugin.addHook('onResponse', keys.report);
+      plugin.setErrorHandler(answerError);
+      plugin.setNotFoundHandler((request, reply) =>
+        answerError(new Refusal(404, unknownPath.code, 'There is no call at this address'), request, reply),
+      );
+    },
+    { prefix: '/v1' },
+  );
+
+  return {
+    mounted,
+    mount(
+      call: V1Call,
+      handler: (call: ApiCall<V1Call>, caller: ApiCaller) => Promise<unknown>,
+      { checksKey = false }: { checksKey?: boolean } = {},
+    ) {
+      const { scope } = call;
+      const run = async (request: FastifyRequest, reply: FastifyReply, caller: ApiCaller) => {
+        refuseHostile(request.query);
+        return handler(
+          {
+            params: parse(call.params, request.params),
+            query: parse(call.query, request.query),
+            body: parse(call.body, request.body ?? {}),
+            idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+            request: { id: request.id },
+            header: (name, value) => void reply.header(name, value),
+          },
+          caller,
+        );
+      };
+      mounted.add(`${call.method} ${call.path}`);
+      scoped.route({
+        method: call.method,
+        url: call.path.slice('/v1'.length),
+        // Its headers are for pages.
+        helmet: false,
+        ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
+        handler: async (request, reply) => {
+          const key = tokenOf(request.headers.authorization);
+          const caller = await keys.admit(request, reply, { key, scope, mayRecall: checksKey });
+          const answer = await run(request, reply, caller).catch(async (error: unknown) => {
+            if (caller.uncheckedKey !== undefined) await keys.check(request, { key, scope });
+            throw error;
+          });
+          return reply.status(call.status).send(call.status === 204 ? undefined : answer);
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,155 @@
+// Keys of the HTTP API (decisions/039-api-keys.md). A key belongs to a client and not to a person, is shown once and stored as a
+// hash. Keys out of reach answer like missing ones.
+import type { AuditAction } from '../../../contract/audit.ts';
+import { apiKeysMax, type ApiKey, type createApiKey, type updateApiKey } from '../../../contract/apiKeys.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { narrowedTo } from '../../domain/reach.ts';
+import { notFound, Refusal } from '../../domain/refusal.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { audited, type Audit } from '../audit/audit.service.ts';
+import { requireClient } from '../clients/clients.service.ts';
+import { hashOf, readableText } from '../identity/identity.service.ts';
+import * as store from './apiKeys.store.ts';
+
+/** Random characters of a key: 232 bits. */
+const secretLength = 40;
+const endingLength = 4;
+
+/** What a key begins with, so that people and secret scanners recognise it. */
+const keyPrefix = (live: boolean): string => (live ? 'tuma_live_' : 'tuma_test_');
+
+const view = (row: store.KeyRow): ApiKey => ({
+  ...row,
+  expires: row.expires?.toISOString() ?? null,
+  last_used: row.last_used?.toISOString() ?? null,
+  created: row.created.toISOString(),
+});
+
+/** Keys within the caller's reach, newest first. */
+export async function listKeys(
+  db: Db,
+  caller: Caller,
+  { clientId, now }: { clientId: number | undefined; now: Date },
+): Promise<ApiKey[]> {
+  return (await store.listKeys(db, narrowedTo(caller.reach, clientId), now)).map(view);
+}
+
+interface KeyWithSecret {
+  key: ApiKey;
+  /** The key itself, which is stored nowhere. */
+  secret: string;
+}
+
+/** Creates a key. */
+export const createKey = (
+  db: Db,
+  actor: Actor,
+  { now, ...wanted }: ParsedBodyOf<typeof createApiKey> & { now: Date },
+): Promise<KeyWithSecret> =>
+  audited(db, actor, 'api_key.create', async (tx, audit) => {
+    const clientId = wanted.client_id ?? actor.clientId;
+    await requireClient(tx, actor.reach, clientId);
+    const { name, live, scopes, allowed_addresses = [] } = wanted;
+    const rights = { live, scopes, allowed_addresses, expires: expiryOf(wanted.expires ?? null, now) };
+    await audit.record(name, { clientId, after: rights });
+    return issue(tx, { actor, now }, { client_id: clientId, name, ...rights });
+  });
+
+/** Changes the given fields. */
+export const updateKey = (
+  db: Db,
+  actor: Actor,
+  { id, now, ...wanted }: ParsedBodyOf<typeof updateApiKey> & { id: number; now: Date },
+): Promise<string> =>
+  changeKey(db, { actor, id, now, action: 'api_key.update' }, async (tx, audit, key) => {
+    const { name = key.name, scopes = key.scopes, allowed_addresses = key.allowed_addresses } = wanted;
+    const expires = wanted.expires === undefined ? key.expires : expiryOf(wanted.expires, now);
+    const after = { name, scopes, allowed_addresses, expires };
+    await store.updateKey(tx, id, after);
+    const { client_id: clientId } = key;
+    const before = {
+      name: key.name,
+      scopes: key.scopes,
+      allowed_addresses: key.allowed_addresses,
+      expires: key.expires,
+    };
+    await audit.recordChange(name, { clientId, before, after });
+    return `API key ${name} updated`;
+  });
+
+/** Creates a successor with the same rights; the key itself expires after the overlap. */
+export const rollKey = (
+  db: Db,
+  actor: Actor,
+  { id, overlapHours, now }: { id: number; overlapHours: number; now: Date },
+): Promise<KeyWithSecret> =>
+  changeKey(db, { actor, id, now, action: 'api_key.roll' }, async (tx, audit, key) => {
+    const { client_id, name, live, scopes, allowed_addresses, expires } = key;
+    const successor = await issue(
+      tx,
+      { actor, now },
+      { client_id, name, live, scopes, allowed_addresses, expires },
+    );
+    const end = new Date(now.getTime() + overlapHours * 3_600_000);
+    await store.updateKey(tx, id, {
+      replaced_by: successor.key.id,
+      expires: expires && expires < end ? expires : end,
+      ...(overlapHours === 0 ? { revoked: now } : {}),
+    });
+    await audit.record(name, { clientId: client_id, after: { overlap_hours: overlapHours } });
+    return successor;
+  });
+
+/** Ends a key at once. */
+export const revokeKey = (db: Db, actor: Actor, { id, now }: { id: number; now: Date }): Promise<string> =>
+  changeKey(db, { actor, id, now, action: 'api_key.revoke' }, async (tx, audit, { name, client_id }) => {
+    await store.updateKey(tx, id, { revoked: now });
+    await audit.record(name, { clientId: client_id });
+    return `API key ${name} revoked`;
+  });
+
+/** Changes a key that has not ended, locked. */
+const changeKey = <Result>(
+  db: Db,
+  { actor, id, now, action }: { actor: Actor; id: number; now: Date; action: AuditAction },
+  change: (tx: Tx, audit: Audit, key: store.KeyRow) => Promise<Result>,
+): Promise<Result> =>
+  audited(db, actor, action, async (tx, audit) => {
+    const key = await store.lockKey(tx, { reach: actor.reach, id, now });
+    if (!key) throw notFound('api_key_not_found', 'API key');
+    if (key.state === 'revoked' || key.state === 'expired')
+      throw new Refusal(422, 'api_key_ended', `This API key is ${key.state}`);
+    return change(tx, audit, key);
+  });
+
+/** Inserts a key with a new secret, unless the client has as many keys as it may. */
+async function issue(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: Date },
+  key: Omit<store.NewKey, 'hash' | 'ending' | 'created_by'>,
+): Promise<KeyWithSecret> {
+  if ((await store.countValid(tx, key.client_id, now)) >= apiKeysMax)
+    throw new Refusal(
+      422,
+      'api_key_limit_reached',
+      `A client has at most ${apiKeysMax} API keys. Revoke one first.`,
+    );
+  const secret = keyPrefix(key.live) + readableText(secretLength);
+  const id = await store.insertKey(tx, {
+    ...key,
+    hash: hashOf(secret),
+    ending: secret.slice(-endingLength),
+    created_by: actor.userId,
+  });
+  const row = await store.lockKey(tx, { reach: actor.reach, id, now });
+  if (!row) throw new Error(`API key ${id} is missing after its insert`);
+  return { key: view(row), secret };
+}
+
+function expiryOf(expires: string | null, now: Date): Date | null {
+  if (expires === null) return null;
+  const at = new Date(expires);
+  if (at <= now) throw new Refusal(422, 'expiry_past', 'The key would already be expired', 'expires');
+  return at;
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { apiKeyStates } from '../../../contract/apiKeys.ts';
+import type { Scope } from '../../../contract/v1/call.ts';
+import { numberArray, textArray } from '../../db/arrays.ts';
+import { within } from '../../db/conditions.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+export interface KeyRow {
+  id: number;
+  client_id: number;
+  client_name: string;
+  name: string;
+  live: boolean;
+  scopes: Scope[];
+  ending: string;
+  allowed_addresses: string[];
+  state: (typeof apiKeyStates)[number];
+  expires: Date | null;
+  last_used: Date | null;
+  last_address: string | null;
+  created: Date;
+  created_by: string | null;
+}
+
+/** Days for which ended keys are listed. */
+const endedDays = 90;
+
+const columns = (
+  now: Date,
+) => sql`k.id, k.client_id, c.name AS client_name, k.name, k.live, k.scopes, k.ending,
+  k.allowed_addresses, k.expires, k.last_used, k.last_address, k.created, u.full_name AS created_by,
+  CASE WHEN k.revoked IS NOT NULL THEN 'revoked' WHEN k.expires <= ${now} THEN 'expired'
+    WHEN k.replaced_by IS NOT NULL THEN 'replaced' ELSE 'active' END AS state`;
+const keys = sql`api_keys k JOIN clients c ON c.id = k.client_id LEFT JOIN users u ON u.id = k.created_by`;
+
+/** Newest first. */
+export async function listKeys(db: Db, reach: Reach, now: Date): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    SELECT ${columns(now)} FROM ${keys}
+    WHERE ${within(reach, 'k.client_id')}
+      AND coalesce(least(k.revoked, k.expires), 'infinity') > ${now}::timestamptz - make_interval(days => ${endedDays})
+    ORDER BY k.id DESC`.execute(db);
+  return rows;
+}
+
+export async function lockKey(
+  tx: Tx,
+  { reach, id, now }: { reach: Reach; id: number; now: Date },
+): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    SELECT ${columns(now)} FROM ${keys}
+    WHERE k.id = ${id}::bigint AND ${within(reach, 'k.client_id')} FOR UPDATE OF k`.execute(tx);
+  return rows[0];
+}
+
+/** Keys of a client that are valid, the client locked so that two requests do not both add the last one. */
+export async function countValid(tx: Tx, clientId: number, now: Date): Promise<number> {
+  await sql`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<{ valid: number }>`
+    SELECT count(*)::int AS valid FROM api_keys
+    WHERE client_id = ${clientId} AND revoked IS NULL AND coalesce(expires, 'infinity') > ${now}`.execute(tx);
+  return rows[0]?.valid ?? 0;
+}
+
+export interface NewKey {
+  client_id: number;
+  name: string;
+  live: boolean;
+  scopes: Scope[];
+  hash: Buffer;
+  ending: string;
+  allowed_addresses: string[];
+  expires: Date | null;
+  created_by: number;
+}
+
+export async function insertKey(tx: Tx, key: NewKey): Promise<number> {
+  const { id } = await tx.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateKey(
+  tx: Tx,
+  id: number,
+  fields: Partial<
+    Pick<NewKey, 'name' | 'scopes' | 'allowed_addresses' | 'expires'> & { revoked: Date; replaced_by: number }
+  >,
+): Promise<void> {
+  await tx.updateTable('api_keys').set(fields).where('id', '=', id).execute();
+}
+
+interface FoundKey {
+  hash: Buffer;
+  address: string;
+  id: number;
+  client_id: number;
+  client_active: boolean;
+  live: boolean;
+  scopes: Scope[];
+  revoked: boolean;
+  expired: boolean;
+  allowed: boolean;
+}
+
+/** The key of each hash, with whether it may be used from the address. Index: the unique one on hash. */
+export async function findKeys(
+  db: Db | Tx,
+  uses: readonly { hash: string; address: string }[],
+  now: Date,
+): Promise<FoundKey[]> {
+  const { rows } = await sql<FoundKey>`
+    SELECT k.hash, r.address, k.id, k.client_id, c.status = 1 AS client_active, k.live, k.scopes,
+      k.revoked IS NOT NULL AS revoked, coalesce(k.expires <= ${now}, false) AS expired,
+      k.allowed_addresses = '{}' OR r.address::inet <<= ANY(k.allowed_addresses::inet[]) AS allowed
+    FROM unnest(${textArray(uses.map(({ hash }) => hash))}::text[], ${textArray(uses.map(({ address }) => address))}::text[])
+      AS r(hash, address)
+    JOIN api_keys k ON k.hash = decode(r.hash, 'hex')
+    JOIN clients c ON c.id = k.client_id`.execute(db);
+  return rows;
+}
+
+/** Stores when and from where keys were used, in one order, so that two processes do not deadlock. */
+export async function saveUses(
+  db: Db,
+  uses: readonly { id: number; at: Date; address: string }[],
+): Promise<void> {
+  await sql`
+    UPDATE api_keys k SET last_used = r.at, last_address = r.address
+    FROM (SELECT k.id, u.at, u.address
+      FROM unnest(${numberArray(uses.map(({ id }) => id))}::int[],
+        ${textArray(uses.map(({ at }) => at.toISOString()))}::timestamptz[],
+        ${textArray(uses.map(({ address }) => address))}::text[]) AS u(id, at, address)
+      JOIN api_keys k ON k.id = u.id ORDER BY k.id FOR UPDATE OF k) r
+    WHERE k.id = r.id AND coalesce(k.last_used, '-infinity') < r.at`.execute(db);
+}
+
+export interface OwnKey {
+  name: string;
+  scopes: Scope[];
+  client: string;
+  created: Date;
+  expires: Date | null;
+}
+
+export async function findOwn(db: Db, id: number): Promise<OwnKey | undefined> {
+  const { rows } = await sql<OwnKey>`
+    SELECT k.name, k.scopes, c.name AS client, k.created, k.expires FROM api_keys k JOIN clients c ON c.id = k.client_id
+    WHERE k.id = ${id}`.execute(db);
+  return rows[0];
+}

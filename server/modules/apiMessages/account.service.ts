@@ -1,0 +1,62 @@
+// What a client sends with and has left, for the HTTP API.
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { getBalance, listSenders } from '../../../contract/v1/account.ts';
+import type { Db } from '../../db/database.ts';
+import { moneyOf } from '../../domain/messageObject.ts';
+import { toTenThousandths } from '../../domain/kes.ts';
+import { usableSenders } from '../intake/screening.service.ts';
+import { available } from '../ledger/ledger.service.ts';
+
+type Senders = z.input<(typeof listSenders)['answer']>;
+type Balance = z.input<(typeof getBalance)['answer']>;
+
+/** The names that a client may send with, and the networks that carry each. */
+export async function readSenderNames(db: Db, clientId: number): Promise<Senders> {
+  const networks = new Map<string, string[]>();
+  for (const { sender_id: name, carrier_name: network } of await usableSenders(db, clientId)) {
+    const known = networks.get(name) ?? [];
+    networks.set(name, network ? [...known, network] : known);
+  }
+  const data = [...networks].map(([name, carriers]) => ({
+    object: 'sender' as const,
+    name,
+    networks: carriers,
+  }));
+  return { object: 'list', data, has_more: false, next_cursor: null };
+}
+
+/** Units of a test key, which are never charged. */
+const testUnits = 10_000;
+
+/** A test key has a balance of its own, at the client's prices. */
+export async function readBalance(
+  db: Db,
+  { clientId, live }: { clientId: number; live: boolean },
+): Promise<Balance> {
+  const { common, own } = await readPrices(db, clientId);
+  return {
+    object: 'balance',
+    units: live ? await available(db, clientId) : testUnits,
+    price: moneyOf(common),
+    prices: own.map(({ network, rate }) => ({ network, price: moneyOf(rate) })),
+    live,
+  };
+}
+
+/** KES of a unit: the client's own, and those of active networks where it pays another. */
+export async function readPrices(
+  db: Db,
+  clientId: number,
+): Promise<{ common: string; own: { network: string; rate: string }[] }> {
+  const { rows } = await sql<{ network: string | null; rate: string }>`
+    SELECT NULL AS network, sms_cost AS rate FROM clients WHERE id = ${clientId}
+    UNION ALL
+    SELECT c.name, b.rate FROM billing_rates b JOIN connectors c ON c.id = b.connector_id AND c.status = 1
+    WHERE b.client_id = ${clientId} ORDER BY 1 NULLS FIRST`.execute(db);
+  const common = rows[0]?.rate ?? '0';
+  const own = rows.flatMap(({ network, rate }) =>
+    network !== null && toTenThousandths(rate) !== toTenThousandths(common) ? [{ network, rate }] : [],
+  );
+  return { common, own };
+}

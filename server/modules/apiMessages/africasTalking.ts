@@ -1,0 +1,164 @@
+// POST /version1/messaging in the shape of Africa's Talking (developers.africastalking.com/docs/sms/sending/bulk), for code that was
+// written against it: the keys, intake and messages are those of /v1/messages.
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import {
+  batchMessagesMax,
+  sendBatch,
+  validitySeconds,
+  type BatchVerdict,
+} from '../../../contract/v1/messages.ts';
+import { Refusal, RetryLater } from '../../domain/refusal.ts';
+import { sumKes } from '../../domain/kes.ts';
+import type { Db } from '../../db/database.ts';
+import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from '../../http/apiCaller.ts';
+import { faultOf } from '../../http/errorAnswers.ts';
+import { parse, refuseHostile } from '../../http/parse.ts';
+import { readSenderNames } from './account.service.ts';
+import type { BatchAnswer } from './answers.ts';
+import type { BatchBody } from './request.ts';
+
+interface Deps extends KeyAdmissionOptions {
+  db: Db;
+  send: (body: BatchBody, caller: ApiCaller) => Promise<BatchAnswer>;
+}
+
+/** A form or JSON; in JSON `to` may be a list. */
+type Fields = Readonly<Record<string, unknown>>;
+
+export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Promise<void> {
+  const keys = admitKeys(deps);
+  await app.register(async (plugin) => {
+    plugin.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    plugin.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+      const { status, code } = faultOf(error, request);
+      keys.keepCode(request, code);
+      if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
+      return reply
+        .status(status === 422 ? 400 : status)
+        .type('text/plain; charset=utf-8')
+        .send(errorText(error, status));
+    });
+    plugin.addHook('onResponse', keys.report);
+    plugin.post('/version1/messaging', async (request, reply) => {
+      const { apikey } = request.headers;
+      const key = typeof apikey === 'string' ? apikey.trim() || undefined : undefined;
+      const caller = await keys.admit(request, reply, { key, scope: 'messages:send' });
+      refuseHostile(request.body);
+      const fields = fieldsOf(request.body);
+      const from =
+        textOf(fields, 'from') ?? textOf(fields, 'senderId') ?? (await onlySender(deps.db, caller));
+      const answer = await deps.send(bodyOf(fields, from), caller).catch(unlessSender);
+      return reply.status(201).send(answer ? messageData(answer) : nothingSent);
+    });
+  });
+}
+
+function fieldsOf(body: unknown): Fields {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw missing('username');
+  return body as Fields;
+}
+
+const missing = (name: string) =>
+  new Refusal(422, 'invalid_input', `Request is missing required form field '${name}'`, name);
+
+function textOf(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function requiredText(fields: Fields, name: string): string {
+  const value = textOf(fields, name);
+  if (value === undefined) throw missing(name);
+  return value;
+}
+
+/** The request as a batch of the HTTP API. */
+function bodyOf(fields: Fields, from: string): BatchBody {
+  requiredText(fields, 'username');
+  for (const name of ['keyword', 'linkId'])
+    if (textOf(fields, name) !== undefined)
+      throw new Refusal(422, 'invalid_input', `Premium SMS is not supported: leave ${name} out`, name);
+  const numbers = Array.isArray(fields.to) ? fields.to.map(String) : requiredText(fields, 'to').split(',');
+  const to = numbers.map((number) => number.trim()).filter((number) => number !== '');
+  if (to.length === 0) throw missing('to');
+  if (to.length > batchMessagesMax)
+    throw new Refusal(
+      422,
+      'invalid_input',
+      `At most ${batchMessagesMax} numbers can be sent to at once`,
+      'to',
+    );
+  const hours = Number(textOf(fields, 'retryDurationInHours') ?? Number.NaN);
+  return parse(sendBatch.body, {
+    from,
+    text: requiredText(fields, 'message'),
+    ...(hours > 0 && { validity_seconds: Math.min(Math.round(hours * 3_600), validitySeconds.max) }),
+    messages: to.map((number) => ({ to: number.slice(0, 40) })),
+  });
+}
+
+/** Without a sender, Africa's Talking uses one of its own; here it is the client's, where there is no choice. */
+async function onlySender(db: Db, { clientId }: ApiCaller): Promise<string> {
+  const [sender, another] = (await readSenderNames(db, clientId)).data;
+  if (!sender || another) throw missing('from');
+  return sender.name;
+}
+
+const invalidSender = 'InvalidSenderId';
+const nothingSent = { SMSMessageData: { Message: invalidSender, Recipients: [] } };
+
+function unlessSender(error: unknown): undefined {
+  if (error instanceof Refusal && error.code === 'sender_unavailable') return undefined;
+  throw error;
+}
+
+/** `statusCode` and `status` of a refused recipient. */
+const refusals: Readonly<Partial<Record<ErrorCode, readonly [number, string]>>> = {
+  sender_unavailable: [402, invalidSender],
+  phone_number_invalid: [403, 'InvalidPhoneNumber'],
+  balance_insufficient: [405, 'InsufficientBalance'],
+  number_on_dnd_list: [406, 'UserInBlacklist'],
+  no_route: [407, 'CouldNotRoute'],
+};
+
+function messageData({ messages }: BatchAnswer) {
+  const isInvalidSender = messages.every(({ error }) => error?.code === 'sender_unavailable');
+  if (isInvalidSender) return nothingSent;
+  const accepted = messages.filter(({ error }) => error === null);
+  const total = sumKes(accepted.map(({ price }) => price?.amount ?? '0'));
+  return {
+    SMSMessageData: {
+      Message: `Sent to ${accepted.length}/${messages.length} Total Cost: ${costOf(total)}`,
+      Recipients: messages.map(recipientOf),
+    },
+  };
+}
+
+function recipientOf({ id, to, price, error }: BatchVerdict) {
+  const [statusCode, status] = error
+    ? (refusals[error.code] ?? [500, 'InternalServerError'])
+    : [102, 'Success'];
+  return {
+    statusCode,
+    number: to,
+    status,
+    cost: price ? costOf(price.amount) : '0',
+    messageId: id ?? 'None',
+  };
+}
+
+/** "KES 0.6000". */
+const costOf = (amount: string): string => `KES ${Number(amount).toFixed(4)}`;
+
+/** Errors are plain text there: 400 for what the request lacks, 401 for the key. */
+function errorText(error: FastifyError | Refusal, status: number): string {
+  if (status === 401) return 'The supplied authentication is invalid';
+  if (error instanceof Refusal) return error.message;
+  return status < 500 ? 'The request could not be read' : 'An internal error occurred. Please try again';
+}

@@ -1,0 +1,235 @@
+// Sends of live keys (decisions/044-http-sends.md): requests that come at the same moment share a transaction, in which the
+// messages, what the API keeps of them, their units and the answers by Idempotency-Key are stored. Each request keeps its own
+// verdict.
+import { Refusal, suspended } from '../../domain/refusal.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { runEachOnce, type Answered, type Decided } from '../../db/idempotency.ts';
+import { inOneTrip } from '../../db/pipeline.ts';
+import { turns } from '../../db/turns.ts';
+import { scopeMissing, type ApiCaller } from '../../http/apiCaller.ts';
+import { checkKeys } from '../apiKeys/authentication.service.ts';
+import { decideOrders, readOrders, type OrderFacts } from '../intake/intake.service.ts';
+import type { Order, Verdict } from '../intake/orders.service.ts';
+import { coalesceWork } from '../send/coalescing.service.ts';
+import { templateTexts } from '../templates/templates.service.ts';
+import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAnswer } from './answers.ts';
+import { insertApiMessages, reserveBatchIds, type NewApiMessage } from './apiMessages.store.ts';
+import {
+  entriesOf,
+  refusalOf,
+  templateIdsOf,
+  type BatchBody,
+  type Entry,
+  type SendBody,
+  type Terms,
+} from './request.ts';
+
+export interface ApiSend {
+  caller: Pick<ApiCaller, 'clientId' | 'keyId' | 'clientActive' | 'uncheckedKey' | 'address'>;
+  idempotencyKey: string | undefined;
+  body: SendBody | BatchBody;
+  terms: Terms;
+  now: Date;
+}
+
+/** Sends of a process share their transactions. */
+export const shareLiveSends = (db: Db): ((send: ApiSend) => Promise<Answered<SendAnswer>>) =>
+  coalesceWork<ApiSend, Answered<SendAnswer>>(db, {
+    answer: answerSends,
+    clientOf: ({ caller }) => caller.clientId,
+    isLarge: ({ body }) => 'messages' in body && body.messages.length > coalescedMessagesMax,
+  });
+
+/** A larger batch gets a transaction of its own. */
+const coalescedMessagesMax = 20;
+
+/** Keys of the API are apart from those of the console: a space is in none. */
+export const keyedSend = (kind: 'live' | 'test', { caller, idempotencyKey: key, body }: ApiSend) => ({
+  clientId: caller.clientId,
+  key: key === undefined ? undefined : `${kind} ${key}`,
+  body,
+});
+
+async function answerSends(tx: Tx, sends: readonly ApiSend[], how: { wait: boolean }) {
+  const keys = new Map<ApiSend, ApiCaller | Refusal>();
+  const verdicts = await runEachOnce<ApiSend, ReadSends, SendAnswer>(tx, sends, {
+    keyedOf: (send) => keyedSend('live', send),
+    read: async (round) => {
+      const [read] = await inOneTrip(
+        tx,
+        () => readSends(tx, round, how),
+        () => lookUpKeys(tx, round, keys),
+      );
+      return read;
+    },
+    decide: (fresh, read) => decideSends(tx, fresh, { ...read, keys }),
+  });
+  // A repeat is refused like a send.
+  return sends.map((send, index) => keyRefusal(keys.get(send)) ?? verdicts[index]);
+}
+
+/** Adds the callers of keys that were recalled as they are now. */
+async function lookUpKeys(
+  tx: Tx,
+  sends: readonly ApiSend[],
+  keys: Map<ApiSend, ApiCaller | Refusal>,
+): Promise<void> {
+  const unchecked = sends.filter(({ caller }) => caller.uncheckedKey !== undefined);
+  const callers = unchecked.map(({ caller }) => caller);
+  const found = await checkKeys(tx, callers, unchecked[0]?.now ?? new Date());
+  for (const [index, caller] of found.entries()) {
+    const send = unchecked[index];
+    if (send) keys.set(send, caller);
+  }
+}
+
+const keyRefusal = (caller: ApiCaller | Refusal | undefined): Refusal | undefined => {
+  if (!caller || caller instanceof Refusal) return caller;
+  return caller.scopes.has('messages:send') ? undefined : scopeMissing('messages:send');
+};
+
+interface PreparedSend {
+  send: ApiSend;
+  entries: readonly Entry[];
+  orders: readonly (Order | Refusal)[];
+}
+
+interface ReadSends {
+  prepared: ReadonlyMap<ApiSend, PreparedSend | Refusal>;
+  facts: OrderFacts;
+  /** Of batches. */
+  batchIds: ReadonlyMap<ApiSend, number>;
+}
+
+async function readSends(tx: Tx, sends: readonly ApiSend[], { wait }: { wait: boolean }): Promise<ReadSends> {
+  const templateText = await readTemplates(tx, sends);
+  const turn = turns();
+  const prepared = new Map<ApiSend, PreparedSend | Refusal>();
+  for (const send of sends)
+    prepared.set(
+      send,
+      send.caller.clientActive ? await prepare(send, templateText, turn) : suspended('send'),
+    );
+  const batches = sends.filter(({ body, terms }) => 'messages' in body && !terms.isDryRun);
+  const [facts, ids] = await inOneTrip(
+    tx,
+    () => readOrders(tx, ordersOf(prepared.values()), { wait, now: sends[0]?.now ?? new Date() }),
+    () => reserveBatchIds(tx, batches.length),
+  );
+  return { prepared, facts, batchIds: new Map(batches.map((send, index) => [send, ids[index] ?? 0])) };
+}
+
+async function decideSends(
+  tx: Tx,
+  sends: readonly ApiSend[],
+  { prepared, facts, batchIds, keys }: ReadSends & { keys: ReadonlyMap<ApiSend, ApiCaller | Refusal> },
+): Promise<Decided<SendAnswer>> {
+  const fresh = sends.flatMap((send) => refusalNow(keys.get(send)) ?? prepared.get(send) ?? []);
+  const orders = ordersOf(fresh);
+  const decided = await decideOrders(tx, orders, facts);
+  const verdictOf = new Map(orders.map((order, index) => [order, decided.verdicts[index]]));
+  const kept: NewApiMessage[] = [];
+  const shared = { verdictOf, kept, batchIds, turn: turns() };
+  const verdicts: (SendAnswer | Refusal | undefined)[] = [];
+  for (const one of fresh) verdicts.push(one instanceof Refusal ? one : await answer(one, shared));
+  return { verdicts, store: () => inOneTrip(tx, decided.store, () => insertApiMessages(tx, kept)) };
+}
+
+const refusalNow = (caller: ApiCaller | Refusal | undefined): Refusal | undefined =>
+  keyRefusal(caller) ??
+  (caller instanceof Refusal || caller?.clientActive !== false ? undefined : suspended('send'));
+
+const ordersOf = (prepared: Iterable<PreparedSend | Refusal>): Order[] =>
+  [...prepared].flatMap((one) => (one instanceof Refusal ? [] : one.orders)).filter(isOrder);
+
+const isOrder = (order: Order | Refusal): order is Order => !(order instanceof Refusal);
+
+type Turn = () => Promise<void>;
+
+async function prepare(
+  send: ApiSend,
+  templateText: (clientId: number, id: number) => string | undefined,
+  turn: Turn,
+): Promise<PreparedSend> {
+  const { body, terms } = send;
+  const { clientId } = send.caller;
+  const entries: Entry[] = [];
+  const orders: (Order | Refusal)[] = [];
+  for (const entry of entriesOf(body, (id) => templateText(clientId, id))) {
+    await turn();
+    entries.push(entry);
+    const { to, msisdn, text } = entry;
+    orders.push(
+      text instanceof Refusal
+        ? text
+        : {
+            clientId,
+            sender: terms.from,
+            text,
+            to: { number: to, msisdn },
+            userId: null,
+            description: `SMS over the API as ${terms.from}`,
+            class: terms.class,
+            isUrgent: terms.isUrgent,
+            isDryRun: terms.isDryRun,
+            sendAt: terms.sendAt,
+            validUntil: terms.validUntil,
+          },
+    );
+  }
+  return { send, entries, orders };
+}
+
+/** Undefined where the accounts of the client are locked. */
+async function answer(
+  { send, entries, orders }: PreparedSend,
+  shared: Pick<ReadSends, 'batchIds'> & {
+    verdictOf: ReadonlyMap<Order, Verdict | undefined>;
+    kept: NewApiMessage[];
+    turn: Turn;
+  },
+): Promise<SendAnswer | Refusal | undefined> {
+  const { verdictOf, kept, batchIds, turn } = shared;
+  const { terms, caller } = send;
+  const { clientId, keyId } = caller;
+  const results: (Accepted | Refusal)[] = [];
+  for (const order of orders) {
+    await turn();
+    const result = order instanceof Refusal ? order : resultOf(verdictOf.get(order));
+    if (!result) return undefined;
+    results.push(result);
+  }
+  const isBatch = 'messages' in send.body;
+  const isStored = !terms.isDryRun && results.some((result) => !(result instanceof Refusal));
+  const batchId = (isStored ? batchIds.get(send) : undefined) ?? null;
+  for (const [index, result] of results.entries()) {
+    const entry = entries[index];
+    if (!entry || result instanceof Refusal || terms.isDryRun) continue;
+    const { reference, metadata } = entry;
+    const { id, encoding } = result;
+    kept.push({ id, clientId, keyId, batchId, encoding, reference, metadata });
+  }
+  const asked: Asked = { ...terms, live: true, batchId, now: send.now };
+  if (isBatch) return answerOfBatch(entries, results, asked);
+  const [[entry], [result]] = [entries, results];
+  if (!entry || !result || result instanceof Refusal) return result instanceof Refusal ? result : undefined;
+  return answerOfMessage(result, entry, asked);
+}
+
+/** Undefined where the accounts of the client are locked. */
+function resultOf(verdict: Verdict | undefined): Accepted | Refusal | undefined {
+  if (!verdict) return undefined;
+  if ('refusal' in verdict) return refusalOf(verdict);
+  const { senderName: sender_id, messageIds, recipients } = verdict;
+  const [recipient] = recipients;
+  if (!recipient) throw new Error('An accepted order without a recipient');
+  const { msisdn, network, parts, cost, encoding } = recipient;
+  return { id: messageIds[0] ?? 0, sender_id, msisdn, network, parts, cost, encoding };
+}
+
+/** Reads the texts of the templates that sends name. */
+export const readTemplates = (tx: Tx, sends: readonly ApiSend[]): ReturnType<typeof templateTexts> =>
+  templateTexts(
+    tx,
+    sends.flatMap(({ caller: { clientId }, body }) => templateIdsOf(body).map((id) => ({ clientId, id }))),
+  );

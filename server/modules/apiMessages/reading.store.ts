@@ -1,0 +1,123 @@
+// Finds messages of one client for the HTTP API, newest first. Each filter has an index or a small work table; what is left of a
+// filter is a condition on the rows these find.
+import { sql, type RawBuilder } from 'kysely';
+import type { V1Status } from '../../../contract/v1/statuses.ts';
+import { byIndex, equals } from '../../db/conditions.ts';
+import { withoutTableScans, type Db } from '../../db/database.ts';
+import { timelineOf } from '../../db/timeline.ts';
+import type { MessageFacts } from '../../domain/messageObject.ts';
+import { hasCodes, ofStatus } from './statusCondition.ts';
+
+export interface ApiFilter {
+  clientId: number;
+  status?: V1Status | undefined;
+  reference?: string | undefined;
+  msisdn?: string | undefined;
+  batchId?: number | undefined;
+  /** Ids from, inclusive, and before, exclusive. */
+  fromId: number;
+  beforeId: number;
+  now: Date;
+}
+
+export interface ApiRow extends Omit<MessageFacts, 'encoding' | 'live'> {
+  /** Null for a message that was not sent over the API. */
+  ucs2: boolean | null;
+  /** Empty where it is no longer kept, or `ucs2` is known. */
+  text: string;
+}
+
+/** The time a message was scheduled for is the detail of its first event. */
+const sendAtOfMessage = sql<Date | null>`
+  CASE WHEN m.timeline -> 0 ->> 'kind' = 'scheduled' THEN (m.timeline -> 0 ->> 'raw')::timestamptz END`;
+
+/** Longest time of a page, in seconds. */
+const secondsMax = 10;
+
+const columns = sql`m.id, m.class, m.sender_id, m.msisdn, m.network, m.parts,
+  CASE WHEN m.state = 'failed' THEN m.parts_sent ELSE m.parts END AS units, m.cost, m.state, m.reason, m.failure_code,
+  ${timelineOf('m')} AS timeline, m.valid_until, a.ucs2, a.reference, a.metadata, a.batch_id, ${sendAtOfMessage} AS send_at,
+  CASE WHEN a.ucs2 IS NULL THEN m.message ELSE '' END AS text`;
+
+/** One message of the client. Indexes: the primary keys. */
+export async function findApiMessage(
+  db: Db,
+  own: { clientId: number; id: number },
+): Promise<ApiRow | undefined> {
+  const { rows } = await sql<ApiRow>`
+    SELECT ${columns} FROM messages m LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
+    WHERE m.id = ${own.id}::bigint AND m.client_id = ${own.clientId}`.execute(db);
+  return rows[0];
+}
+
+/** A page of messages found by one of the sources below. */
+export async function listApiMessages(
+  db: Db,
+  filter: ApiFilter,
+  { source, limit }: { source: RawBuilder<unknown>; limit: number },
+): Promise<ApiRow[]> {
+  const { rows } = await withoutTableScans(
+    db,
+    (tx) =>
+      sql<ApiRow>`
+        SELECT ${columns} FROM (${source}) found JOIN messages m ON ${byIndex('m.id', 'found.id')}
+          LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
+        WHERE m.client_id = ${filter.clientId} AND ${ofStatus(filter, 'm', sendAtOfMessage)} AND ${equals('m.msisdn', filter.msisdn)}
+          AND ${equals('a.reference', filter.reference)} AND ${equals('a.batch_id', filter.batchId)}
+        ORDER BY found.id DESC LIMIT ${limit}`.execute(tx),
+    { secondsMax },
+  );
+  return rows;
+}
+
+const between = ({ fromId, beforeId }: ApiFilter, column: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} >= ${fromId}::bigint AND ${sql.ref(column)} < ${beforeId}::bigint`;
+
+/** Indexes: api_messages_by_batch, api_messages_by_reference. */
+export const ofApi = (filter: ApiFilter): RawBuilder<unknown> => sql`
+  SELECT message_id AS id FROM api_messages
+  WHERE client_id = ${filter.clientId} AND ${equals('batch_id', filter.batchId)}
+    AND ${equals('reference', filter.reference)} AND ${between(filter, 'message_id')}
+  ORDER BY message_id DESC`;
+
+/** Index: messages_by_msisdn. */
+export const ofNumber = (filter: ApiFilter): RawBuilder<unknown> => sql`
+  SELECT id FROM messages
+  WHERE ${equals('msisdn', filter.msisdn)} AND client_id = ${filter.clientId} AND ${between(filter, 'id')}
+  ORDER BY id DESC`;
+
+/** Reads the client's messages themselves, newest first. Index: messages_by_client, one probe a class. */
+export const ofClient = (filter: ApiFilter, limit: number): RawBuilder<unknown> =>
+  ofBothClasses(sql`
+    SELECT m.id FROM messages m
+    WHERE m.client_id = ${filter.clientId} AND m.class = k.class AND ${between(filter, 'm.id')} AND ${ofStatus(filter, 'm', sendAtOfMessage)}
+    ORDER BY m.id DESC LIMIT ${limit}`);
+
+/** Index: message_failures_by_client, which holds the codes. */
+export const ofFailures = (filter: ApiFilter, limit: number): RawBuilder<unknown> =>
+  ofBothClasses(sql`
+    SELECT id FROM message_failures
+    WHERE client_id = ${filter.clientId} AND class = k.class AND ${between(filter, 'id')} AND ${hasCodes(filter.status, 'message_failures')}
+    ORDER BY id DESC LIMIT ${limit}`);
+
+const ofBothClasses = (each: RawBuilder<unknown>) => sql`
+  SELECT one.id FROM (VALUES ('transactional'), ('promotional')) AS k(class) CROSS JOIN LATERAL (${each}) one
+  ORDER BY one.id DESC`;
+
+/** The work tables of messages that wait for an engine, or that one has claimed. */
+export const ofOutbox = (filter: ApiFilter): RawBuilder<unknown> => sql`
+  SELECT id FROM (
+    SELECT id FROM outbox WHERE client_id = ${filter.clientId} AND ${between(filter, 'id')}
+    UNION SELECT u.id FROM claims c CROSS JOIN LATERAL unnest(c.ids) AS u(id) WHERE ${between(filter, 'u.id')}
+  ) waiting ORDER BY id DESC`;
+
+/** The work table of messages that wait for a receipt. */
+export const ofAwaiting = (filter: ApiFilter): RawBuilder<unknown> => sql`
+  SELECT id FROM awaiting WHERE unknown = ${filter.status === 'unknown'} AND ${between(filter, 'id')} ORDER BY id DESC`;
+
+/** Rows that the source would read, counted no further than `countMax`. */
+export async function countSource(db: Db, source: RawBuilder<unknown>, countMax: number): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    SELECT count(*) AS rows FROM (SELECT 1 FROM (${source}) s LIMIT ${countMax}) bounded`.execute(db);
+  return rows[0]?.rows ?? 0;
+}

@@ -1,0 +1,154 @@
+// What a request asks for: its messages, each with its text, or the refusal of that message. Pure.
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { MessageClass } from '../../../contract/messages.ts';
+import { partsMax } from '../../../contract/segments.ts';
+import type { RejectReason } from '../../../contract/send.ts';
+import type { sendBatch, sendMessage } from '../../../contract/v1/messages.ts';
+import { lifetimeOf } from '../../domain/lifetime.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import {
+  fieldKey,
+  fieldNames,
+  missingField,
+  render,
+  templateOf,
+  type Template,
+} from '../../domain/personalise.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { ApiCall } from '../../http/v1.ts';
+
+export type SendBody = ApiCall<typeof sendMessage>['body'];
+export type BatchBody = ApiCall<typeof sendBatch>['body'];
+type Content = Pick<SendBody, 'text' | 'template_id' | 'variables'>;
+
+/** One message of a request. */
+export interface Entry {
+  /** As it was written. */
+  to: string;
+  msisdn: string | undefined;
+  text: string | Refusal;
+  reference: string | null;
+  metadata: Record<string, string> | null;
+}
+
+/** What the messages of a request have in common. */
+export interface Terms {
+  from: string;
+  class: MessageClass;
+  isUrgent: boolean;
+  isDryRun: boolean;
+  sendAt: Date | undefined;
+  validUntil: Date | undefined;
+}
+
+/** The terms of a request at an instant; 422 for times that cannot be met (domain/lifetime.ts). */
+export function termsOf(body: SendBody | BatchBody, now: Date): Terms {
+  const sendAt = body.send_at ? new Date(body.send_at) : undefined;
+  const { validity_seconds: seconds } = body;
+  const asked = seconds ? new Date((sendAt ?? now).getTime() + seconds * 1000) : undefined;
+  const { notBefore, validUntil } = lifetimeOf({ sendAt, validUntil: asked }, now);
+  return {
+    from: body.from,
+    class: body.type,
+    isUrgent: body.priority === 'high',
+    isDryRun: body.dry_run,
+    sendAt: notBefore ?? undefined,
+    validUntil: validUntil ?? undefined,
+  };
+}
+
+/** The ids of the templates that a request names; 0 for a text that is none. */
+export const templateIdsOf = (body: SendBody | BatchBody): number[] => [
+  ...new Set([body, ...messagesOf(body)].flatMap(({ template_id: id }) => (id ? [templateNumber(id)] : []))),
+];
+
+const templateNumber = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
+
+const messagesOf = (body: SendBody | BatchBody) => ('messages' in body ? body.messages : [body]);
+
+/** The text of a template of the client; undefined where it has none of that id. */
+type TemplateText = (id: number) => string | undefined;
+
+/** The messages of a request, in their order. */
+export function* entriesOf(body: SendBody | BatchBody, templateText: TemplateText): Generator<Entry> {
+  const texts = textsOf(templateText);
+  for (const message of messagesOf(body)) {
+    const { to, reference = null, metadata = null } = message;
+    const text = texts('messages' in body ? withCommon(message, body) : message);
+    yield { to, msisdn: toMsisdn(to), text, reference, metadata };
+  }
+}
+
+/** A message without a text of its own has that of its batch; variables add to those of the batch. */
+function withCommon(own: Content, common: Content): Content {
+  const isOwn = own.text || own.template_id;
+  const { text, template_id } = isOwn ? own : common;
+  const variables = common.variables || own.variables ? { ...common.variables, ...own.variables } : undefined;
+  return { text, template_id, variables };
+}
+
+/** The text of a content, or its refusal; texts that many messages share are parsed once. */
+function textsOf(templateText: TemplateText): (content: Content) => string | Refusal {
+  const parsed = new Map<string, Template>();
+  const fill = (text: string, variables: NonNullable<Content['variables']>): string | Refusal => {
+    let template = parsed.get(text);
+    if (!template) parsed.set(text, (template = templateOf(text, fieldNames(text))));
+    const values = Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [fieldKey(name), String(value)]),
+    );
+    const missing = missingField(template, values);
+    if (missing === undefined) return render(template, values);
+    return new Refusal(
+      422,
+      'variable_missing',
+      `The text has {${missing}}, which variables lacks`,
+      'variables',
+    );
+  };
+  return ({ text, template_id: id, variables }) => {
+    if (text && id) return new Refusal(422, 'invalid_input', 'Give text or template_id, not both', 'text');
+    if (text) return variables ? fill(text, variables) : text;
+    if (!id) return new Refusal(422, 'invalid_input', 'Give text or template_id', 'text');
+    const template = templateText(templateNumber(id));
+    if (template === undefined)
+      return new Refusal(422, 'template_not_found', `You have no template ${id}`, 'template_id');
+    return fill(template, variables ?? {});
+  };
+}
+
+/** The refusals of a message for its number or text. */
+export const messageRefusals = {
+  phone_number_invalid: () =>
+    new Refusal(422, 'phone_number_invalid', 'to is no mobile number, for example +254712345678', 'to'),
+  number_on_dnd_list: () =>
+    new Refusal(422, 'number_on_dnd_list', 'The number is on a do-not-disturb list', 'to'),
+  no_route: () => new Refusal(422, 'no_route', 'No network carries this sender ID to this number', 'to'),
+  message_too_long: () =>
+    new Refusal(422, 'message_too_long', `The text is longer than ${partsMax} parts`, 'text'),
+} satisfies Partial<Record<ErrorCode, () => Refusal>>;
+
+/** The same by the reasons of the screening. */
+const refusalsByReason: Partial<Record<RejectReason, () => Refusal>> = {
+  'Invalid number': messageRefusals.phone_number_invalid,
+  DND: messageRefusals.number_on_dnd_list,
+  'No route': messageRefusals.no_route,
+  'Too long': messageRefusals.message_too_long,
+};
+
+/** Parameters of the HTTP API by the fields of the console's sends. */
+const params: Readonly<Record<string, string>> = { sender_id: 'from', msisdn: 'to', message: 'text' };
+
+/** The refusal of an order in terms of the HTTP API. */
+export function refusalOf({
+  refusal,
+  reason,
+}: {
+  refusal: Refusal;
+  reason?: RejectReason | undefined;
+}): Refusal {
+  const own = reason && refusalsByReason[reason]?.();
+  if (own) return own;
+  const { status, code, message, field } = refusal;
+  const param = field === undefined ? undefined : (params[field] ?? field);
+  return param === field ? refusal : new Refusal(status, code, message, param);
+}

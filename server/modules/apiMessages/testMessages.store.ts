@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { MessageClass } from '../../../contract/messages.ts';
+import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
+import { equals } from '../../db/conditions.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { eventNow } from '../../db/timeline.ts';
+import type { MessageFacts } from '../../domain/messageObject.ts';
+import type { TestStep } from '../../domain/testMessages.ts';
+import type { ApiFilter } from './reading.store.ts';
+import { ofStatus } from './statusCondition.ts';
+
+export interface NewTestMessage {
+  msisdn: string;
+  network: string;
+  parts: number;
+  cost: string;
+  isWide: boolean;
+  reference: string | null;
+  metadata: Record<string, string> | null;
+  /** When its first step is due. */
+  nextAt: Date | null;
+}
+
+export interface NewTestMessages {
+  clientId: number;
+  keyId: number;
+  batchId: number | null;
+  class: MessageClass;
+  sender: string;
+  sendAt: Date | null;
+  validUntil: Date | null;
+  messages: readonly NewTestMessage[];
+}
+
+/** Returns their ids, in their order. */
+export async function insertTestMessages(tx: Tx, send: NewTestMessages): Promise<number[]> {
+  const { messages } = send;
+  const texts = (of: (message: NewTestMessage) => string | null) => textArray(messages.map(of));
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO test_messages (client_id, key_id, batch_id, class, sender_id, send_at, valid_until, next_at, msisdn, network,
+      parts, cost, ucs2, reference, metadata, timeline)
+    SELECT ${send.clientId}::int, ${send.keyId}::int, ${send.batchId}::bigint, ${send.class}, ${send.sender},
+      ${send.sendAt}::timestamptz, ${send.validUntil}::timestamptz, m.next_at, m.msisdn, m.network, m.parts,
+      m.cost, m.ucs2, m.reference, nullif(m.metadata::text, 'null')::json, jsonb_build_array(${eventNow('queued')})
+    FROM unnest(${texts((m) => m.msisdn)}::text[], ${texts((m) => m.network)}::text[],
+      ${numberArray(messages.map(({ parts }) => parts))}::smallint[], ${texts((m) => m.cost)}::numeric[],
+      ${texts((m) => String(m.isWide))}::boolean[], ${texts((m) => m.reference)}::text[],
+      ${jsonArray(messages.map(({ metadata }) => metadata))}::json[], ${texts((m) => m.nextAt?.toISOString() ?? null)}::timestamptz[])
+      WITH ORDINALITY AS m(msisdn, network, parts, cost, ucs2, reference, metadata, next_at, row)
+    ORDER BY m.row RETURNING id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export interface TestRow extends Omit<MessageFacts, 'encoding' | 'live' | 'units' | 'reason'> {
+  client_id: number;
+  ucs2: boolean;
+}
+
+const columns = sql`m.id, m.client_id, m.class, m.sender_id, m.msisdn, m.network, m.parts, m.cost, m.state, m.failure_code,
+  m.timeline, m.ucs2, m.reference, m.metadata, m.batch_id, m.send_at, m.valid_until`;
+
+/** One message of the client; locked until the end of a transaction. Index: the primary key. */
+export async function findTestMessage(
+  db: Db | Tx,
+  { clientId, id, isLocked = false }: { clientId: number; id: number; isLocked?: boolean },
+): Promise<TestRow | undefined> {
+  const { rows } = await sql<TestRow>`
+    SELECT ${columns} FROM test_messages m WHERE m.id = ${id}::bigint AND m.client_id = ${clientId}
+    ${isLocked ? sql`FOR UPDATE` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Newest first. Indexes: test_messages_by_client, _by_reference, _by_batch. A client has those of 7 days. */
+export async function listTestMessages(db: Db, filter: ApiFilter, limit: number): Promise<TestRow[]> {
+  const { clientId, fromId, beforeId, msisdn, reference, batchId } = filter;
+  const { rows } = await sql<TestRow>`
+    SELECT ${columns} FROM test_messages m
+    WHERE m.client_id = ${clientId} AND m.id >= ${fromId}::bigint AND m.id < ${beforeId}::bigint
+      AND ${equals('m.msisdn', msisdn)} AND ${equals('m.reference', reference)} AND ${equals('m.batch_id', batchId)}
+      AND ${ofStatus(filter, 'm')}
+    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Locks messages whose next step is due, of those that no other process has locked. Index: test_messages_due. */
+export async function lockDue(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<TestRow[]> {
+  const { rows } = await sql<TestRow>`
+    SELECT ${columns} FROM test_messages m WHERE m.next_at <= ${now} ORDER BY m.next_at LIMIT ${limit}
+    FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Stores the steps of locked messages, and returns their rows as they are then, in any order. */
+export async function saveSteps(tx: Tx, steps: readonly (TestStep & { id: number })[]): Promise<TestRow[]> {
+  const texts = (of: (step: TestStep) => string | null) => textArray(steps.map(of));
+  const { rows } = await sql<TestRow>`
+    UPDATE test_messages m SET state = s.state, failure_code = s.failure, timeline = m.timeline || s.event, next_at = s.next_at
+    FROM unnest(${numberArray(steps.map(({ id }) => id))}::bigint[], ${texts((s) => s.state)}::text[],
+      ${texts((s) => s.failure)}::text[], ${jsonArray(steps.map(({ event }) => event))}::jsonb[],
+      ${texts((s) => s.nextAt?.toISOString() ?? null)}::timestamptz[]) AS s(id, state, failure, event, next_at)
+    WHERE m.id = s.id RETURNING ${columns}`.execute(tx);
+  return rows;
+}
+
+/** Index: the primary key, since ids carry their time. */
+export async function deleteTestMessages(db: Db, beforeId: number): Promise<void> {
+  await db.deleteFrom('test_messages').where('id', '<', beforeId).execute();
+}

@@ -1,0 +1,84 @@
+// Writes the log of requests beside the calls: lines wait in memory and are stored once a second. Calls never wait for it. Under
+// pressure lines are lost, those of successes first, and counted.
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import type { Db } from '../../db/database.ts';
+import { maskPath, maskRequest } from '../../domain/maskRequest.ts';
+import type { AnsweredCall } from '../../http/apiCaller.ts';
+import { methodNumber } from './apiRequests.service.ts';
+import { insertLines, type RequestLine } from './apiRequests.store.ts';
+
+/** Lines that wait at most: those of a second, or of an insert that takes longer. */
+const waitingMax = 1_000;
+const everyMs = 1_000;
+
+export interface RequestRecorder {
+  record: (call: AnsweredCall) => void;
+  /** Stores what waits. */
+  flush: () => Promise<void>;
+  /** Stores what waits and stops. */
+  close: () => Promise<void>;
+}
+
+export function recordRequests(deps: {
+  db: Db;
+  clock: () => Date;
+  logger: Logger;
+  metrics: Registry;
+}): RequestRecorder {
+  const { db, clock, logger, metrics } = deps;
+  const lost = new Counter({
+    name: 'tuma_api_request_lines_lost_total',
+    help: 'Lines of the log of API requests that were not stored',
+    registers: [metrics],
+  });
+  let waiting: RequestLine[] = [];
+  let storing = Promise.resolve();
+
+  const store = async (): Promise<void> => {
+    const lines = waiting;
+    if (lines.length === 0) return;
+    waiting = [];
+    try {
+      await insertLines(db, lines);
+    } catch (error) {
+      lost.inc(lines.length);
+      logger.warn({ err: error, lines: lines.length }, 'Lines of the log of API requests were not stored');
+    }
+  };
+  const flush = (): Promise<void> => (storing = storing.then(store));
+  const timer = setInterval(() => void flush(), everyMs);
+  timer.unref();
+
+  return {
+    record(call) {
+      const room = call.status < 400 ? waitingMax / 2 : waitingMax;
+      if (waiting.length >= room) return lost.inc();
+      waiting.push(lineOf(call, clock()));
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+function lineOf(call: AnsweredCall, at: Date): RequestLine {
+  const { caller, method, path, status, code, milliseconds, requestId, query, body } = call;
+  return {
+    at,
+    client_id: caller.clientId,
+    key_id: caller.keyId,
+    method: methodNumber(method),
+    outcome: Math.floor(status / 100),
+    status,
+    path: maskPath(path),
+    code: code ?? null,
+    milliseconds: Math.round(milliseconds),
+    request_id: requestId,
+    address: caller.address,
+    query: maskRequest(query),
+    body: maskRequest(body),
+  };
+}

@@ -1,0 +1,27 @@
+// Keys of the HTTP API, under the name of their screen.
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rollApiKey,
+  updateApiKey,
+} from '../../../contract/apiKeys.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { call } from '../call.ts';
+import { wholeListOf } from './list.ts';
+import type { Created, Deleted, Updated } from './verbs.ts';
+
+export const resources = {
+  developers: {
+    ...wholeListOf(async (_ids, signal) => {
+      const { data } = await call(listApiKeys, {}, { signal });
+      return { data };
+    }),
+    /** Answers the key itself, which is shown once. */
+    create: ({ data }: Created<BodyOf<typeof createApiKey>>) => call(createApiKey, data),
+    update: ({ id, data }: Updated<BodyOf<typeof updateApiKey>>) => call(updateApiKey, data, { id }),
+    /** Answers the successor. */
+    roll: ({ id, data }: Updated<BodyOf<typeof rollApiKey>>) => call(rollApiKey, data, { id }),
+    delete: ({ id }: Deleted) => call(revokeApiKey, {}, { id }),
+  },
+};

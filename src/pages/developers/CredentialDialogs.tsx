@@ -1,0 +1,63 @@
+// The dialogs of what has a secret: create, edit, and replace the secret. A secret is shown once, after the dialog that made it.
+import type { ComponentType, ReactNode } from 'react';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { SecretDialog } from '../../components/SecretDialog.tsx';
+import { OverlapForm, type OverlapTexts } from './OverlapForm.tsx';
+import { rowFor, type Question } from './useQuestion.ts';
+import { useSecret, type CredentialFormProps, type Saved } from './useSecret.ts';
+
+interface CredentialDialogsProps<Row, Verb extends string> {
+  /** Undefined closes the dialog. */
+  question: Question<Row, Verb | 'edit' | 'replace'> | undefined;
+  onClose: () => void;
+  titles: { create: string; edit: (row: Row) => string; replace: (row: Row) => string };
+  form: ComponentType<CredentialFormProps<Row>>;
+  overlap: OverlapTexts;
+  replace: (row: Row, data: { overlap_hours: number }) => Promise<Saved>;
+  secretTexts: { secret: string; shownOnce: string; secretHint: string };
+  renderFacts?: (secret: string) => ReactNode;
+}
+
+export function CredentialDialogs<Row, Verb extends string>({
+  question,
+  onClose,
+  titles,
+  form: Form,
+  overlap,
+  replace,
+  secretTexts: texts,
+  renderFacts,
+}: CredentialDialogsProps<Row, Verb>) {
+  const { secret, form, clear } = useSecret(onClose);
+  return (
+    <>
+      <RecordDialog
+        value={question?.verb === 'create' || undefined}
+        title={() => titles.create}
+        onClose={onClose}
+      >
+        {() => <Form {...form} />}
+      </RecordDialog>
+      <RecordDialog value={rowFor(question, 'edit')} title={titles.edit} onClose={onClose}>
+        {(row) => <Form value={row} {...form} />}
+      </RecordDialog>
+      <RecordDialog
+        value={rowFor(question, 'replace')}
+        title={titles.replace}
+        onClose={onClose}
+        maxWidth="xs"
+      >
+        {(row) => <OverlapForm texts={overlap} save={(data) => replace(row, data)} {...form} />}
+      </RecordDialog>
+      <SecretDialog
+        title={texts.secret}
+        secret={
+          secret === undefined
+            ? undefined
+            : { text: secret, warning: texts.shownOnce, hint: texts.secretHint, facts: renderFacts?.(secret) }
+        }
+        onClose={clear}
+      />
+    </>
+  );
+}

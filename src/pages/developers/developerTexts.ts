@@ -1,0 +1,19 @@
+// The texts of the page for developers.
+import { texts } from '../../i18n/texts.ts';
+
+export const developerTexts = texts({
+  en: {
+    keys: 'API keys',
+    webhooks: 'Webhooks',
+    requests: 'Requests',
+    documentation: 'Documentation',
+    quickStart: 'Open the quick start with this key',
+  },
+  sw: {
+    keys: 'Funguo za API',
+    webhooks: 'Webhook',
+    requests: 'Maombi',
+    documentation: 'Mwongozo',
+    quickStart: 'Fungua mwongozo wa kuanza na ufunguo huu',
+  },
+});

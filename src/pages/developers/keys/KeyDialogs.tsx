@@ -1,0 +1,47 @@
+// The dialogs of the list of keys.
+import type { ApiKey } from '../../../../contract/apiKeys.ts';
+import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
+import { write } from '../../../dataProvider/write.ts';
+import { CredentialDialogs } from '../CredentialDialogs.tsx';
+import { rowFor, type Question } from '../useQuestion.ts';
+import { KeyForm } from './KeyForm.tsx';
+import { keyTexts as texts } from './keyTexts.ts';
+import { QuickStart } from './QuickStart.tsx';
+
+export type KeyVerb = 'edit' | 'replace' | 'revoke';
+
+interface KeyDialogsProps {
+  /** Undefined closes the dialog. */
+  question: Question<ApiKey, KeyVerb> | undefined;
+  onClose: () => void;
+}
+
+export const KeyDialogs = ({ question, onClose }: KeyDialogsProps) => (
+  <>
+    <CredentialDialogs
+      question={question}
+      onClose={onClose}
+      titles={{
+        create: texts.create,
+        edit: ({ name }) => texts.editOf(name),
+        replace: ({ name }) => texts.rollOf(name),
+      }}
+      form={KeyForm}
+      overlap={texts.rolling}
+      replace={({ id }, data) => write('developers', 'roll', { id, data })}
+      secretTexts={texts}
+      renderFacts={(secret) => <QuickStart secret={secret} />}
+    />
+    <ConfirmAction
+      value={rowFor(question, 'revoke')}
+      title={({ name }) => texts.revokeOf(name)}
+      confirm={() => texts.revoke}
+      isDestructive
+      run={({ id }) => write('developers', 'delete', { id })}
+      done={texts.revoked}
+      onClose={onClose}
+    >
+      {({ ending }) => texts.revokeText(ending)}
+    </ConfirmAction>
+  </>
+);

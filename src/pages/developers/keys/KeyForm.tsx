@@ -1,0 +1,89 @@
+// Creates an API key, or changes one. The kind of a key never changes.
+import { z } from 'zod';
+import { createApiKey, type ApiKey } from '../../../../contract/apiKeys.ts';
+import { scopes } from '../../../../contract/v1/call.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
+import { AddressesInput, addressesText, typedAddresses } from '../../../components/form/AddressesInput.tsx';
+import { addressTexts } from '../../../components/form/addressTexts.ts';
+import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
+import { ContractForm } from '../../../components/form/ContractForm.tsx';
+import { DateInput } from '../../../components/form/DateInput.tsx';
+import { SelectInput, TextInput } from '../../../components/form/inputs.tsx';
+import { write } from '../../../dataProvider/write.ts';
+import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
+import type { CredentialFormProps } from '../useSecret.ts';
+import { keyTexts as texts } from './keyTexts.ts';
+
+const { name, scopes: scopeList, allowed_addresses } = createApiKey.body.shape;
+/** The end of a day in Nairobi as an instant; null for no day. */
+const expiry = z
+  .union([z.literal('').transform(() => null), z.iso.date()])
+  .transform((day) => day && new Date(`${day}T23:59:59.999+03:00`).toISOString());
+const schema = z.object({
+  client_id: createApiKey.body.shape.client_id,
+  name,
+  kind: z.enum(['test', 'live']),
+  scopes: scopeList,
+  allowed_addresses: typedAddresses(allowed_addresses.unwrap()),
+  expires: expiry,
+});
+const labels = {
+  client_id: texts.client,
+  name: texts.name,
+  kind: texts.kind,
+  scopes: texts.scopes,
+  allowed_addresses: addressTexts.label,
+  expires: texts.expires,
+};
+
+const dayOf = (instant: string | null): string =>
+  instant === null ? '' : new Date(instant).toLocaleDateString('en-CA', { timeZone: 'Africa/Nairobi' });
+const today = () => dayOf(new Date().toISOString());
+
+export const KeyForm = ({ value, onSaved, onCancel }: CredentialFormProps<ApiKey>) => (
+  <ContractForm
+    schema={schema}
+    labels={labels}
+    defaultValues={{
+      client_id: '',
+      name: value?.name ?? '',
+      kind: value?.live ? 'live' : 'test',
+      scopes: value?.scopes ?? scopes,
+      allowed_addresses: addressesText(value?.allowed_addresses),
+      expires: dayOf(value?.expires ?? null),
+    }}
+    missingText={componentTexts.fillRequired}
+    submit={value ? componentTexts.update : componentTexts.create}
+    save={({ kind, client_id, ...key }) =>
+      value
+        ? write('developers', 'update', { id: value.id, data: key })
+        : write('developers', 'create', { data: { ...key, client_id, live: kind === 'live' } })
+    }
+    done={value ? texts.updated : texts.created}
+    onSaved={onSaved}
+    onCancel={onCancel}
+  >
+    {(field) => (
+      <>
+        {!value && <OwnerInput {...field('client_id')} />}
+        <TextInput {...field('name')} helperText={texts.nameHint} />
+        {!value && (
+          <SelectInput
+            {...field('kind')}
+            helperText={texts.kindHint}
+            options={[
+              ['test', texts.test],
+              ['live', texts.live],
+            ]}
+          />
+        )}
+        <CheckboxesInput
+          {...field('scopes')}
+          options={scopes.map((scope) => [scope, texts.scopeNames[scope]])}
+        />
+        <AddressesInput {...field('allowed_addresses')} />
+        <DateInput {...field('expires')} required={false} min={today()} helperText={texts.expiresHint} />
+      </>
+    )}
+  </ContractForm>
+);

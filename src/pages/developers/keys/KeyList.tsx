@@ -1,0 +1,75 @@
+// The keys of the HTTP API: created, edited, rolled and revoked (decisions/039-api-keys.md).
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ApiKey } from '../../../../contract/apiKeys.ts';
+import { useCan } from '../../../authProvider/useCan.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
+import { CreateButton } from '../../../components/CreateButton.tsx';
+import { listAddress } from '../../../components/list/filter.ts';
+import { FilterBar } from '../../../components/list/FilterChips.tsx';
+import { ListBody } from '../../../components/ListBody.tsx';
+import { PagedList } from '../../../components/PagedList.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import type { RowAction } from '../../../components/RowMenu.tsx';
+import { EmptyText } from '../../../components/StateText.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
+import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
+import { developerTexts } from '../developerTexts.ts';
+import { useQuestion } from '../useQuestion.ts';
+import type { KeyVerb } from './KeyDialogs.tsx';
+import { isValid, keyColumns, keyFilters } from './keyRow.tsx';
+import { keyTexts as texts } from './keyTexts.ts';
+
+const KeyDialogs = lazy(async () => ({ default: (await import('./KeyDialogs.tsx')).KeyDialogs }));
+
+export function KeyList() {
+  const { question, isUsed, ask, close } = useQuestion<ApiKey, KeyVerb>();
+  const navigate = useNavigate();
+  const filters = useClientFilter(keyFilters);
+  const may = {
+    create: useCan('developers', 'create'),
+    update: useCan('developers', 'update'),
+    revoke: useCan('developers', 'delete'),
+  };
+
+  const actions = (key: ApiKey) => {
+    const action = (label: string, verb: KeyVerb): RowAction => ({
+      label,
+      onClick: () => ask({ verb, row: key }),
+    });
+    const mayUpdate = may.update && isValid(key);
+    const list: RowAction[] = [
+      {
+        label: texts.requests,
+        onClick: () => void navigate(listAddress('/developers/requests', { key_id: key.id })),
+      },
+      ...(mayUpdate ? [action(texts.edit, 'edit')] : []),
+      ...(mayUpdate && key.state === 'active' ? [action(texts.roll, 'replace')] : []),
+      ...(may.revoke && isValid(key) ? [{ ...action(texts.revoke, 'revoke'), isDestructive: true }] : []),
+    ];
+    return <RowMenu label={componentTexts.actionsFor(key.name)} actions={list} />;
+  };
+
+  return (
+    <PagedList resource="developers" title={developerTexts.keys} sort={{ field: 'id', order: 'DESC' }}>
+      <Toolbar
+        buttons={
+          <CreateButton
+            label={texts.create}
+            onClick={may.create ? () => ask({ verb: 'create' }) : undefined}
+          />
+        }
+      >
+        <FilterBar filters={filters} />
+      </Toolbar>
+      <ListBody<ApiKey> title={developerTexts.keys} noun="key" columns={keyColumns} actions={actions}>
+        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+      </ListBody>
+      {isUsed && (
+        <Suspense>
+          <KeyDialogs question={question} onClose={close} />
+        </Suspense>
+      )}
+    </PagedList>
+  );
+}

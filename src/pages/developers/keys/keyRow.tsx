@@ -1,0 +1,110 @@
+// An API key in its list.
+import type { ApiKey } from '../../../../contract/apiKeys.ts';
+import { scopes } from '../../../../contract/v1/call.ts';
+import { addressTexts } from '../../../components/form/addressTexts.ts';
+import { formatDate } from '../../../components/formatDate.ts';
+import type { Column } from '../../../components/list/column.ts';
+import type { ListFilter } from '../../../components/list/filter.ts';
+import { relativeText, RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusChip } from '../../../components/StatusChip.tsx';
+import { TwoLines } from '../../../components/TwoLines.tsx';
+import { keyTexts as texts } from './keyTexts.ts';
+
+export const keyFilters: readonly ListFilter[] = [
+  {
+    source: 'live',
+    label: texts.kind,
+    options: [
+      [true, texts.live],
+      [false, texts.test],
+    ],
+  },
+  {
+    source: 'state',
+    label: texts.status,
+    options: Object.entries(texts.states),
+  },
+];
+
+/** The tone of the chip. */
+const toneOf = { active: 'active', replaced: 'pending', expired: 'inactive', revoked: 'inactive' } as const;
+
+/** Whether it can be used. */
+export const isValid = ({ state }: Pick<ApiKey, 'state'>): boolean =>
+  state === 'active' || state === 'replaced';
+
+const shortKey = ({ live, ending }: ApiKey): string => `tuma_${live ? 'live' : 'test'}_…${ending}`;
+const kindOf = ({ live }: ApiKey): string => (live ? texts.live : texts.test);
+
+function scopesOf({ scopes: held }: ApiKey): string {
+  if (held.length === scopes.length) return texts.allScopes;
+  return held.length > 1
+    ? texts.scopeCount(held.length)
+    : held.map((scope) => texts.scopeNames[scope]).join('');
+}
+
+export const keyColumns: Column<ApiKey>[] = [
+  {
+    label: texts.name,
+    sortBy: 'name',
+    text: ({ name }) => name,
+    render: (row) => <TwoLines first={row.name} second={shortKey(row)} />,
+    narrow: 'title',
+  },
+  {
+    label: texts.client,
+    width: 160,
+    sortBy: 'client_name',
+    isOfClients: true,
+    text: ({ client_name }) => client_name,
+    narrow: 'detail',
+  },
+  { label: texts.kind, width: 90, sortBy: 'live', text: kindOf, narrow: 'detail', narrowText: shortKey },
+  {
+    label: texts.scopes,
+    width: 160,
+    text: scopesOf,
+  },
+  {
+    label: texts.status,
+    width: 220,
+    sortBy: 'state',
+    render: ({ state, expires }) => (
+      <TwoLines
+        first={<StatusChip status={toneOf[state]}>{texts.states[state]}</StatusChip>}
+        second={expires && isValid({ state }) && texts.expiresAt(formatDate(expires))}
+      />
+    ),
+    narrow: 'titleEnd',
+    narrowText: ({ state }) => texts.states[state],
+  },
+  {
+    label: texts.lastUsed,
+    width: 160,
+    sortBy: 'last_used',
+    render: ({ last_used: at, last_address: address }) =>
+      at === null ? (
+        <span style={{ color: 'var(--muted)' }}>{texts.neverUsed}</span>
+      ) : (
+        <TwoLines first={<RelativeTime at={at} />} second={address && texts.from(address)} />
+      ),
+    narrow: 'detailEnd',
+    narrowText: ({ last_used: at }) =>
+      at === null ? texts.neverUsed : (relativeText(at, Date.now()) ?? formatDate(at)),
+  },
+  {
+    label: addressTexts.label,
+    width: 200,
+    isExtra: true,
+    text: ({ allowed_addresses: addresses }) => addresses.join(', ') || texts.anyAddress,
+  },
+  {
+    label: texts.createdAt,
+    width: 150,
+    sortBy: 'created',
+    isExtra: true,
+    text: ({ created }) => formatDate(created),
+    render: ({ created, created_by: by }) =>
+      by ? <TwoLines first={formatDate(created)} second={texts.by(by)} /> : formatDate(created),
+  },
+];

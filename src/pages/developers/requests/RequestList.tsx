@@ -1,0 +1,76 @@
+// The log of requests to the HTTP API: newest first, by key, outcome and method (decisions/045-log-of-requests.md).
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useState } from 'react';
+import { listApiKeys } from '../../../../contract/apiKeys.ts';
+import { listApiRequests, requestDays, type ApiRequest } from '../../../../contract/apiRequests.ts';
+import { usePlatform } from '../../../authProvider/usePlatform.ts';
+import { FilterChips } from '../../../components/list/FilterChips.tsx';
+import { RecordTable } from '../../../components/RecordTable.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { EmptyText, FailureText } from '../../../components/StateText.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
+import { useCallQuery } from '../../../dataProvider/useCall.ts';
+import { usePages } from '../../../dataProvider/usePages.ts';
+import { useClientFilter } from '../../../features/clientSelect/clientFilter.tsx';
+import { developerTexts } from '../developerTexts.ts';
+import { RequestDrawer } from './RequestDrawer.tsx';
+import { requestColumns, requestFilters } from './requestRow.tsx';
+import { requestTexts as texts } from './requestTexts.ts';
+import { useRequestFilter } from './useRequestFilter.ts';
+
+const rowsAtOnce = 50;
+
+export function RequestList() {
+  const { filter, change } = useRequestFilter();
+  const [opened, open] = useState<ApiRequest>();
+  const isPlatform = usePlatform();
+  const keys = useCallQuery(listApiKeys, { client_id: filter.client_id }).data?.data ?? [];
+  const filters = useClientFilter(requestFilters(keys, isPlatform));
+  const list = usePages(listApiRequests, filter, (before) => ({ ...filter, before, limit: rowsAtOnce }));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const isFiltered = Object.keys(filter).length > 0;
+
+  return (
+    <Section label={developerTexts.requests}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {texts.intro(requestDays)}
+      </Typography>
+      <Toolbar
+        buttons={
+          <Button variant="outlined" onClick={() => void list.refetch()} loading={list.isRefetching}>
+            {texts.refresh}
+          </Button>
+        }
+      >
+        <FilterChips filters={filters} values={filter} change={change} />
+      </Toolbar>
+      <Card>
+        {list.error && !rows ? (
+          <FailureText title={texts.failed} error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <RecordTable<ApiRequest>
+            label={developerTexts.requests}
+            rows={rows}
+            columns={requestColumns}
+            rowsPerPage={10}
+            onOpen={open}
+          >
+            {isFiltered ? (
+              <EmptyText text={texts.noMatch} hint={texts.noMatchHint} />
+            ) : (
+              <EmptyText text={texts.empty} hint={isPlatform ? texts.emptyPlatformHint : texts.emptyHint} />
+            )}
+          </RecordTable>
+        )}
+      </Card>
+      {list.hasNextPage && (
+        <Box sx={{ pt: 1.5, textAlign: 'center' }}>
+          <Button onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+            {texts.older}
+          </Button>
+        </Box>
+      )}
+      <RequestDrawer request={opened} onClose={() => open(undefined)} />
+    </Section>
+  );
+}

@@ -1,0 +1,152 @@
+// The log of requests to the HTTP API (decisions/045-log-of-requests.md).
+import { beforeEach, describe, expect, test } from 'vitest';
+import { requestDays, type ApiRequest } from '../../contract/apiRequests.ts';
+import { roleIds } from '../../server/modules/access/access.service.ts';
+import { deleteOldRequests } from '../../server/modules/apiRequests/apiRequests.service.ts';
+import { anApiKey } from '../support/apiKeys.ts';
+import { eventually } from '../support/eventually.ts';
+import { signedIn, type SignedIn } from '../support/people.ts';
+import { startTestApp } from '../support/testApp.ts';
+
+const app = await startTestApp();
+const { db } = app;
+let mine: SignedIn;
+let other: SignedIn;
+let key: string;
+let keyId: number;
+beforeEach(async () => {
+  app.clock.now = new Date();
+  await db.deleteFrom('api_requests').execute();
+  await db.deleteFrom('api_keys').execute();
+  mine = await signedIn(db);
+  other = await signedIn(db);
+  key = await anApiKey(db, { clientId: mine.clientId, scopes: ['balance:read'] });
+  keyId = await newestKey();
+});
+
+async function newestKey(): Promise<number> {
+  const { id } = await db.selectFrom('api_keys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return id;
+}
+
+const list = async (body: object = {}, by = mine) =>
+  (await app.call('developers/requests/list', body, by)).body as { data: ApiRequest[]; next: number | null };
+
+/** Waits until so many requests are stored. */
+const stored = (count: number) =>
+  eventually(async () => {
+    const { total } = await db
+      .selectFrom('api_requests')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(count);
+  });
+
+/** Inserts a request as the recorder does. */
+const insert = (given: object = {}) =>
+  db
+    .insertInto('api_requests')
+    .values({
+      at: app.clock.now,
+      client_id: mine.clientId,
+      key_id: keyId,
+      method: 1,
+      outcome: 2,
+      status: 200,
+      path: '/v1/key',
+      code: null,
+      milliseconds: 3,
+      request_id: 'r',
+      address: '127.0.0.1',
+      query: null,
+      body: null,
+      ...given,
+    })
+    .execute();
+
+describe('a call with a known key', () => {
+  test('is kept with what it asked, how it was answered and how long it took', async () => {
+    const answer = await app.v1('GET', '/v1/key', { token: key, query: { to: '0712345678' } });
+    await stored(1);
+    const { data, next } = await list();
+    expect(next).toBeNull();
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        at: app.clock.now.toISOString(),
+        key_id: keyId,
+        key_name: expect.any(String),
+        key_ending: key.slice(-4),
+        live: true,
+        method: 'GET',
+        path: '/v1/key',
+        status: 200,
+        code: null,
+        milliseconds: expect.any(Number),
+        request_id: answer.headers['x-request-id'],
+        address: '127.0.0.1',
+        query: '{"to":"071•••78"}',
+        body: null,
+      },
+    ]);
+  });
+
+  test('is not kept where the key is unknown', async () => {
+    await app.v1('GET', '/v1/key', { token: 'tuma_live_unknown' });
+    await app.v1('GET', '/v1/key', { token: key });
+    await stored(1);
+    expect((await list()).data).toHaveLength(1);
+  });
+});
+
+describe('the list', () => {
+  test('is filtered by key, outcome and method, and read page by page', async () => {
+    await anApiKey(db, { clientId: mine.clientId });
+    const second = await newestKey();
+    for (const given of [
+      {},
+      { method: 2, outcome: 4, status: 422, code: 'invalid_input' },
+      { method: 2, outcome: 5, status: 500, code: 'internal_error' },
+      { key_id: second, method: 4 },
+    ])
+      await insert(given);
+    const found = async (body: object) =>
+      (await list(body)).data.map(({ method, status }) => `${method} ${status}`);
+    expect(await found({})).toEqual(['DELETE 200', 'POST 500', 'POST 422', 'GET 200']);
+    expect(await found({ key_id: keyId })).toEqual(['POST 500', 'POST 422', 'GET 200']);
+    expect(await found({ outcome: 'refused' })).toEqual(['POST 422']);
+    expect(await found({ outcome: 'failed' })).toEqual(['POST 500']);
+    expect(await found({ method: 'POST', outcome: 'succeeded' })).toEqual([]);
+    expect(await found({ method: 'DELETE', key_id: second })).toEqual(['DELETE 200']);
+    const first = await list({ limit: 3 });
+    expect(first.data).toHaveLength(3);
+    const rest = await list({ limit: 3, before: first.next });
+    expect(rest).toEqual({ data: [expect.objectContaining({ method: 'GET' })], next: null });
+  });
+
+  test("shows no other client's requests, also by the id of its key or client", async () => {
+    await insert();
+    for (const body of [{}, { key_id: keyId }, { client_id: mine.clientId }])
+      expect(await list(body, other)).toEqual({ data: [], next: null });
+    const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
+    expect((await list({ key_id: keyId }, root)).data).toHaveLength(1);
+    expect((await list({ client_id: mine.clientId }, root)).data).toHaveLength(1);
+    expect((await list({}, root)).data).toEqual([]);
+  });
+
+  test('reads the newest of each method and outcome by index, also where few of many match', async () => {
+    const { rows } = await app.database.pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT * FROM api_requests WHERE key_id = 1 AND method = 4::smallint AND outcome = 5::smallint AND id < 9
+       ORDER BY id DESC LIMIT 51`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('api_requests_by_key');
+  });
+});
+
+test(`requests older than ${requestDays} days are deleted, others kept`, async () => {
+  const daysAgo = (days: number) => new Date(app.clock.now.getTime() - days * 86_400_000);
+  await insert({ at: daysAgo(requestDays + 0.01), path: '/v1/old' });
+  await insert({ at: daysAgo(requestDays - 0.01), path: '/v1/new' });
+  await deleteOldRequests(db, app.clock.now);
+  expect((await list()).data.map(({ path }) => path)).toEqual(['/v1/new']);
+});

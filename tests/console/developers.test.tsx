@@ -1,0 +1,104 @@
+// /developers: the keys of the HTTP API (decisions/039-api-keys.md).
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../contract/apiKeys.ts';
+import { DevelopersPage } from '../../src/pages/developers/DevelopersPage.tsx';
+import { refuses } from '../support/fakeServer.ts';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import type { Replies } from '../support/showScreen.tsx';
+
+const key: ApiKey = {
+  id: 7,
+  client_id: 2,
+  client_name: 'Savanna Sacco',
+  name: 'Core banking',
+  live: true,
+  scopes: ['messages:send', 'messages:read'],
+  ending: 'k3x9',
+  allowed_addresses: ['10.0.0.0/8'],
+  state: 'active',
+  expires: null,
+  last_used: null,
+  last_address: null,
+  created: '2026-11-21T06:00:00.000Z',
+  created_by: 'Asha Mwangi',
+};
+const secret = 'tuma_live_aBcDeFgHjKmNpQrStUvWxYzabcdefghjkmn23k3x9';
+
+function show(keys: readonly ApiKey[] = [key], replies: Replies = {}) {
+  const asked = showScreen(DevelopersPage, { 'developers/keys/list': { json: { data: keys } }, ...replies });
+  return { asked, user: userEvent.setup() };
+}
+
+async function choose(action: string, replies: Replies = {}, given = key) {
+  const shown = show([given], replies);
+  await shown.user.click(await screen.findByRole('button', { name: 'Actions for Core banking' }));
+  await shown.user.click(await screen.findByRole('menuitem', { name: action }));
+  return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('API keys', () => {
+  it('shows a key by its name and last characters, with its state and last use', async () => {
+    show();
+    const row = await screen.findByRole('row', { name: /Core banking/ });
+    expect(within(row).getByText('tuma_live_…k3x9')).toBeInTheDocument();
+    expect(within(row).getByText('Never')).toBeInTheDocument();
+  });
+
+  it('offers only the requests of a revoked key', async () => {
+    const { user } = show([{ ...key, state: 'revoked' }]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Core banking' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View requests']);
+  });
+
+  it('creates a test key with all scopes unless others are chosen, and shows it once', async () => {
+    const created = {
+      status: 201,
+      json: { message: 'API key Loans created', key: { ...key, name: 'Loans' }, secret },
+    };
+    const { asked, user } = show([], { 'developers/keys/create': created });
+    await user.click(await screen.findByRole('button', { name: 'Create API key' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Loans');
+    await user.click(dialog.getByRole('checkbox', { name: 'Manage opt-outs' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Allowed addresses' }), '10.0.0.1');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Your API key' }));
+    expect(shown.getByText(secret)).toBeInTheDocument();
+    expect(requestsTo(asked, 'developers/keys/create')[0]?.body).toEqual({
+      name: 'Loans',
+      live: false,
+      scopes: ['messages:send', 'messages:read', 'balance:read', 'webhooks:manage'],
+      allowed_addresses: ['10.0.0.1'],
+      expires: null,
+    });
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    // The dialog fades out.
+    await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+  });
+
+  it('shows the refusal of a roll in its dialog', async () => {
+    const full = refuses('api_key_limit_reached', 'A client has at most 50 API keys. Revoke one first.');
+    const { user, dialog } = await choose('Roll', { 'developers/keys/7/roll': full });
+    await user.click(dialog.getByRole('button', { name: 'Roll' }));
+    expect(await dialog.findByText(/at most 50 API keys/)).toBeInTheDocument();
+  });
+
+  it('rolls a key: the successor is shown once, and the key works on for a day', async () => {
+    const rolled = { status: 201, json: { message: 'API key Core banking rolled', key, secret } };
+    const { asked, user, dialog } = await choose('Roll', { 'developers/keys/7/roll': rolled });
+    await user.click(dialog.getByRole('button', { name: 'Roll' }));
+    expect(await screen.findByText(secret)).toBeInTheDocument();
+    expect(requestsTo(asked, 'developers/keys/7/roll')[0]?.body).toEqual({ overlap_hours: 24 });
+  });
+
+  it('revokes a key after a confirmation that names it', async () => {
+    const gone = { json: { message: 'API key Core banking revoked' } };
+    const { asked, user, dialog } = await choose('Revoke', { 'developers/keys/7/revoke': gone });
+    expect(dialog.getByText(/ends in k3x9/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('API key Core banking revoked')).toBeInTheDocument();
+    expect(requestsTo(asked, 'developers/keys/7/revoke')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,306 @@
+// The documentation as the product serves it: its samples are run as they stand there, with a real test key, and its pages are
+// readable, accessible and light.
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bytesOf, watchWire } from '../../scripts/bench/wire.ts';
+import { samplesOf, type Sample } from '../../scripts/docs/markdown.ts';
+import { placeholders } from '../../scripts/docs/requestSamples.ts';
+import { violations } from '../support/axe.ts';
+import { browserSession } from '../support/browserSession.ts';
+import { eventually } from '../support/eventually.ts';
+
+const { served: product, signIn } = browserSession();
+const run = promisify(execFile);
+
+let key: string;
+beforeAll(async () => {
+  const token = await product().signIn('0722000002', 'tuma-client');
+  const { status, body } = await product().call(
+    'developers/keys/create',
+    {
+      name: 'Documentation',
+      live: false,
+      scopes: ['messages:send', 'messages:read', 'balance:read', 'webhooks:manage', 'opt_outs:manage'],
+    },
+    { Authorization: token },
+  );
+  if (status !== 201) throw new Error(`No key: ${status} ${JSON.stringify(body)}`);
+  key = body.secret;
+});
+
+/** As the page's script fills them in. */
+const filled = (code: string): string =>
+  code.replaceAll(placeholders.address, product().url).replaceAll(placeholders.key, key);
+
+/** How a sample of a language is run, by the label of its tab: a program and its arguments. */
+const runners: Readonly<
+  Record<string, (code: string, folder: string) => [program: string, ...args: string[]]>
+> = {
+  curl: (code) => ['bash', '-c', code],
+  Node: (code) => [process.execPath, '--input-type=module', '-e', code],
+  Python: (code) => ['python3', '-c', code],
+  PHP: (code, folder) => ['php', written(folder, 'sample.php', code)],
+  Java: (code, folder) => [
+    'java',
+    // Starts sooner: it runs a second.
+    '-XX:TieredStopAtLevel=1',
+    '-XX:+UseSerialGC',
+    written(folder, `${/class (\w+)/.exec(code)?.[1]}.java`, code),
+  ],
+};
+
+function written(folder: string, name: string, code: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, code);
+  return file;
+}
+
+/** A program, and a check that it can run the samples. */
+const isInstalled = async (label: string): Promise<boolean> => {
+  const check: Record<string, [string, ...string[]]> = {
+    Python: ['python3', '-c', 'import requests'],
+    PHP: ['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
+    Java: ['java', '-version'],
+  };
+  const [program, ...args] = check[label] ?? [];
+  if (program === undefined) return true;
+  return run(program, args).then(
+    () => true,
+    () => false,
+  );
+};
+
+/** The output of a sample. Throws where it ends with an error. */
+async function outputOf({ label, code }: Sample): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'tuma-sample-'));
+  try {
+    const [program, ...args] = runners[label]?.(filled(code), folder) ?? [''];
+    const { stdout } = await run(program, args, { timeout: 60_000 });
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const pages = globSync('docs/api/*.md').toSorted();
+/** Samples that run alone: those that only define a function are tested below. */
+const samples = pages.flatMap((file) =>
+  samplesOf(readFileSync(file, 'utf8'))
+    .filter(
+      ({ label, code }) =>
+        label in runners && code.includes(placeholders.key) && !/^(export|def)/m.test(code),
+    )
+    .map((sample) => ({ page: basename(file, '.md'), ...sample })),
+);
+
+describe('the samples', () => {
+  test('of the quick start are there in each language, one for each step', () => {
+    const labels = samples.filter(({ page }) => page === 'quickstart').map(({ label }) => label);
+    expect(labels).toEqual([...Object.keys(runners), ...Object.keys(runners)]);
+  });
+
+  test.each(
+    samples.map(
+      (sample) => [`${sample.page}: ${sample.label}: ${sample.code.split('\n').at(-1)}`, sample] as const,
+    ),
+  )(
+    '%s',
+    async (_name, sample) => {
+      if (!(await isInstalled(sample.label))) {
+        console.info(`${sample.label} is not installed here: this sample was not run.`);
+        return;
+      }
+      const output = await outputOf(sample);
+      // curl prints the answer, the others its status first; the loop over pages prints its count.
+      if (sample.label === 'curl') expect(JSON.parse(output)).not.toHaveProperty('error.doc_url');
+      else if (sample.page !== 'conventions') expect(output).toMatch(/^20\d /);
+      else expect(output).toMatch(/pages: [1-9]|^\d+ \w+/);
+    },
+    90_000,
+  );
+
+  test('of the quick start send a message that is delivered, and one however often it is repeated', async () => {
+    const [first] = samples.filter(({ page, label }) => page === 'quickstart' && label === 'curl');
+    if (!first) throw new Error('The quick start has a first step');
+    const [one, other] = [JSON.parse(await outputOf(first)), JSON.parse(await outputOf(first))];
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ object: 'message', live: false, reference: 'order-991' });
+    await eventually(
+      async () => {
+        const response = await fetch(`${product().url}/v1/messages/${one.id}`, {
+          headers: { Authorization: `Bearer ${key}` },
+        });
+        expect(await response.json()).toMatchObject({ status: 'delivered' });
+      },
+      { timeout: 30_000 },
+    );
+  }, 60_000);
+
+  test('that retry send once', async () => {
+    const retries = samplesOf(readFileSync('docs/api/errors-and-retries.md', 'utf8'));
+    const node = retries.find(({ label }) => label === 'Node');
+    const order = `{ to: '+254712345678', from: 'SAVANNA', text: 'Hello' }`;
+    const use = `\nconst ids = [await send(${order}, 'k-1'), await send(${order}, 'k-1')].map(({ id }) => id);\nconsole.log(ids[0] === ids[1]);`;
+    expect(await outputOf({ language: 'js', label: 'Node', code: `${node?.code}${use}` })).toBe('true\n');
+    const python = retries.find(({ label }) => label === 'Python');
+    const same = `\nprint(*{send({"to": "+254712345678", "from": "SAVANNA", "text": "Hello"}, "k-2")["id"] for _ in range(2)})`;
+    if (await isInstalled('Python'))
+      expect(await outputOf({ language: 'python', label: 'Python', code: `${python?.code}${same}` })).toMatch(
+        /^\d+\n$/,
+      );
+  });
+
+  test('that verify a webhook accept what its library signs, and nothing else', async () => {
+    const sample = samplesOf(readFileSync('docs/api/webhooks.md', 'utf8')).find(({ code }) =>
+      code.includes('timingSafeEqual'),
+    );
+    const secret = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
+    const body = '{"type":"message.delivered"}';
+    const now = new Date();
+    const headers = {
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign('evt_1', now, body),
+    };
+    const old = { ...headers, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000) - 301) };
+    const cases = [
+      [headers, body],
+      [headers, `${body} `],
+      [old, body],
+      [{ ...headers, 'webhook-signature': 'v1,AAAA' }, body],
+    ];
+    const use = `\nconsole.log(${cases.map(([given, text]) => `verify('${secret}', ${JSON.stringify(given)}, ${JSON.stringify(text)})`).join(', ')});`;
+    expect(await outputOf({ language: 'js', label: 'Node', code: `${sample?.code}${use}` })).toBe(
+      'true false false false\n',
+    );
+  });
+});
+
+describe('the pages', () => {
+  const addresses = async (): Promise<string[]> => {
+    const html = await (await fetch(`${product().url}/docs`)).text();
+    return [
+      ...new Set([...html.matchAll(/<li[^>]*><a href="(\/docs[^"#]*)"/g)].map(([, path = '']) => path)),
+    ];
+  };
+
+  test('are served with the security policy of the product; an unknown one answers 404', async () => {
+    const paths = await addresses();
+    expect(paths.length).toBeGreaterThan(18);
+    for (const path of paths) {
+      const response = await fetch(`${product().url}${path}`);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    }
+    const missing = await fetch(`${product().url}/docs/nothing`);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain('Page not found');
+  });
+
+  test('are accessible in both themes, on a desktop and a phone, and fit 390 px', async () => {
+    const found: string[] = [];
+    const examine = async (width: 1440 | 390) => {
+      const { page, problems } = await signIn('client', {
+        width,
+        height: 900,
+        colorScheme: 'light',
+        isTouch: width === 390,
+      });
+      for (const path of await addresses()) {
+        await page.goto(`${product().url}${path}`);
+        const faults = await violations(page, { rules: 'structure' });
+        // Colours are the same at each width.
+        for (const colorScheme of width === 1440 ? (['light', 'dark'] as const) : []) {
+          await page.emulateMedia({ colorScheme });
+          faults.push(...(await violations(page, { rules: 'colours' })));
+        }
+        found.push(...faults.map((text) => `${path} ${width}: ${text}`));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (overflow > 0) found.push(`${path} ${width}: ${overflow} px too wide`);
+      }
+      found.push(...problems);
+    };
+    await Promise.all([examine(1440), examine(390)]);
+    expect(found).toEqual([]);
+  }, 400_000);
+
+  test('weigh less than 40 kB beside the font', async () => {
+    const { page } = await signIn('client');
+    const heavy: string[] = [];
+    const weigh = async (path: string) => {
+      const context = await page.context().browser()!.newContext();
+      const tab = await context.newPage();
+      const wire = await watchWire(tab);
+      await tab.goto(`${product().url}${path}`);
+      await wire.quiet();
+      const bytes = bytesOf(wire.received.filter(({ url }) => !url.endsWith('.woff2')));
+      if (bytes > 40_000 || bytes === 0) heavy.push(`${path}: ${bytes}`);
+      await context.close();
+    };
+    // They share style and script, so the longest one is the heaviest.
+    const lengths = await Promise.all(
+      (await addresses()).map(async (path) => {
+        const response = await fetch(`${product().url}${path}`);
+        return { path, length: (await response.text()).length };
+      }),
+    );
+    const longest = lengths.toSorted((one, other) => other.length - one.length).slice(0, 2);
+    await Promise.all(longest.map(({ path }) => weigh(path)));
+    expect(heavy).toEqual([]);
+  }, 200_000);
+
+  test("hold the reader's own test key, which the page creates with the console's session, in this tab only", async () => {
+    const { page, problems } = await signIn('client');
+    await page.goto(`${product().url}/docs`);
+    const sample = page.locator('pre').filter({ hasText: '/v1/messages' }).first();
+    expect(await sample.textContent()).toContain(product().url);
+    await page.getByRole('button', { name: 'Create a test key' }).click();
+    await page.getByText('Samples hold your test key').waitFor();
+    expect(await sample.textContent()).toMatch(/Bearer tuma_test_\w{40}/);
+    await page.goto(`${product().url}/docs/otp`);
+    expect(await page.locator('pre').first().textContent()).toMatch(/Bearer tuma_test_\w{40}/);
+    const other = await page.context().newPage();
+    await other.goto(`${product().url}/docs`);
+    expect(await other.locator('article').textContent()).toContain(placeholders.key);
+    await page.getByRole('button', { name: 'Remove key' }).click();
+    expect(await page.locator('pre').first().textContent()).toContain(placeholders.key);
+    await page.getByLabel('Your test key').fill('tuma_live_0123456789');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByText('This is a live key').waitFor();
+    expect(await page.locator('article').textContent()).not.toContain('tuma_live_0123456789');
+    expect(problems).toEqual([]);
+  });
+
+  test('keep the chosen language, and the list of pages is filtered by their headings', async () => {
+    const { page } = await signIn('client', { width: 1440 });
+    await page.goto(`${product().url}/docs`);
+    await page.getByRole('tab', { name: 'Python' }).first().click();
+    expect(await page.getByRole('tabpanel', { name: 'Python' }).count()).toBeGreaterThan(1);
+    await page.goto(`${product().url}/docs/otp`);
+    expect(await page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByLabel('Filter pages').fill('verify the signature');
+    expect(await page.locator('#side li:visible').allTextContents()).toEqual(['Webhooks']);
+    await page.getByLabel('Filter pages').fill('zzz');
+    await page.getByText('No page matches').waitFor();
+  });
+
+  test('a new test key of the console opens the quick start with it', async () => {
+    const { page } = await signIn('client');
+    await page.goto(`${product().url}/developers`);
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Quick start');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Open the quick start with this key' }).click();
+    const guide = await opened;
+    await guide.getByText('Samples hold your test key').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('tuma.docs.key'))).toBeNull();
+  });
+});
