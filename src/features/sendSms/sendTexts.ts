@@ -43,7 +43,7 @@ export const sendTexts = texts({
     fallback: (example: string) =>
       `A row without this field is not sent, unless you say what to write instead: ${example}`,
     fallbackExample: 'Member',
-    fieldsUnfilled: 'Words in braces are sent as they stand here. They are filled in on Uploads and Lists.',
+    fieldsUnfilled: 'Words in braces are sent exactly as typed here. Uploads and Lists fill them in.',
     optOut: (text: string) => `Add ${text} so that people can opt out`,
     optOutHint: (text: string) => `Type your message. To let people opt out, end it with ${text}`,
     template: {

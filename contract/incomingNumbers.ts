@@ -1,0 +1,56 @@
+// Numbers that subscribers can write to, each with the client that gets its texts (requirements/domain.md#incoming-texts), a
+// setting of the platform. Extensions.
+import { z } from 'zod';
+import { emptyBody, givenId, id, instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const incomingNumber = z.object({
+  id,
+  /** Digits: a short code, or E.164 without plus. */
+  number: z.string(),
+  connector_id: id,
+  connector_name: z.string(),
+  client_id: id,
+  client_name: z.string(),
+  /** The SMPP account that gets its texts; null: chosen for each text. */
+  account_id: id.nullable(),
+  account_name: z.string().nullable(),
+  /** Whether the client may send as this number, and so reply as it. */
+  can_reply: z.boolean(),
+  created: instant,
+});
+export type IncomingNumber = z.infer<typeof incomingNumber>;
+
+export const allIncomingNumbers = endpoint({
+  path: 'incoming-number/all',
+  access: { module: 'connectors', action: 'read' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.array(incomingNumber) }),
+});
+
+const numberFault = 'Number must be a short code or a phone number, such as 22123 or 254709123456';
+
+/** Adds without an id, changes with one. */
+export const upsertIncomingNumber = endpoint({
+  path: 'incoming-number/upsert',
+  access: { module: 'connectors', action: 'update' },
+  status: 200,
+  body: z.object({
+    id: id.optional(),
+    number: z.string('Number is required').trim().min(1, 'Number is required').max(30, numberFault),
+    connector_id: z.coerce.number('Connector is required').pipe(id),
+    client_id: z.coerce.number('Client is required').pipe(id),
+    /** Null: the account that last sent to the subscriber, else any of the client. */
+    account_id: givenId.nullable(),
+  }),
+  answer: z.object({ message: z.string(), id }),
+});
+
+export const deleteIncomingNumber = endpoint({
+  path: 'incoming-number/:id/delete',
+  access: { module: 'connectors', action: 'delete' },
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.string() }),
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { outcomeRows, type DeliveryOutcome } from './deliveryOutcome.ts';
+
+/** A text to deliver. */
+export interface DueText {
+  id: number;
+  attempts: number;
+  msisdn: string;
+  destination: string;
+  message: string;
+}
+
+/**
+ * Leases due texts for one account, oldest first, for `leaseSeconds`; after a crash they become due again. Those that no
+ * account was chosen for go to the first of the client's accounts that claims them. Index: gateway_texts_due.
+ */
+export async function claimTexts(
+  db: Db,
+  claim: { accountId: number; clientId: number; limit: number; now: Date; leaseSeconds: number },
+): Promise<DueText[]> {
+  const { accountId, clientId, limit, now } = claim;
+  const { rows } = await sql<DueText>`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM gateway_texts
+      WHERE client_id = ${clientId} AND state = 'due' AND (account_id = ${accountId} OR account_id IS NULL)
+        AND (not_before IS NULL OR not_before <= ${now})
+      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), leased AS (
+      UPDATE gateway_texts g SET attempts = g.attempts + 1,
+        not_before = ${now}::timestamptz + make_interval(secs => ${claim.leaseSeconds})
+      FROM due WHERE g.id = due.id RETURNING g.id, g.attempts
+    )
+    SELECT l.id, l.attempts, m.msisdn, m.destination, m.message
+    FROM leased l JOIN inbound_messages m ON m.id = l.id ORDER BY l.id`.execute(db);
+  return rows;
+}
+
+export async function storeOutcomes(
+  db: Db,
+  accountId: number,
+  outcomes: readonly DeliveryOutcome[],
+): Promise<void> {
+  await sql`
+    UPDATE gateway_texts g SET state = o.state, attempts = g.attempts - o.taken_back, not_before = o.not_before,
+      account_id = CASE WHEN o.state = 'acknowledged' THEN ${accountId} ELSE g.account_id END
+    FROM json_to_recordset(${outcomeRows(outcomes)}::json)
+      AS o(id bigint, state text, taken_back int, not_before timestamptz)
+    WHERE g.id = o.id AND g.state = 'due'`.execute(db);
+}
+
+/** Gives up texts with an id below `firstId`. */
+export async function giveUpBefore(db: Db, firstId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE gateway_texts SET state = 'given_up' WHERE state = 'due' AND id < ${firstId}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Texts of a deleted account go to any other of the client. */
+export async function releaseDeleted(db: Db): Promise<void> {
+  await sql`
+    UPDATE gateway_texts g SET account_id = NULL FROM smpp_accounts a
+    WHERE g.state = 'due' AND a.id = g.account_id AND a.deleted IS NOT NULL`.execute(db);
+}

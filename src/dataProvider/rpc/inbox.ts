@@ -1,0 +1,26 @@
+// The inbox: conversations, their texts, and that they were read.
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { conversations, markRead, thread } from '../../../contract/inbox.ts';
+import { call } from '../call.ts';
+
+/** Time between two reads of an open conversation, in milliseconds. */
+const refetchMs = 5_000;
+
+/** The texts of a conversation, a page each time further back. */
+export const threadQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [thread.path, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(thread, pageParam === undefined ? {} : { before: pageParam }, { id, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ more, entries }) => (more ? entries.at(-1)?.id : undefined),
+    refetchInterval: refetchMs,
+  });
+
+export const resources = {
+  inbox: {
+    /** Marks the texts of a conversation as read. */
+    read: ({ id }: { id: number }) => call(markRead, {}, { id }),
+    affects: [conversations.path],
+  },
+};

@@ -1,0 +1,186 @@
+// /inbox: what subscribers wrote, as conversations of one subscriber and one number, and the replies
+// (requirements/domain.md#incoming-texts). On a phone the list or the conversation fills the screen, as in a messenger.
+import {
+  Box,
+  Button,
+  Card,
+  GlobalStyles,
+  MenuItem,
+  TextField,
+  ToggleButton,
+  useMediaQuery,
+} from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { conversations, inboxNumbers } from '../../../contract/inbox.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
+import { nairobiDay } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
+import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
+import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
+import { ConversationList } from './ConversationList.tsx';
+import type { Return } from './ConversationList.tsx';
+import { inboxTexts as texts } from './inboxTexts.ts';
+import { Thread } from './Thread.tsx';
+import { useInboxFilters } from './useInboxFilters.ts';
+
+/** Time between two reads of the list, in milliseconds. */
+const refetchMs = 10_000;
+/** Conversations read at first, and with each step further back. */
+const step = 30;
+
+export function InboxPage() {
+  const filters = useInboxFilters();
+  const { openId } = filters;
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'));
+  const isList = !isNarrow || openId === undefined;
+  // On a phone the list is new after a conversation: the focus returns to its row.
+  const [left, setLeft] = useState<number>();
+  if (openId !== undefined && openId !== left) setLeft(openId);
+  return (
+    <Box component="section" aria-label={routeTexts.inbox} sx={screen}>
+      <GlobalStyles styles={wholeWindow} />
+      {isList && <Filters {...filters} />}
+      <Card sx={layout}>
+        {isList && (
+          <Box sx={{ overflowY: 'auto', borderRight: { md: 1 }, borderColor: { md: 'divider' } }}>
+            <Found
+              {...filters}
+              returnId={isNarrow ? left : undefined}
+              onReturned={() => setLeft(undefined)}
+            />
+          </Box>
+        )}
+        {openId === undefined ? (
+          !isNarrow && (
+            <Box sx={{ display: 'grid', placeContent: 'center' }}>
+              <EmptyText text={texts.choose} />
+            </Box>
+          )
+        ) : (
+          <Thread key={openId} id={openId} onBack={isNarrow ? () => filters.open(undefined) : undefined} />
+        )}
+      </Card>
+    </Box>
+  );
+}
+
+type Inbox = ReturnType<typeof useInboxFilters>;
+
+function Filters({ msisdn, number, isUnread, dates, search, chooseNumber, showUnread, chooseDates }: Inbox) {
+  const { data } = useOptionalCall(inboxNumbers, {});
+  const numbers = data?.message ?? [];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2, alignItems: 'center' }}>
+      <SearchBox label={texts.search} value={msisdn} onSearch={search} />
+      {(numbers.length > 1 || number !== '') && (
+        <TextField
+          select
+          label={texts.number}
+          value={number}
+          onChange={({ target }) => chooseNumber(target.value)}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ minWidth: 150 }}
+        >
+          <MenuItem value="">{texts.anyNumber}</MenuItem>
+          {[...new Set([...numbers, ...(number === '' ? [] : [number])])].map((each) => (
+            <MenuItem key={each} value={each}>
+              {formatMsisdn(each)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <ToggleButton
+        value="unread"
+        size="small"
+        selected={isUnread}
+        onChange={() => showUnread(!isUnread)}
+        sx={toggle}
+      >
+        {texts.unreadOnly}
+      </ToggleButton>
+      <DateRangeFilter value={dates} onChange={chooseDates} today={nairobiDay()} allLabel={texts.allTime} />
+    </Box>
+  );
+}
+
+function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
+  const [shown, setShown] = useState(step);
+  const { data, error, refetch } = useCallQuery(
+    conversations,
+    { ...filter, per_page: shown },
+    {
+      refetchInterval: ({ state }) => (isMissingCall(state.error) ? false : refetchMs),
+      placeholderData: keepPreviousData,
+    },
+  );
+  // A backend of the specification has no inbox.
+  if (isMissingCall(error)) return <EmptyText text={texts.empty} />;
+  if (error && !data)
+    return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingText />;
+  if (data.data.length === 0)
+    return isFiltered ? <EmptyText text={texts.noMatch} hint={texts.noMatchHint} /> : <NoMessages />;
+  return (
+    <>
+      <ConversationList rows={data.data} openId={openId} onOpen={open} {...back} />
+      {data.more && (
+        <Button fullWidth onClick={() => setShown(shown + step)} sx={{ my: 1 }}>
+          {texts.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How messages get here: by a number that the platform assigns. */
+function NoMessages() {
+  const { data } = useOptionalCall(inboxNumbers, {});
+  const mayAssign = useCan('connectors', 'update');
+  if (!data) return <EmptyText text={texts.empty} />;
+  const numbers = data.message;
+  if (numbers.length > 0)
+    return <EmptyText text={texts.empty} hint={texts.emptyHint(numbers.map(formatMsisdn).join(', '))} />;
+  return (
+    <Box sx={{ textAlign: 'center' }}>
+      <EmptyText
+        text={mayAssign ? texts.empty : texts.noNumber}
+        hint={mayAssign ? texts.noNumberPlatformHint : texts.noNumberHint}
+      />
+      {mayAssign && (
+        <Button component={Link} to="/incoming-numbers" variant="outlined" sx={{ mb: 4 }}>
+          {texts.assignNumbers}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(280px, 360px) minmax(0, 1fr)' },
+  gridTemplateRows: 'minmax(0, 1fr)',
+  flex: 1,
+  minHeight: 0,
+};
+const screen = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: { xs: 440, md: 480 },
+  width: '100%',
+  minWidth: 0,
+} as const;
+/** The conversation scrolls, and its reply stays in sight, whatever bands are above. */
+const wholeWindow = {
+  '.frame-body': { height: '100dvh' },
+  '.frame-body main': { display: 'flex', flexDirection: 'column', minHeight: 0, overflowY: 'auto' },
+} as const;
+/** As high and as dark as the fields beside it. */
+const toggle = { minHeight: 40, px: 1.5, color: 'text.primary', borderColor: 'var(--border-strong)' };

@@ -1,0 +1,133 @@
+// The reply: an ordinary send as the number that the subscriber wrote to, with its price before it is sent.
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Conversation } from '../../../contract/inbox.ts';
+import { preflightTransactional } from '../../../contract/send.ts';
+import type { Preflight } from '../../../contract/send.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { rejectReasonText } from '../../components/rejectReason.ts';
+import { useOrderKey } from '../../components/useOrderKey.ts';
+import { runPreflight } from '../../dataProvider/rpc/send.ts';
+import { write } from '../../dataProvider/write.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { inboxTexts as texts } from './inboxTexts.ts';
+
+interface ReplyProps {
+  conversation: Conversation;
+  canReply: boolean;
+  onSent: () => void;
+}
+
+/** Characters of the longest text (contract/send.ts). */
+const charactersMax = 1_530;
+
+export function Reply({ conversation, canReply, onSent }: ReplyProps) {
+  const { msisdn, number, client_id, client_name } = conversation;
+  const maySend = useCan('send', 'create');
+  const own = useProfile().data?.message.client.id;
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+  const keyOf = useOrderKey();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const orderOf = (message: string) =>
+    ({
+      kind: 'typed',
+      body: { country_code: 'KE', msisdn: `+${msisdn}`, message, sender_id: number, schedule: false },
+    }) as const;
+  const typed = useDeferredValue(text.trim());
+  const price = useQuery<Preflight | null>({
+    queryKey: [preflightTransactional.path, msisdn, number, typed],
+    queryFn: () => runPreflight(orderOf(typed)),
+    enabled: canReply && maySend && typed !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!maySend) return null;
+  if (!canReply) {
+    const isOthers = client_id !== null && own !== undefined && client_id !== own;
+    return (
+      <Typography variant="body2" sx={{ ...foot, color: 'text.secondary' }}>
+        {isOthers ? texts.notOwn(client_name ?? '') : texts.cannotReply(formatMsisdn(number))}
+      </Typography>
+    );
+  }
+  const { line, isBlocked } = priceLine(typed === '' ? undefined : price.data, price.error);
+  const isReady = text.trim() !== '' && !isBlocked && !isSending;
+  const send = async () => {
+    if (!isReady) return;
+    const order = orderOf(text.trim());
+    setSending(true);
+    try {
+      await write('sends', 'create', { order, preflight: null, idempotencyKey: keyOf(order.body) });
+      setText('');
+      showNotice('success', texts.sent);
+      onSent();
+      // The button is disabled now, which would lose the focus.
+      field.current?.focus();
+    } catch (error) {
+      showNotice('error', error instanceof Error ? error.message : String(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void send();
+  };
+  return (
+    <Box
+      component="form"
+      sx={foot}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label={texts.replyAs(formatMsisdn(number))}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={sendByKeys}
+        inputRef={field}
+        multiline
+        maxRows={5}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: charactersMax } }}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
+        <Typography
+          variant="body2"
+          role="status"
+          sx={{ flex: 1, color: isBlocked ? 'error.main' : 'text.secondary' }}
+        >
+          {line}
+        </Typography>
+        <Button type="submit" variant="contained" loading={isSending} disabled={!isReady}>
+          {texts.send}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** What the reply costs, or why it cannot be sent. */
+function priceLine(
+  preflight: Preflight | null | undefined,
+  error: Error | null,
+): { line: string; isBlocked: boolean } {
+  if (error) return { line: error.message, isBlocked: true };
+  if (!preflight) return { line: '', isBlocked: false };
+  const [rejected] = preflight.rejected;
+  if (preflight.accepted === 0)
+    return { line: texts.rejected(rejectReasonText(rejected?.reason ?? '')), isBlocked: true };
+  const units = formatCount(preflight.units, 'unit');
+  if (preflight.balance_after < 0)
+    return { line: texts.short(units, formatNumber(preflight.balance)), isBlocked: true };
+  return { line: texts.price(units, formatKes(preflight.cost)), isBlocked: false };
+}
+
+const foot = { px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' };

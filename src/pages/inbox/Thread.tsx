@@ -1,0 +1,165 @@
+// One conversation: what was sent to the subscriber and what came back, oldest first, and the reply below.
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Conversation, ThreadEntry } from '../../../contract/inbox.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { formatDay, formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { FailureText, LoadingText } from '../../components/StateText.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { statusText } from '../../components/statusText.ts';
+import { threadQuery } from '../../dataProvider/rpc/inbox.ts';
+import { write } from '../../dataProvider/write.ts';
+import { inboxTexts as texts } from './inboxTexts.ts';
+import { Reply } from './Reply.tsx';
+
+interface ThreadProps {
+  id: number;
+  /** Set where the list is not beside it. */
+  onBack: (() => void) | undefined;
+}
+
+export function Thread({ id, onBack }: ThreadProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    threadQuery(id),
+  );
+  const newest = data?.pages[0];
+  const unread = newest?.conversation.unread ?? 0;
+  useEffect(() => {
+    // A failure leaves it unread, and the next read tries again.
+    if (unread > 0) void write('inbox', 'read', { id }).catch(() => undefined);
+  }, [id, unread]);
+  const log = useRef<HTMLDivElement>(null);
+  const lastId = newest?.entries[0]?.id;
+  useEffect(() => {
+    if (lastId !== undefined && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [lastId]);
+
+  const name = newest && formatMsisdn(newest.conversation.msisdn);
+  const entries = data?.pages.flatMap((page) => page.entries).toReversed() ?? [];
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 }}>
+      {(onBack ?? newest) && <Head conversation={newest?.conversation} onBack={onBack} />}
+      {newest ? (
+        <>
+          <Box
+            ref={log}
+            role="log"
+            tabIndex={0}
+            aria-label={texts.messages(name ?? '')}
+            sx={{ flex: 1, overflowY: 'auto', px: 2, py: 1.5 }}
+          >
+            {hasNextPage && (
+              <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {texts.earlier}
+              </Button>
+            )}
+            {entries.map((entry, index) => (
+              <Entry key={`${entry.kind} ${entry.id}`} entry={entry} before={entries[index - 1]} />
+            ))}
+          </Box>
+          <Reply
+            conversation={newest.conversation}
+            canReply={newest.can_reply}
+            onSent={() => void refetch()}
+          />
+        </>
+      ) : error ? (
+        <FailureText title={texts.threadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingText />
+      )}
+    </Box>
+  );
+}
+
+interface HeadProps {
+  /** Undefined while it loads. */
+  conversation: Conversation | undefined;
+  onBack: (() => void) | undefined;
+}
+
+/** Whom the conversation is with. Takes the focus where the list has gone. */
+function Head({ conversation, onBack }: HeadProps) {
+  const isPlatform = usePlatform();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAlone = onBack !== undefined;
+  const isLoaded = conversation !== undefined;
+  useEffect(() => {
+    if (isAlone && isLoaded) heading.current?.focus();
+  }, [isAlone, isLoaded]);
+  return (
+    <Box sx={head}>
+      {onBack && (
+        <IconButton aria-label={texts.back} onClick={onBack} edge="start">
+          <ArrowBackIcon />
+        </IconButton>
+      )}
+      {conversation && (
+        <Box sx={{ minWidth: 0 }}>
+          <Typography
+            ref={heading}
+            variant="h3"
+            component="h2"
+            tabIndex={-1}
+            noWrap
+            sx={{ outline: 'none !important' }}
+          >
+            {formatMsisdn(conversation.msisdn)}
+          </Typography>
+          <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+            {[
+              texts.to(formatMsisdn(conversation.number)),
+              isPlatform && (conversation.client_name ?? texts.unassigned),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Entry({ entry, before }: { entry: ThreadEntry; before: ThreadEntry | undefined }) {
+  const day = nairobiDay(new Date(entry.at));
+  const isNewDay = before === undefined || nairobiDay(new Date(before.at)) !== day;
+  const isSent = entry.kind === 'sent';
+  return (
+    <>
+      {isNewDay && (
+        <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary', my: 1.5 }}>
+          {formatDay(day)}
+        </Typography>
+      )}
+      <Box sx={{ ...bubble, ...(isSent ? sentSide : receivedSide) }}>
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{entry.text}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: isSent ? 'right' : 'left' }}>
+          {isSent
+            ? [texts.as(entry.sender), statusText(entry.status), formatTime(entry.at)].join(' · ')
+            : formatTime(entry.at)}
+        </Typography>
+        {!isSent && entry.action && (
+          <StatusChip status={entry.action === 'stop' ? 'failed' : 'active'}>
+            {entry.action === 'stop' ? texts.stopped : texts.started}
+          </StatusChip>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const bubble = { width: 'fit-content', maxWidth: '85%', px: 1.5, py: 1, mb: 1, borderRadius: 2 };
+const sentSide = { ml: 'auto', bgcolor: 'var(--accent-soft)', borderBottomRightRadius: 4 };
+const receivedSide = { bgcolor: 'var(--sunken)', borderBottomLeftRadius: 4 };

@@ -1,0 +1,50 @@
+// What the inbox shows, kept in the address: the open conversation and the filters of the list.
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { dateRange, readDateChoice } from '../../components/dateRange.ts';
+import type { DateChoice } from '../../components/dateRange.ts';
+import { nairobiDay } from '../../components/formatDate.ts';
+
+type Values = Record<string, string | undefined>;
+
+export function useInboxFilters() {
+  const [params, setParams] = useSearchParams();
+  const dates = readDateChoice(Object.fromEntries(params), 'all');
+  // Renders late while a conversation loads: a search that is submitted then must keep what was just opened.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const set = (values: Values, how?: { replace: boolean }) => {
+    const next = new URLSearchParams(latest.current);
+    for (const [name, value] of Object.entries(values))
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, value);
+    latest.current = next;
+    setParams(next, how);
+  };
+  const msisdn = params.get('msisdn') ?? '';
+  const number = params.get('number') ?? '';
+  const isUnread = params.get('unread') === '1';
+  const range = dates.range === 'all' ? undefined : dateRange(dates, nairobiDay());
+  return {
+    openId: Number(params.get('open')) || undefined,
+    msisdn,
+    number,
+    isUnread,
+    dates,
+    isFiltered: msisdn !== '' || number !== '' || isUnread || range !== undefined,
+    filter: {
+      ...(msisdn !== '' && { msisdn }),
+      ...(number !== '' && { number }),
+      ...(isUnread && { unread: true }),
+      ...range,
+    },
+    open: (id: number | undefined) => set({ open: id === undefined ? undefined : String(id) }),
+    search: (text: string) => set({ msisdn: text }, { replace: true }),
+    chooseNumber: (value: string) => set({ number: value }),
+    showUnread: (only: boolean) => set({ unread: only ? '1' : undefined }),
+    chooseDates: ({ range: preset, start_date, end_date }: DateChoice) =>
+      set({ range: preset === 'all' ? undefined : preset, start_date, end_date }),
+  };
+}

@@ -1,0 +1,61 @@
+// /incoming-numbers: the numbers that subscribers can write to, and the clients that get what they write
+// (requirements/domain.md#incoming-texts).
+import { useQuery } from '@tanstack/react-query';
+import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
+import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
+import { CreateButton } from '../../components/CreateButton.tsx';
+import { FilterBar } from '../../components/list/FilterChips.tsx';
+import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { useRowVerbs } from '../../components/useRowVerbs.tsx';
+import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
+import { write } from '../../dataProvider/write.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
+import { IncomingNumberForm } from './IncomingNumberForm.tsx';
+import { numberColumns, numberFilters } from './incomingNumberRow.tsx';
+import { incomingNumberTexts as texts } from './incomingNumberTexts.ts';
+
+const byNumber = { field: 'number', order: 'ASC' } as const;
+
+export function IncomingNumberList() {
+  const verbs = useRowVerbs<IncomingNumber>('connectors', { nameOf: ({ number }) => number });
+  const { close, create } = verbs;
+  const { data: connectors = [] } = useQuery(allConnectorsQuery);
+
+  return (
+    <PagedList resource="incoming-numbers" title={routeTexts.incomingNumbers} sort={byNumber}>
+      <Toolbar buttons={create && <CreateButton label={texts.add} onClick={create} />}>
+        <FilterBar filters={numberFilters(connectors)} />
+      </Toolbar>
+      <ListBody<IncomingNumber>
+        title={routeTexts.incomingNumbers}
+        noun="number"
+        columns={numberColumns}
+        actions={verbs.menu}
+        onOpen={verbs.update}
+      >
+        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+      </ListBody>
+      <RecordDialog<IncomingNumber | 'new'>
+        value={verbs.inForm}
+        title={(value) => (value === 'new' ? texts.addTitle : texts.update)}
+        maxWidth="xs"
+        onClose={close}
+      >
+        {(value) => <IncomingNumberForm number={value === 'new' ? undefined : value} onClose={close} />}
+      </RecordDialog>
+      <ConfirmDelete
+        value={verbs.askedTo('delete')}
+        title={({ number }) => texts.delete(number)}
+        run={({ id }) => write('incoming-numbers', 'delete', { id })}
+        done={texts.deleted}
+        onClose={close}
+      >
+        {({ number, client_name }) => texts.deleteText(number, client_name)}
+      </ConfirmDelete>
+    </PagedList>
+  );
+}

@@ -1,0 +1,50 @@
+// A number in the list.
+import type { Connector } from '../../../contract/connectors.ts';
+import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import type { Column } from '../../components/list/column.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { incomingNumberTexts as texts } from './incomingNumberTexts.ts';
+
+export const numberFilters = (connectors: readonly Connector[]): readonly ListFilter[] => [
+  {
+    source: 'connector_id',
+    label: texts.connector,
+    options: connectors.map(({ id, name }) => [id, name]),
+  },
+];
+
+const repliesOf = ({ can_reply }: IncomingNumber) => (can_reply ? texts.canReply : texts.cannotReply);
+
+export const numberColumns: Column<IncomingNumber>[] = [
+  {
+    label: texts.number,
+    width: 190,
+    sortBy: 'number',
+    text: ({ number }) => formatMsisdn(number),
+    narrow: 'title',
+  },
+  {
+    label: texts.connector,
+    width: 170,
+    sortBy: 'connector_name',
+    text: (row) => row.connector_name,
+    narrow: 'title',
+  },
+  { label: texts.client, sortBy: 'client_name', text: (row) => row.client_name, narrow: 'detail' },
+  {
+    label: texts.account,
+    width: 300,
+    text: ({ account_name }) => account_name ?? texts.anyAccount,
+    render: ({ account_name }) =>
+      account_name ?? <span style={{ color: 'var(--muted)' }}>{texts.anyAccount}</span>,
+  },
+  {
+    label: texts.replies,
+    width: 220,
+    render: (row) => <StatusChip status={row.can_reply ? 'active' : 'closed'}>{repliesOf(row)}</StatusChip>,
+    narrow: 'detailEnd',
+    narrowText: repliesOf,
+  },
+];

@@ -1,0 +1,51 @@
+// The texts of numbers that subscribers can write to.
+import { texts } from '../../i18n/texts.ts';
+
+export const incomingNumberTexts = texts({
+  en: {
+    add: 'Assign Number',
+    addTitle: 'Assign Incoming Number',
+    update: 'Update Incoming Number',
+    saved: 'Number assigned',
+    empty: 'No Incoming Numbers Found',
+    emptyHint:
+      'Assign a short code or virtual number of a connector to a client, and what subscribers send to it appears in the client’s inbox.',
+    number: 'Number',
+    numberHint: 'A short code or virtual number, such as 22123',
+    connector: 'Connector',
+    client: 'Client',
+    account: 'SMPP account',
+    anyAccount: 'The one that last sent to the subscriber',
+    accountHint: 'The client’s system that gets the messages as deliver_sm.',
+    replies: 'Replies',
+    canReply: 'Allowed',
+    cannotReply: 'Sender ID not assigned',
+    deleted: 'Number removed',
+    delete: (number: string) => `Delete ${number}?`,
+    deleteText: (number: string, client: string) =>
+      `Are you sure? New messages to ${number} no longer reach ${client}. Messages received so far stay in the client’s inbox.`,
+  },
+  sw: {
+    add: 'Gawa nambari',
+    addTitle: 'Gawa nambari ya kupokea',
+    update: 'Sasisha nambari ya kupokea',
+    saved: 'Nambari imegawiwa',
+    empty: 'Hakuna nambari ya kupokea',
+    emptyHint:
+      'Mpe mteja nambari fupi au nambari pepe ya kiunganishi, na jumbe ambazo wapokeaji wanatuma kwake zitaonekana kwenye kikasha cha mteja.',
+    number: 'Nambari',
+    numberHint: 'Nambari fupi au nambari pepe, kwa mfano 22123',
+    connector: 'Kiunganishi',
+    client: 'Mteja',
+    account: 'Akaunti ya SMPP',
+    anyAccount: 'Iliyomtumia mpokeaji mwisho',
+    accountHint: 'Mfumo wa mteja unaopokea jumbe kama deliver_sm.',
+    replies: 'Majibu',
+    canReply: 'Yanaruhusiwa',
+    cannotReply: 'Jina la mtumaji halijagawiwa',
+    deleted: 'Nambari imeondolewa',
+    delete: (number) => `Ufute ${number}?`,
+    deleteText: (number, client) =>
+      `Una uhakika? Jumbe mpya kwa ${number} hazitamfikia ${client} tena. Jumbe zilizopokelewa zitabaki kwenye kikasha cha mteja.`,
+  },
+});

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Conversation } from '../../contract/inbox.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { InboxPage } from '../../src/pages/inbox/InboxPage.tsx';
+import { otherBackend } from '../support/fakeServer.ts';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const conversation: Conversation = {
+  id: 5,
+  msisdn: '254712345678',
+  number: '22123',
+  last_text: 'Asante sana',
+  last_received: '2026-11-20T10:05:07+03:00',
+  unread: 2,
+  client_id: 2,
+};
+const preflight = {
+  rows: 1,
+  accepted: 1,
+  encoding: 'GSM-7',
+  parts: 1,
+  units: 1,
+  cost: '0.6000',
+  balance: 100,
+  balance_after: 99,
+  rejected: [],
+  rejects: [],
+  networks: [],
+};
+
+function show(replies: Replies = {}, scene: Scene = {}) {
+  const given: Replies = {
+    'inbox/conversations': { json: { data: [conversation], more: false } },
+    'inbox/numbers': { json: { message: ['22123'] } },
+    'inbox/5/thread': {
+      json: {
+        conversation,
+        entries: [
+          { kind: 'received', id: 9, at: '2026-11-20T10:05:07+03:00', text: 'Asante sana', action: null },
+          { kind: 'sent', id: 8, at: '2026-11-20T10:00:00+03:00', text: 'Karibu', sender: 'DUKA', status: 'Delivered' }, // prettier-ignore
+        ],
+        more: false,
+        can_reply: true,
+      },
+    },
+    'inbox/5/read': { json: { message: 'Read' } },
+    'message/preflight/transactional': { json: { message: preflight } },
+    'message/send/transactional': { json: { message: 'SMS queued for 1 number' } },
+    ...replies,
+  };
+  return {
+    asked: showScreen(InboxPage, given, { path: '/inbox', ...scene }),
+    user: userEvent.setup({ delay: null }),
+  };
+}
+
+it('opens a conversation in its order, marks it as read, and replies at the price shown', async () => {
+  const { asked, user } = show();
+  await user.click(await screen.findByRole('button', { name: /\+254 712 345 678.*Asante sana/ }));
+  const log = within(await screen.findByRole('log', { name: 'Messages with +254 712 345 678' }));
+  expect(log.getAllByText(/Karibu|Asante sana/).map((each) => each.textContent)).toEqual([
+    'Karibu',
+    'Asante sana',
+  ]);
+  expect(log.getByText('as DUKA · Delivered · 10:00')).toBeInTheDocument();
+  await waitFor(() => expect(requestsTo(asked, 'inbox/5/read')).toHaveLength(1));
+  await user.type(screen.getByLabelText('Reply as 22123'), 'Karibu tena');
+  expect(await screen.findByText('1 unit, KES 0.60')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(readNotices().map(({ text }) => text)).toEqual(['Reply sent']));
+  const [sent] = requestsTo(asked, 'message/send/transactional');
+  expect(sent?.body).toMatchObject({ msisdn: '+254712345678', sender_id: '22123', message: 'Karibu tena' });
+  expect(screen.getByLabelText('Reply as 22123')).toHaveValue('');
+});
+
+it('says why a reply cannot be sent, and does not send it', async () => {
+  const rejected = { ...preflight, accepted: 0, rejected: [{ reason: 'DND', count: 1 }] };
+  const { user } = show(
+    { 'message/preflight/transactional': { json: { message: rejected } } },
+    { path: '/inbox?open=5' },
+  );
+  await user.type(await screen.findByLabelText('Reply as 22123'), 'Samahani');
+  expect(await screen.findByText('The reply cannot be sent: DND')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send reply' })).toBeDisabled();
+});
+
+it('asks for the filtered conversations, and says when none matches', async () => {
+  const { asked, user } = show({ 'inbox/conversations': { json: { data: [], more: false } } });
+  expect(await screen.findByText('No messages yet')).toBeInTheDocument();
+  expect(screen.getByText('Messages that subscribers send to 22123 appear here.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Search by number'), '0712{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Unread' }));
+  expect(await screen.findByText('No conversation matches')).toBeInTheDocument();
+  expect(requestsTo(asked, 'inbox/conversations').at(-1)?.body).toEqual({
+    msisdn: '0712',
+    unread: true,
+    per_page: 30,
+  });
+});
+
+it('explains how a client without a number gets one', async () => {
+  show({
+    'inbox/conversations': { json: { data: [], more: false } },
+    'inbox/numbers': { json: { message: [] } },
+  });
+  expect(await screen.findByText('You have no number that subscribers can write to')).toBeInTheDocument();
+});
+
+it('shows the reason and a retry when the conversations cannot be read', async () => {
+  show({ 'inbox/conversations': { status: 500, json: { message: 'Down', code: 'internal_error' } } });
+  expect(await screen.findByText('Conversations could not be loaded')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+it('is empty on a backend without an inbox', async () => {
+  showScreen(InboxPage, { 'inbox/conversations': otherBackend(404, 'Not found') }, { path: '/inbox' });
+  expect(await screen.findByText('No messages yet')).toBeInTheDocument();
+});

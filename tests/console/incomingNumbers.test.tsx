@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { IncomingNumber } from '../../contract/incomingNumbers.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { IncomingNumberList } from '../../src/resources/incomingNumbers/IncomingNumberList.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
+import type { Replies, Scene } from '../support/showScreen.tsx';
+
+const row: IncomingNumber = {
+  id: 1,
+  number: '22123',
+  connector_id: 4,
+  connector_name: 'Safaricom',
+  client_id: 2,
+  client_name: 'Savanna Sacco',
+  account_id: null,
+  account_name: null,
+  can_reply: false,
+  created: '2026-11-20T10:05:07+03:00',
+};
+const connector = { scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', status: 1 };
+
+function show(rows: IncomingNumber[] = [row], replies: Replies = {}, scene: Scene = {}) {
+  const given: Replies = {
+    'incoming-number/all': { json: { message: rows } },
+    'connector/all': { json: { message: [{ ...connector, id: 4, name: 'Safaricom' }] } },
+    'smpp/user/list': { json: { data: [{ id: 8, username: 'savanna-core' }] } },
+    'incoming-number/upsert': { json: { message: 'Saved', id: 1 } },
+    ...replies,
+  };
+  return { asked: showScreen(IncomingNumberList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
+}
+
+describe('Incoming Numbers', () => {
+  it('shows each number with its connector, client and whether replies are possible', async () => {
+    show();
+    const found = within(await screen.findByRole('row', { name: /22123/ }));
+    expect(found.getByText('Savanna Sacco')).toBeInTheDocument();
+    expect(found.getByText('Sender ID not assigned')).toBeInTheDocument();
+  });
+
+  it('gives a number’s messages to an SMPP account of its client', async () => {
+    const { asked, user } = show();
+    await user.click(await screen.findByRole('row', { name: /22123/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update Incoming Number' }));
+    await user.click(dialog.getByRole('combobox', { name: 'SMPP account' }));
+    await user.click(await screen.findByRole('option', { name: 'savanna-core' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(readNotices().map(({ text }) => text)).toEqual(['Saved']));
+    expect(requestsTo(asked, 'incoming-number/upsert')[0]?.body).toEqual({
+      id: 1,
+      number: '22123',
+      connector_id: 4,
+      client_id: 2,
+      account_id: 8,
+    });
+    expect(requestsTo(asked, 'smpp/user/list')[0]?.body).toEqual({ client_id: 2 });
+  });
+
+  it('deletes an assignment after explaining the effect', async () => {
+    const { asked, user } = show([row], { 'incoming-number/1/delete': { json: { message: 'Removed' } } });
+    await user.click(await screen.findByRole('button', { name: 'Actions for 22123' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/no longer reach Savanna Sacco/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(requestsTo(asked, 'incoming-number/1/delete')).toHaveLength(1));
+  });
+
+  it('is read-only without the permission to update, and says how numbers are used when there are none', async () => {
+    show([], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read'] }] });
+    expect(await screen.findByText('No Incoming Numbers Found')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Assign Number' })).not.toBeInTheDocument();
+  });
+});
