@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { BypassCause } from '../../../contract/connectors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { engineStale } from './connectors.store.ts';
+
+/** A connector whose messages take other routes. */
+export interface OpenBypass {
+  connector_id: number;
+  name: string;
+  cause: BypassCause;
+  opened: Date;
+}
+
+export async function listOpen(db: Db | Tx): Promise<OpenBypass[]> {
+  const { rows } = await sql<OpenBypass>`
+    SELECT b.connector_id, c.name, b.cause, b.opened
+    FROM connector_breakers b JOIN connectors c ON c.id = b.connector_id
+    WHERE c.status = 1 ORDER BY b.opened, b.connector_id`.execute(db);
+  return rows;
+}
+
+/** Connectors that cannot send now: without a link, or bound by no live engine. */
+export async function listDown(db: Db | Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM connectors c WHERE jsonb_typeof(c.smpp) IS DISTINCT FROM 'object' OR NOT EXISTS (
+      SELECT FROM connector_states s JOIN engines e ON e.id = s.engine_id
+      WHERE s.connector_id = c.id AND s.bound > 0 AND e.seen > now() - ${engineStale}
+    )`.execute(db);
+  return rows.map(({ id }) => id);
+}

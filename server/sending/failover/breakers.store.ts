@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { BypassCause } from '../../../contract/connectors.ts';
+import type { Db } from '../../db/database.ts';
+
+/** A connector that is bypassed. */
+export interface OpenBreaker {
+  connector_id: number;
+  cause: BypassCause;
+  opened: Date;
+  /** From then on an engine may try the connector. */
+  probe_at: Date;
+  /** The engine that tries it now. */
+  engine_id: number | null;
+}
+
+/** Those of connectors that send. */
+export async function listOpen(db: Db): Promise<OpenBreaker[]> {
+  const { rows } = await sql<OpenBreaker & { sends: boolean }>`
+    SELECT b.connector_id, b.cause, b.opened, b.probe_at, b.engine_id,
+      c.status = 1 AND jsonb_typeof(c.smpp) IS NOT DISTINCT FROM 'object' AS sends
+    FROM connector_breakers b JOIN connectors c ON c.id = b.connector_id ORDER BY b.connector_id`.execute(db);
+  for (const { connector_id, sends } of rows) if (!sends) await close(db, connector_id);
+  return rows.filter(({ sends }) => sends);
+}
+
+/** False where it is open already. */
+export async function open(
+  db: Db,
+  row: Pick<OpenBreaker, 'connector_id' | 'cause' | 'opened' | 'probe_at'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH opened AS (
+      INSERT INTO connector_breakers (connector_id, cause, opened, probe_at)
+      SELECT id, ${row.cause}, ${row.opened}::timestamptz, ${row.probe_at}::timestamptz
+      FROM connectors WHERE id = ${row.connector_id} AND status = 1 FOR KEY SHARE
+      ON CONFLICT DO NOTHING RETURNING 1
+    )
+    SELECT pg_notify('connectors', '') FROM opened`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives this engine the next try, unless another one has it. */
+export async function takeProbe(
+  db: Db,
+  { connectorId, engineId }: { connectorId: number; engineId: number },
+): Promise<boolean> {
+  const result = await sql`
+    UPDATE connector_breakers SET engine_id = ${engineId}
+    WHERE connector_id = ${connectorId} AND engine_id IS NULL`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+/** Ends a try that failed: the next one is later each time. */
+export async function failProbe(
+  db: Db,
+  probe: { connectorId: number; engineId: number; now: Date; firstMs: number; maxMs: number },
+): Promise<void> {
+  await sql`
+    UPDATE connector_breakers SET engine_id = NULL, failures = least(failures + 1, 30), probe_at = ${probe.now}::timestamptz
+      + least(${probe.firstMs}::float8 * power(2, least(failures + 1, 30)), ${probe.maxMs}) * interval '1 millisecond'
+    WHERE connector_id = ${probe.connectorId} AND engine_id = ${probe.engineId}`.execute(db);
+}
+
+/** Messages go to the connector again. */
+export async function close(db: Db, connectorId: number): Promise<void> {
+  await sql`
+    WITH closed AS (DELETE FROM connector_breakers WHERE connector_id = ${connectorId} RETURNING 1)
+    SELECT pg_notify('connectors', '') FROM closed`.execute(db);
+}

@@ -1,0 +1,197 @@
+// The circuit breakers of this engine's connectors (decisions/049-failover.md). One opens when its connector does not work: messages
+// then take other routes (reroute.ts), and few or none are claimed for it. It closes when the connector works again. What is
+// open is a row that all engines read; any of them opens and closes it.
+import type { Logger } from 'pino';
+import type { BypassCause } from '../../../contract/connectors.ts';
+import type { Db } from '../../db/database.ts';
+import { readLateReceipts } from '../../modules/receiptDelays/receiptDelays.service.ts';
+import { readUnbound } from '../../modules/connectors/connectors.service.ts';
+import type { EngineMetrics } from '../shared/metrics.ts';
+import { answerKindOf, AnswerWindow, type Answer } from './answers.ts';
+import * as store from './breakers.store.ts';
+
+export interface BreakersOptions {
+  db: Db;
+  engineId: number;
+  logger: Logger;
+  metrics: EngineMetrics;
+  clock: () => Date;
+  /** Called when a breaker opens or closes, or when this engine may try the connector. */
+  onChange: () => void;
+}
+
+/** What the dispatcher of a connector asks. */
+export interface Gate {
+  /** Messages that may be open at once: none while the breaker is open, a few while this engine tries the connector. */
+  room: () => number;
+  answered: (answer: Answer) => void;
+}
+
+/** A link that no engine could bind for this long is bypassed: longer than a telco's restart of a session takes. */
+const linkDownMs = 30_000;
+/** Before the first try, doubled with each that fails. */
+const probeMs = 10_000;
+const probeMaxMs = 5 * 60_000;
+/** Interval of judging receipts. */
+const judgeMs = 60_000;
+/** A connector without receipts gets messages again after this long, for the next judgement. */
+const silentMaxMs = 30 * 60_000;
+/** Answers in a row that close it. */
+export const probeSize = 3;
+
+/** Nothing more is sent to a connector that loses or refuses messages. One that is only not bound needs no such rule. */
+export const blocks = (cause: BypassCause): boolean => cause === 'errors' || cause === 'timeouts';
+
+interface Breaker {
+  window: AnswerWindow;
+  /** Undefined while it is closed. */
+  open: store.OpenBreaker | undefined;
+  /** Answers of a try so far. */
+  successes: number;
+}
+
+export class Breakers {
+  private readonly options: BreakersOptions;
+  private readonly breakers = new Map<number, Breaker>();
+  /** Of all connectors, also those of other engines. */
+  private judgedAt = -Infinity;
+  private all: readonly store.OpenBreaker[] = [];
+
+  constructor(options: BreakersOptions) {
+    this.options = options;
+  }
+
+  get open(): readonly store.OpenBreaker[] {
+    return this.all;
+  }
+
+  gate(connectorId: number): Gate {
+    const breaker = this.of(connectorId);
+    return {
+      room: () => {
+        const { open } = breaker;
+        if (!open || !blocks(open.cause)) return Infinity;
+        return open.engine_id === this.options.engineId ? probeSize : 0;
+      },
+      answered: (answer) => this.answered(connectorId, answer),
+    };
+  }
+
+  /** Reads which breakers are open, and opens, tries and closes those of the connectors that this engine runs. */
+  async refresh(running: readonly { id: number; bound: number }[]): Promise<void> {
+    const { db, clock } = this.options;
+    this.all = await store.listOpen(db);
+    const rows = new Map(this.all.map((row) => [row.connector_id, row]));
+    for (const [id, breaker] of this.breakers) this.apply(breaker, rows.get(id));
+    for (const { id, bound } of running) {
+      const { open } = this.of(id);
+      if (open && bound > 0) await this.tryAgain(open, clock());
+    }
+    await this.judgeReceipts(running, clock());
+    const unbound = running.filter(({ id, bound }) => bound === 0 && !rows.has(id)).map(({ id }) => id);
+    if (unbound.length === 0) return;
+    for (const [id, since] of await readUnbound(db, unbound))
+      if (since && clock().getTime() - since.getTime() >= linkDownMs) await this.trip(id, 'link');
+  }
+
+  /** A session was bound: the connector may work again. */
+  bound(connectorId: number): void {
+    const { open } = this.of(connectorId);
+    if (open) this.run(() => this.tryAgain({ ...open, probe_at: open.opened }, this.options.clock()));
+  }
+
+  /** Opens for connectors of which next to no receipts come, and closes once they come, or to try again. */
+  private async judgeReceipts(running: readonly { id: number }[], now: Date): Promise<void> {
+    if (Math.abs(now.getTime() - this.judgedAt) < judgeMs) return;
+    this.judgedAt = now.getTime();
+    const late = await readLateReceipts(this.options.db, now);
+    for (const { id } of running) {
+      const { open } = this.of(id);
+      const isSilent = late.get(id)?.isSilent === true;
+      if (!open && isSilent) await this.trip(id, 'receipts');
+      const isOver = open?.cause === 'receipts' && now.getTime() - open.opened.getTime() >= silentMaxMs;
+      if (open?.cause === 'receipts' && (!isSilent || isOver)) await this.close(id);
+    }
+  }
+
+  private of(connectorId: number): Breaker {
+    let breaker = this.breakers.get(connectorId);
+    if (!breaker) {
+      breaker = { window: new AnswerWindow(), open: undefined, successes: 0 };
+      this.breakers.set(connectorId, breaker);
+    }
+    return breaker;
+  }
+
+  private apply(breaker: Breaker, row: store.OpenBreaker | undefined): void {
+    const isChanged = (breaker.open === undefined) !== (row === undefined);
+    if (isChanged) breaker.window.clear();
+    if (row?.engine_id !== breaker.open?.engine_id) breaker.successes = 0;
+    breaker.open = row;
+    if (isChanged) this.options.onChange();
+  }
+
+  private async tryAgain(open: store.OpenBreaker, now: Date): Promise<void> {
+    const { db, engineId, onChange } = this.options;
+    const connectorId = open.connector_id;
+    if (open.cause === 'link') return this.close(connectorId);
+    if (!blocks(open.cause) || open.engine_id !== null || open.probe_at > now) return;
+    if (!(await store.takeProbe(db, { connectorId, engineId }))) return;
+    const taken = { ...open, engine_id: engineId };
+    this.all = this.all.map((row) => (row.connector_id === connectorId ? taken : row));
+    this.apply(this.of(connectorId), taken);
+    onChange();
+  }
+
+  private answered(connectorId: number, answer: Answer): void {
+    const kind = answerKindOf(answer);
+    if (!kind) return;
+    const { engineId, clock } = this.options;
+    const breaker = this.of(connectorId);
+    const { open, window } = breaker;
+    if (!open) {
+      window.count(kind, clock());
+      const fault = kind === 'ok' ? undefined : window.fault(clock());
+      if (fault) this.run(() => this.trip(connectorId, fault));
+    } else if (open.engine_id === engineId) {
+      if (kind !== 'ok') this.run(() => this.failed(connectorId));
+      else if (++breaker.successes === probeSize) this.run(() => this.close(connectorId));
+    }
+  }
+
+  private async trip(connectorId: number, cause: BypassCause): Promise<void> {
+    const { db, clock, logger, metrics, onChange } = this.options;
+    const opened = clock();
+    const row = { connector_id: connectorId, cause, opened, probe_at: new Date(opened.getTime() + probeMs) };
+    // At once, and until the row is read: no more messages are claimed while it is stored.
+    this.apply(this.of(connectorId), { ...row, engine_id: null });
+    if (!(await store.open(db, row))) return;
+    this.all = [...this.all, { ...row, engine_id: null }];
+    metrics.breakersOpened.inc({ connector: connectorId, cause });
+    logger.warn({ connector: connectorId, cause }, 'Messages take other routes than the connector');
+    onChange();
+  }
+
+  private async failed(connectorId: number): Promise<void> {
+    const { db, engineId, clock } = this.options;
+    const breaker = this.of(connectorId);
+    if (breaker.open) this.apply(breaker, { ...breaker.open, engine_id: null });
+    const probe = { connectorId, engineId, now: clock(), firstMs: probeMs, maxMs: probeMaxMs };
+    await store.failProbe(db, probe);
+  }
+
+  private async close(connectorId: number): Promise<void> {
+    const { db, logger } = this.options;
+    await store.close(db, connectorId);
+    this.all = this.all.filter((row) => row.connector_id !== connectorId);
+    this.apply(this.of(connectorId), undefined);
+    logger.info({ connector: connectorId }, 'The connector works again');
+  }
+
+  /** Of a failure the next refresh makes up. */
+  private run(change: () => Promise<void>): void {
+    change().catch((error: unknown) =>
+      this.options.logger.error({ err: error }, 'Could not change a circuit breaker'),
+    );
+  }
+}

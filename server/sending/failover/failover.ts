@@ -1,0 +1,75 @@
+// Failover of this engine's connectors (decisions/049-failover.md): circuit breakers judge them, and queued messages of those that are
+// bypassed move to other routes. Never touches a message that an engine has claimed.
+import { setTimeout as delay } from 'node:timers/promises';
+import { coalesceCalls } from '../../db/coalesce.ts';
+import { Breakers, type BreakersOptions, type Gate } from './breakers.ts';
+import { Rerouter } from './reroute.ts';
+
+export interface FailoverOptions extends BreakersOptions {
+  /** Called after messages were moved: a bypassed connector claims only what no other route took. */
+  onRerouted: () => void;
+}
+
+/** Least interval of looking for messages that take another route, in milliseconds. */
+const rerouteMs = 100;
+
+export class Failover {
+  private readonly options: FailoverOptions;
+  private readonly breakers: Breakers;
+  private readonly rerouter: Rerouter;
+  private readonly rerouteSoon = coalesceCalls(() => this.rerouteAll());
+  private stopped = false;
+
+  constructor(options: FailoverOptions) {
+    this.options = options;
+    this.breakers = new Breakers(options);
+    this.rerouter = new Rerouter(options);
+  }
+
+  isBypassed(connectorId: number): boolean {
+    return this.breakers.open.some(({ connector_id }) => connector_id === connectorId);
+  }
+
+  gate(connectorId: number): Gate {
+    return this.breakers.gate(connectorId);
+  }
+
+  /** A session was bound: the connector may work again. */
+  bound(connectorId: number): void {
+    this.breakers.bound(connectorId);
+  }
+
+  /** Judges the connectors that this engine runs. Never rejects. */
+  async refresh(running: readonly { id: number; bound: number }[]): Promise<void> {
+    try {
+      await this.breakers.refresh(running);
+    } catch (error) {
+      return this.options.logger.error({ err: error }, 'Could not read the circuit breakers');
+    }
+    this.reroute();
+  }
+
+  /** Moves what may take another route. Runs once more where it is running already: new messages may have come. */
+  reroute(): void {
+    if (this.breakers.open.length > 0) void this.rerouteSoon();
+  }
+
+  /** Resolves when no messages are being moved. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.rerouteSoon();
+  }
+
+  private async rerouteAll(): Promise<void> {
+    try {
+      let isMore = true;
+      while (isMore && !this.stopped) {
+        isMore = await this.rerouter.run(this.breakers.open);
+        this.options.onRerouted();
+      }
+    } catch (error) {
+      this.options.logger.error({ err: error }, 'Could not move messages to other routes');
+    }
+    if (!this.stopped) await delay(rerouteMs);
+  }
+}
