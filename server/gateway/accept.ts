@@ -1,104 +1,144 @@
-// Accepts a batch of one account's submit_sm in one transaction: checks the account again, joins parts, reserves units,
-// queues messages and records the receipts to send. The caller answers only after the commit.
-import { sql } from 'kysely';
-import { numberArray, textArray } from '../db/arrays.ts';
+// Accepts a batch of submit_sm, of any accounts, in one transaction: checks the accounts again, joins parts, reserves units,
+// queues messages and records the receipts to send. The caller answers, and wakes the engines, only after the commit.
 import type { Tx } from '../db/database.ts';
-import {
-  acceptOrders,
-  type AcceptedOrder,
-  type Order,
-  type RefusedOrder,
-} from '../modules/intake/intake.service.ts';
-import { wakeEngines } from '../modules/intake/messageQueue.service.ts';
+import { acceptOrders } from '../modules/intake/intake.service.ts';
+import type { AcceptedOrder, Order, RefusedOrder } from '../modules/intake/orders.service.ts';
+import { lockBalance } from '../modules/ledger/ledger.service.ts';
 import { accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
+import { insertAccepted, type Accepted } from './accepted.store.ts';
 import { addParts, dropParts, type PartSubmission, type WholeMessage } from './parts.ts';
 import { statusOfRefusal, type Verdict } from './statuses.ts';
 import { textOf, type Submission } from './submission.ts';
 
-type Account = Pick<GatewayAccount, 'id' | 'system_id'>;
-
-/** One row of gateway_messages. */
-interface Accepted {
-  id: number;
-  messageId: number;
-  source: string;
-  destination: string;
-  registered: number;
+/** A submission of an account. */
+export interface Pending {
+  account: Pick<GatewayAccount, 'id' | 'client_id' | 'system_id'>;
+  submission: Submission;
 }
 
-/** Returns one verdict per submission, in order. */
+/**
+ * Returns one verdict per submission, in order. Without `wait` the verdict is undefined, and nothing written, for a client whose
+ * accounts another transaction holds.
+ */
 export async function acceptBatch(
   tx: Tx,
-  account: Account,
-  submissions: readonly Submission[],
-): Promise<Verdict[]> {
-  const [now] = await accountsNow(tx, [account.id]);
-  if (now?.active !== true) return submissions.map(() => ({ status: 'ESME_RSUBMITFAIL' }));
+  batch: readonly Pending[],
+  { wait, now }: { wait: boolean; now: Date },
+): Promise<(Verdict | undefined)[]> {
+  const accounts = await accountsNow(tx, [...new Set(batch.map(({ account }) => account.id))]);
+  const active = new Map(accounts.filter((each) => each.active).map((each) => [each.id, each]));
+  const known = batch.filter(({ account }) => active.has(account.id));
+  const clientIdOf = ({ account }: Pick<Pending, 'account'>) => active.get(account.id)?.client_id ?? 0;
+  const isFree = await lockForParts(tx, known.filter(isPart).map(clientIdOf), { wait });
+  const open = known.filter((pending) => !isPart(pending) || isFree(clientIdOf(pending)));
 
-  const singles = submissions.filter(({ part }) => part === undefined);
-  const parts = submissions.filter((each): each is PartSubmission => each.part !== undefined);
-  const { ids, whole } = await addParts(tx, account.id, parts);
-  const common = { clientId: now.client_id, userId: null, description: `SMS through ${account.system_id}` };
-  const verdicts = await acceptMessages(tx, [
-    ...singles.map((single) => ({
-      ...common,
-      ...addressed(single),
-      text: textOf([single.body], single.dataCoding),
-    })),
-    ...whole.map(({ first, text }) => ({ ...common, ...addressed(first), text })),
-  ]);
+  const singles = open.filter((pending) => !isPart(pending));
+  const { idOf, whole } = await addPartsOf(tx, open.filter(isPart));
+  const common = (of: Pick<Pending, 'account'>) => ({
+    clientId: clientIdOf(of),
+    userId: null,
+    description: `SMS through ${of.account.system_id}`,
+  });
+  const verdicts = await acceptMessages(
+    tx,
+    [
+      ...singles.map((single) => ({
+        ...common(single),
+        ...addressed(single.submission),
+        text: textOf([single.submission.body], single.submission.dataCoding),
+      })),
+      ...whole.map((each) => ({ ...common(each), ...addressed(each.first), text: each.text })),
+    ],
+    { wait, now },
+  );
 
   const verdictOfSingle = new Map(singles.map((single, index) => [single, verdicts[index]]));
-  const partIds = new Map(parts.map((part, index) => [part, ids[index] ?? 0]));
   const joined = joinedVerdicts(whole, verdicts.slice(singles.length));
-  await dropParts(tx, joined.droppable(new Set(ids)));
-  await insertAccepted(tx, account.id, [
+  await dropParts(tx, joined.droppable(new Set(idOf.values())));
+  await insertAccepted(tx, [
     ...singles.flatMap((single): Accepted[] => {
       const verdict = verdictOfSingle.get(single);
       const id = verdict && messageIdOf(verdict);
-      return id === undefined ? [] : [{ ...single, id, messageId: id }];
+      return id === undefined
+        ? []
+        : [{ ...single.submission, accountId: single.account.id, id, messageId: id }];
     }),
     ...joined.accepted,
   ]);
-  return submissions.map((submission): Verdict => {
-    const id = partIds.get(submission as PartSubmission);
-    const verdict = id === undefined ? verdictOfSingle.get(submission) : joined.verdictOf(id);
+  return batch.map((pending): Verdict | undefined => {
+    if (!active.has(pending.account.id)) return { status: 'ESME_RSUBMITFAIL' };
+    const id = idOf.get(pending);
+    const verdict = id === undefined ? verdictOfSingle.get(pending) : joined.verdictOf(id);
     if (verdict && 'refusal' in verdict) return { status: statusOfRefusal(verdict) };
-    return { status: 'ESME_ROK', messageId: String(id ?? (verdict && messageIdOf(verdict))) };
+    const own = id ?? (verdict && messageIdOf(verdict));
+    if (own === undefined) return undefined;
+    return { status: 'ESME_ROK', messageId: String(pending.submission.answerId ?? own) };
   });
 }
 
-const addressed = ({ source, destination, msisdn, isUrgent }: Submission) => ({
-  sender: source,
-  to: { number: destination, msisdn },
-  isUrgent,
-});
+type PendingPart = Pending & { submission: PartSubmission };
+
+const isPart = (pending: Pending): pending is PendingPart => pending.submission.part !== undefined;
+
+/** Parts are stored before their message is accepted, so its client's accounts must be free by then. */
+async function lockForParts(
+  tx: Tx,
+  clientIds: readonly number[],
+  { wait }: { wait: boolean },
+): Promise<(clientId: number) => boolean> {
+  if (wait || clientIds.length === 0) return () => true;
+  const locked = await lockBalance(tx, [...new Set(clientIds)], { wait });
+  return (clientId) => locked.has(clientId);
+}
+
+/** Account by account, in the order of their ids: two gateways may store parts of the same messages. */
+async function addPartsOf(tx: Tx, parts: readonly PendingPart[]) {
+  const idOf = new Map<Pending, number>();
+  const whole: (WholeMessage & Pick<Pending, 'account'>)[] = [];
+  const byAccount = [...Map.groupBy(parts, ({ account }) => account.id)].toSorted(([a], [b]) => a - b);
+  for (const [accountId, own] of byAccount) {
+    const added = await addParts(
+      tx,
+      accountId,
+      own.map(({ submission }) => submission),
+    );
+    for (const [index, pending] of own.entries()) idOf.set(pending, added.ids[index] ?? 0);
+    const account = own[0]?.account;
+    if (account) whole.push(...added.whole.map((each) => ({ ...each, account })));
+  }
+  return { idOf, whole };
+}
+
+const addressed = (submission: Submission) => {
+  const { source, destination, msisdn, isUrgent, messageClass, validUntil, sendAt } = submission;
+  return { sender: source, to: { number: destination, msisdn }, isUrgent, messageClass, validUntil, sendAt };
+};
 
 type OrderVerdict = AcceptedOrder | RefusedOrder;
 
-/** One verdict per order, in their order. Wakes the engines once the transaction commits. */
-async function acceptMessages(tx: Tx, orders: readonly Order[]): Promise<OrderVerdict[]> {
-  if (orders.length === 0) return [];
-  const verdicts = await acceptOrders(tx, orders, { wait: true });
-  const known = verdicts.filter((verdict) => verdict !== undefined);
-  if (known.length < orders.length) throw new Error('An order without a verdict');
-  if (known.some((verdict) => !('refusal' in verdict))) await wakeEngines(tx);
-  return known;
-}
+/** One verdict per order, in their order. */
+const acceptMessages = async (
+  tx: Tx,
+  orders: readonly Order[],
+  how: { wait: boolean; now: Date },
+): Promise<(OrderVerdict | undefined)[]> => (orders.length === 0 ? [] : acceptOrders(tx, orders, how));
 
 const messageIdOf = (verdict: OrderVerdict): number | undefined =>
   'refusal' in verdict ? undefined : verdict.messageIds[0];
 
-function joinedVerdicts(whole: readonly WholeMessage[], verdicts: readonly OrderVerdict[]) {
+function joinedVerdicts(
+  whole: readonly (WholeMessage & Pick<Pending, 'account'>)[],
+  verdicts: readonly (OrderVerdict | undefined)[],
+) {
   const byPart = new Map<number, OrderVerdict>();
   const accepted: Accepted[] = [];
-  for (const [index, { parts, first }] of whole.entries()) {
+  for (const [index, { parts, first, account }] of whole.entries()) {
     const verdict = verdicts[index];
     if (!verdict) continue;
     const messageId = messageIdOf(verdict);
-    for (const { id, registered } of parts) {
-      byPart.set(id, verdict);
-      if (messageId !== undefined) accepted.push({ ...first, id, registered, messageId });
+    for (const part of parts) {
+      byPart.set(part.id, verdict);
+      if (messageId !== undefined) accepted.push({ ...first, ...part, accountId: account.id, messageId });
     }
   }
   return {
@@ -109,21 +149,4 @@ function joinedVerdicts(whole: readonly WholeMessage[], verdicts: readonly Order
     droppable: (fresh: ReadonlySet<number>): number[] =>
       [...byPart].flatMap(([id, verdict]) => (!('refusal' in verdict) || fresh.has(id) ? [id] : [])),
   };
-}
-
-async function insertAccepted(tx: Tx, accountId: number, rows: readonly Accepted[]): Promise<void> {
-  if (rows.length === 0) return;
-  const numbers = (of: (row: Accepted) => number) => numberArray(rows.map(of));
-  // Addresses are stored for the receipt only.
-  const addresses = (of: (row: Accepted) => string) =>
-    textArray(rows.map((row) => (row.registered === 0 ? '' : of(row))));
-  await sql`
-    INSERT INTO gateway_messages (id, account_id, message_id, source, destination, on_failure_only, receipt)
-    SELECT r.id, ${accountId}, r.message_id, r.source, r.destination, r.registered = 2,
-      CASE WHEN r.registered = 0 THEN 'none' ELSE 'due' END
-    FROM unnest(${numbers((r) => r.id)}::bigint[], ${numbers((r) => r.messageId)}::bigint[],
-      ${addresses((r) => r.source)}::text[], ${addresses((r) => r.destination)}::text[],
-      ${numbers((r) => r.registered)}::int[]) AS r(id, message_id, source, destination, registered)`.execute(
-    tx,
-  );
 }

@@ -1,5 +1,6 @@
 // Checks an address against the addresses an account may bind from.
 import { BlockList, isIP } from 'node:net';
+import { plainAddress } from '../domain/networkOf.ts';
 
 /** `allowed` holds IP addresses and networks (CIDR); an empty list allows every address. */
 export function isAllowed(address: string, allowed: readonly string[]): boolean {
@@ -13,8 +14,5 @@ export function isAllowed(address: string, allowed: readonly string[]): boolean 
   const plain = plainAddress(address);
   return list.check(plain, familyOf(plain));
 }
-
-/** An IPv4-mapped IPv6 address as IPv4. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -3,12 +3,14 @@
 // are no longer permitted are closed at once.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { plainAddress } from '../domain/networkOf.ts';
 import { TooManyAttempts } from '../domain/refusal.ts';
 import { TokenBucket } from '../domain/tokenBucket.ts';
+import type { BindRefusal, RefusalRecorder } from '../modules/audit/refusals.service.ts';
 import type { Attempt, Attempts } from '../modules/identity/identity.service.ts';
 import { accountOf, accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
 import type { BindRequest, Peer, StatusName } from '../smpp/index.ts';
-import { isAllowed, plainAddress } from './allowed.ts';
+import { isAllowed } from './allowed.ts';
 import { countBindsElsewhere, type LiveBind } from './live.ts';
 
 interface BindsOptions {
@@ -16,13 +18,15 @@ interface BindsOptions {
   logger: Logger;
   attempts: Attempts;
   gatewayId: number;
+  /** Writes a refused bind into the audit log; does not wait. */
+  refused: RefusalRecorder['record'];
   clock: () => Date;
 }
 
 /** A bound account in this process, with all its binds. */
 export interface BoundAccount {
   account: GatewayAccount;
-  /** One token is one submit_sm or query_sm. */
+  /** One token is one submission, query or cancellation. */
   bucket: TokenBucket;
   peers: Set<Peer>;
 }
@@ -44,31 +48,35 @@ export class Binds {
 
   /** Returns the status of a bind request. */
   async authenticate(bind: BindRequest): Promise<StatusName> {
-    const { db, attempts, logger, gatewayId } = this.options;
+    const { db, attempts, logger, gatewayId, refused } = this.options;
     const address = plainAddress(bind.address);
-    const log = (reason: string) =>
-      logger.warn({ systemId: bind.systemId.slice(0, 20), address, reason }, 'A bind was refused');
+    const systemId = bind.systemId.slice(0, 20);
+    const refuse = (reason: BindRefusal, text: string) => {
+      logger.warn({ systemId, address, reason: text }, 'A bind was refused');
+      refused({ action: 'smpp_account.bind_refused', systemId, reason, address });
+    };
     let attempt: Attempt;
     try {
       attempt = await attempts.bind(bind.systemId, address);
     } catch (error) {
       if (!(error instanceof TooManyAttempts)) throw error;
-      log('too many attempts');
+      refuse('too_many_attempts', 'too many attempts');
       return 'ESME_RTHROTTLED';
     }
     const account = await accountOf(db, bind);
     if (!account) {
-      log('unknown system id or wrong password');
+      refuse('credentials', 'unknown system id or wrong password');
       return 'ESME_RINVPASWD';
     }
     await attempt.succeeded();
     if (!account.active || !isAllowed(address, account.allowed_addresses)) {
-      log(account.active ? 'address not allowed' : 'account suspended');
+      if (account.active) refuse('address', 'address not allowed');
+      else refuse('suspended', 'account suspended');
       return 'ESME_RBINDFAIL';
     }
     const here = this.bound.get(account.id)?.peers.size ?? 0;
     if (here + (await countBindsElsewhere(db, gatewayId, account.id)) >= account.binds_max) {
-      log('limit of binds reached');
+      refuse('binds_max', 'limit of binds reached');
       return 'ESME_RALYBND';
     }
     this.admitted.set(account.system_id, account);

@@ -3,38 +3,41 @@
 // as the console's, and their receipts are delivered to them. It uses neither HTTP nor the engine: they share rows only.
 // Any number of gateways may run on one database.
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import type { Registry } from 'prom-client';
+import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
+import { recordRefusals } from '../modules/audit/refusals.service.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
 import { PerAddress } from '../domain/perAddress.ts';
-import { startSmppServer, type Peer, type PduOf } from '../smpp/index.ts';
+import type { SmppServerOptions } from '../smpp/index.ts';
 import { isAllowed } from './allowed.ts';
 import { Binds } from './binds.ts';
-import { SubmitQueue } from './submitQueue.ts';
+import { commandsOf } from './commands.ts';
+import { SubmitQueue, submitConnectionsMax } from './submitQueue.ts';
+import { startListeners, type ListenerPorts } from './listeners.ts';
 import { registerGateway, retireGateway, publishBinds } from './live.ts';
-import { answerQuery } from './query.ts';
+import { gatewayMetrics } from './metrics.ts';
 import { Receipts } from './receipts.ts';
-import type { Verdict } from './statuses.ts';
-import { readSubmission } from './submission.ts';
+import { Texts } from './texts.ts';
 
-export interface GatewayOptions {
+export interface GatewayOptions extends ListenerPorts {
   database: Database;
   logger: Logger;
   metrics: Registry;
   clock: () => Date;
   host: string;
-  /** 0: any free port. */
-  port: number;
+  /** The name under which clients' systems reach it. */
+  publicHost?: string | undefined;
   /** Proxies whose connections begin with a PROXY header: addresses and networks (CIDR). */
   trustedProxies?: readonly string[];
   /** Unbound connections per address (100). */
   unboundPerAddress?: number;
   /** Messages that may wait to be stored (20,000). */
   queueMax?: number;
-  /** In milliseconds: interval of polls for receipts (500), first delay after a refused receipt (5 s), heartbeat (2 s). */
+  /** In milliseconds: interval of polls for receipts (500) and texts (5 s), first delay after a refused one (5 s), heartbeat (2 s). */
   receiptPollMs?: number;
+  textPollMs?: number;
   receiptRetryMs?: number;
   heartbeatMs?: number;
   /** Time a stop waits for open answers (2 s). */
@@ -42,7 +45,8 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
-  port: number;
+  port: number | undefined;
+  tlsPort: number | undefined;
   /** Refuses new submissions, stores and answers the pending ones, and unbinds. */
   stop(): Promise<void>;
 }
@@ -58,71 +62,68 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     queueMax = 20_000,
     graceMs = 2_000,
     heartbeatMs = 2_000,
+    publicHost = null,
   } = options;
   const { db, url } = database;
   const logger = options.logger.child({ part: 'gateway' });
-  const submitQueue = new SubmitQueue({ db, logger, queueMax });
+  const hotPath = openDatabase(url, {
+    connectionsMax: submitConnectionsMax,
+    settings: byIndexAlone,
+    prepared: true,
+  });
+  const submitQueue = new SubmitQueue({ db: hotPath.db, logger, clock, queueMax });
   const unbound = new PerAddress(() => options.unboundPerAddress ?? 100);
   let binds: Binds | undefined;
   let isStopping = false;
 
-  const server = await startSmppServer({
+  const serverOptions: Omit<SmppServerOptions, 'port' | 'tls'> = {
     host: options.host,
-    port: options.port,
     window: deliverWindow,
     trustsProxy: (address) => trustedProxies.length > 0 && isAllowed(address, trustedProxies),
     reserveConnection: (address) => unbound.take(address),
     authenticate: async (bind) => (isStopping || !binds ? 'ESME_RSYSERR' : binds.authenticate(bind)),
-    onSubmit: async (peer, pdu) => {
-      const verdict = await submit(peer, pdu);
-      const { status } = verdict;
-      metrics.submits.inc({ status: typeof status === 'number' ? `0x${status.toString(16)}` : status });
-      return verdict;
-    },
-    onQuery: async (peer, pdu) => {
-      const bound = binds?.of(peer);
-      if (isStopping || !bound) return { status: 'ESME_RSYSERR' };
-      // A query costs as much as a message: polling instead of waiting for receipts slows the account down.
-      if (!bound.bucket.tryTake()) return { status: 'ESME_RTHROTTLED' };
-      return answerQuery(db, bound.account.id, pdu);
-    },
+    ...commandsOf({
+      db,
+      clock,
+      submitQueue,
+      binds: () => binds,
+      isStopping: () => isStopping,
+      onVerdict: (status) =>
+        metrics.submits.inc({ status: typeof status === 'number' ? `0x${status.toString(16)}` : status }),
+    }),
     onBound: (peer) => {
       const id = binds?.add(peer);
-      if (id !== undefined) receipts.pollAtOnce(id);
+      if (id !== undefined) {
+        receipts.pollAtOnce(id);
+        texts.poll();
+      }
       void refreshBinds();
     },
     onClosed: (peer) => {
       binds?.remove(peer);
       void refreshBinds();
     },
-    onFault: (message) => logger.warn({ message }, 'Malformed PDU from client'),
-  });
-
-  async function submit(peer: Peer, pdu: PduOf<'submit_sm'>): Promise<Verdict> {
-    const bound = binds?.of(peer);
-    if (isStopping || !bound) return { status: 'ESME_RSYSERR' };
-    if (!bound.bucket.tryTake()) return { status: 'ESME_RTHROTTLED' };
-    const submission = readSubmission(pdu);
-    return 'status' in submission ? submission : submitQueue.submit(bound.account, submission);
-  }
-
-  const gatewayId = await registerGateway(db, server.port).catch(async (error: unknown) => {
-    await server.close();
+    onFault: (message) => logger.warn({ message }, 'Malformed PDU or connection of a client'),
+  };
+  const listeners = await startListeners(serverOptions, options, logger);
+  const place = { port: listeners.port ?? null, tlsPort: listeners.tlsPort ?? null, host: publicHost };
+  const gatewayId = await registerGateway(db, place).catch(async (error: unknown) => {
+    await listeners.close(0);
     throw error;
   });
   // After everything that may fail: a second start uses the same registry.
   const metrics = gatewayMetrics(options.metrics, () => binds?.liveBinds.length ?? 0);
-  const gateway = { id: gatewayId, port: server.port };
-  binds = new Binds({ db, logger, clock, gatewayId, attempts: countAttempts(database, clock) });
+  const gateway = { id: gatewayId, ...place };
+  const refusals = recordRefusals({ db, clock, logger });
+  const attempts = countAttempts(database, clock);
+  binds = new Binds({ db, logger, clock, gatewayId, attempts, refused: refusals.record });
+  const deliveries = { db, logger, clock, binds, retryMs: options.receiptRetryMs ?? 5_000 };
   const receipts = new Receipts({
-    db,
-    logger,
-    clock,
-    binds,
+    ...deliveries,
     pollMs: options.receiptPollMs ?? 500,
-    retryMs: options.receiptRetryMs ?? 5_000,
     onReceipt: (outcome) => metrics.receipts.inc({ outcome }),
   });
+  const texts = new Texts({ ...deliveries, pollMs: options.textPollMs ?? 5_000 });
   const reviewAndPublishBinds = async () => {
     await binds?.review();
     await publishBinds(db, gateway, binds?.liveBinds ?? []);
@@ -132,48 +133,30 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       logger.error({ err: error }, 'Could not refresh the binds'),
     ),
   );
-  const wake = startWake({ url, logger, channels: { gateway: () => void refreshBinds() }, retryMs: 1_000 });
+  const wake = startWake({
+    url,
+    logger,
+    channels: { gateway: () => void refreshBinds(), gateway_texts: () => texts.poll() },
+    retryMs: 1_000,
+  });
   const heartbeat = setInterval(() => void refreshBinds(), heartbeatMs);
   receipts.start();
+  texts.start();
 
   return {
-    port: server.port,
+    port: listeners.port,
+    tlsPort: listeners.tlsPort,
     async stop() {
       isStopping = true;
       clearInterval(heartbeat);
       await wake.stop();
       await submitQueue.idle();
-      await server.close(graceMs);
-      await receipts.stop();
+      await listeners.close(graceMs);
+      await Promise.all([receipts.stop(), texts.stop()]);
+      await hotPath.close();
       await refreshBinds();
+      await refusals.close();
       await retireGateway(db, gatewayId);
     },
-  };
-}
-
-function gatewayMetrics(registry: Registry, bound: () => number) {
-  const registers = [registry];
-  const binds = {
-    name: 'tuma_gateway_binds',
-    help: 'Binds of clients’ systems',
-    registers,
-    collect(this: Gauge) {
-      this.set(bound());
-    },
-  };
-  return {
-    binds: new Gauge(binds),
-    submits: new Counter({
-      name: 'tuma_gateway_submits_total',
-      help: 'Messages of clients’ systems, by status of the answer',
-      labelNames: ['status'],
-      registers,
-    }),
-    receipts: new Counter({
-      name: 'tuma_gateway_receipts_total',
-      help: 'Receipts to clients’ systems, by outcome',
-      labelNames: ['outcome'],
-      registers,
-    }),
   };
 }

@@ -13,26 +13,37 @@ export interface LiveBind {
   since: Date;
 }
 
+/** Where a gateway listens; null without that listener. */
+export interface GatewayPlace {
+  port: number | null;
+  tlsPort: number | null;
+  /** The name under which clients' systems reach it; null if it is not configured. */
+  host: string | null;
+}
+
 /** Registers a listening gateway. An earlier one on the same host and port has ended, or the port would be in use. */
-export async function registerGateway(db: Db, port: number): Promise<number> {
-  const place = { hostname: hostname(), port };
-  await db
-    .deleteFrom('gateways')
-    .where((eb) => eb.and(place))
-    .execute();
-  const { id } = await db.insertInto('gateways').values(place).returning('id').executeTakeFirstOrThrow();
-  return id;
+export async function registerGateway(db: Db, { port, tlsPort, host }: GatewayPlace): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    WITH ended AS (
+      DELETE FROM gateways WHERE hostname = ${hostname()} AND (port = ${port}::int OR tls_port = ${tlsPort}::int)
+    )
+    INSERT INTO gateways (hostname, port, tls_port, host) VALUES (${hostname()}, ${port}, ${tlsPort}, ${host})
+    RETURNING id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The gateway was not registered');
+  return row.id;
 }
 
 /** Records a heartbeat and the binds; deletes stale gateways. */
 export async function publishBinds(
   db: Db,
-  gateway: { id: number; port: number },
+  gateway: GatewayPlace & { id: number },
   binds: LiveBind[],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
-      INSERT INTO gateways (id, hostname, port) VALUES (${gateway.id}, ${hostname()}, ${gateway.port})
+      INSERT INTO gateways (id, hostname, port, tls_port, host)
+      VALUES (${gateway.id}, ${hostname()}, ${gateway.port}, ${gateway.tlsPort}, ${gateway.host})
       ON CONFLICT (id) DO UPDATE SET seen = now()`.execute(tx);
     await sql`DELETE FROM gateways WHERE seen < now() - make_interval(secs => ${gatewayStaleSeconds * 6})`.execute(
       tx,

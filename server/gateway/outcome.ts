@@ -1,4 +1,5 @@
 // The final state of a message in SMPP terms, for its receipt and for query_sm. Pure.
+import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
 import { receiptStates, type ReceiptState } from '../smpp/index.ts';
 
@@ -6,11 +7,19 @@ export interface Outcome {
   /** Null for a message whose other parts never arrived. */
   state: MessageState | null;
   smsc_id: string | null;
+  failure_code: FailureCode | null;
   timeline: readonly TimelineEvent[];
 }
 
 /** Error of a failure without a code of three characters from the telco. */
 const unspecifiedError = '001';
+
+/** Failures on this side that SMPP has a state for. */
+const ownFailures: Partial<Record<FailureCode, ReceiptState>> = {
+  message_cancelled: 'DELETED',
+  validity_ended: 'EXPIRED',
+  not_sent_in_time: 'EXPIRED',
+};
 
 /** State of a final message, the telco's error, and the time of its last event. */
 export function finalOutcome(message: Outcome): { state: ReceiptState; error: string; at: Date | undefined } {
@@ -22,9 +31,11 @@ export function finalOutcome(message: Outcome): { state: ReceiptState; error: st
 }
 
 /** The telco's state of a failure; without one, REJECTD if the message never reached a telco. */
-function stateOf({ state, smsc_id }: Outcome, word: string): ReceiptState {
+function stateOf({ state, smsc_id, failure_code }: Outcome, word: string): ReceiptState {
   if (state === null) return 'EXPIRED';
   if (state === 'delivered') return 'DELIVRD';
+  const own = failure_code && ownFailures[failure_code];
+  if (own) return own;
   const known = receiptStates.find((each) => each === word && each !== 'DELIVRD');
   return known ?? (smsc_id === null ? 'REJECTD' : 'UNDELIV');
 }

@@ -19,12 +19,14 @@ interface StoredPart extends Message {
   id: number;
   registered: number;
   body: Buffer;
+  answer_id: number | null;
+  user_reference: number | null;
 }
 
 /** A message whose parts have all arrived. */
 export interface WholeMessage {
   /** All parts by their ids, including those of earlier batches. */
-  parts: { id: number; registered: number }[];
+  parts: (Pick<Submission, 'registered' | 'answerId' | 'userReference'> & { id: number })[];
   first: Submission;
   text: string;
 }
@@ -44,7 +46,12 @@ export async function addParts(
     const stored = byMessage.get(key) ?? [];
     if (stored.length < first.part.total) continue;
     whole.push({
-      parts: stored.map(({ id, registered }) => ({ id, registered })),
+      parts: stored.map(({ id, registered, answer_id, user_reference }) => ({
+        id,
+        registered,
+        answerId: answer_id ?? undefined,
+        userReference: user_reference,
+      })),
       first,
       text: textOf(
         stored.map(({ body }) => body),
@@ -72,18 +79,24 @@ async function storeParts(tx: Tx, accountId: number, parts: readonly PartSubmiss
   const once = [...new Map(parts.map((each, index) => [places[index], each])).values()];
   const numbers = (of: (part: PartSubmission) => number) => numberArray(once.map(of));
   const texts = (of: (part: PartSubmission) => string) => textArray(once.map(of));
+  const optional = (of: (part: PartSubmission) => number | null | undefined) =>
+    textArray(once.map((part) => of(part)?.toString() ?? null));
   const { rows } = await sql<Message & { part: number; id: number }>`
-    INSERT INTO gateway_parts (account_id, source, destination, reference, total, part, id, registered, data_coding, body)
+    INSERT INTO gateway_parts (account_id, source, destination, reference, total, part, id, registered, data_coding, body,
+      answer_id, user_reference)
     SELECT ${accountId}::int, p.source, p.destination, p.reference, p.total, p.part, message_id(now()), p.registered,
-      p.data_coding, decode(p.body, 'hex')
+      p.data_coding, decode(p.body, 'hex'), p.answer_id, p.user_reference
     FROM unnest(${texts((p) => p.source)}::text[], ${texts((p) => p.destination)}::text[],
       ${numbers((p) => p.part.reference)}::int[], ${numbers((p) => p.part.total)}::int[], ${numbers((p) => p.part.part)}::int[],
       ${numbers((p) => p.registered)}::smallint[], ${numbers((p) => p.dataCoding)}::smallint[],
-      ${texts((p) => p.body.toString('hex'))}::text[])
-      WITH ORDINALITY AS p(source, destination, reference, total, part, registered, data_coding, body, place)
+      ${texts((p) => p.body.toString('hex'))}::text[], ${optional((p) => p.answerId)}::bigint[],
+      ${optional((p) => p.userReference)}::int[])
+      WITH ORDINALITY
+      AS p(source, destination, reference, total, part, registered, data_coding, body, answer_id, user_reference, place)
     ORDER BY p.place
     ON CONFLICT (account_id, source, destination, reference, total, part) DO UPDATE
-      SET body = excluded.body, data_coding = excluded.data_coding, registered = excluded.registered, created = now()
+      SET body = excluded.body, data_coding = excluded.data_coding, registered = excluded.registered, created = now(),
+        answer_id = excluded.answer_id, user_reference = excluded.user_reference
     RETURNING source, destination, reference, total, part, id`.execute(tx);
   const ids = new Map(rows.map((row) => [placeOf(row, row.part), row.id]));
   return places.map((place) => ids.get(place) ?? 0);
@@ -98,7 +111,7 @@ async function listParts(
   const numbers = (of: (part: PartSubmission) => number) => numberArray(messages.map(of));
   const texts = (of: (part: PartSubmission) => string) => textArray(messages.map(of));
   const { rows } = await sql<StoredPart>`
-    SELECT p.source, p.destination, p.reference, p.total, p.id, p.registered, p.body
+    SELECT p.source, p.destination, p.reference, p.total, p.id, p.registered, p.body, p.answer_id, p.user_reference
     FROM unnest(${texts((m) => m.source)}::text[], ${texts((m) => m.destination)}::text[],
       ${numbers((m) => m.part.reference)}::int[], ${numbers((m) => m.part.total)}::int[])
       AS m(source, destination, reference, total)

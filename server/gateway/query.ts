@@ -1,7 +1,8 @@
-// Answers query_sm (SMPP 3.4 section 4.8): the state of a message that this account submitted, by the id of its
-// submit_sm_resp. A message of another account gets the same answer as an unknown id. Reads only.
+// Answers query_sm (SMPP 3.4 section 4.8): the state of what this account submitted, by the id in the answer. A message of
+// another account gets the same answer as an unknown id. Reads only.
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { timelineOf } from '../db/timeline.ts';
 import { isFinal } from '../domain/messageStates.ts';
 import { absoluteTime, messageState, type PduOf, type QueryVerdict } from '../smpp/index.ts';
 import { finalOutcome, type Outcome } from './outcome.ts';
@@ -11,13 +12,15 @@ export async function answerQuery(
   accountId: number,
   { params: { messageId, source } }: PduOf<'query_sm'>,
 ): Promise<QueryVerdict> {
-  const found = /^\d{1,18}$/.test(messageId) ? await findSubmitted(db, accountId, messageId) : undefined;
+  const found = /^\d{1,18}$/.test(messageId) ? await findSubmitted(db, accountId, messageId) : [];
+  const [first] = found;
   // The sender is optional: the id already belongs to the account.
-  if (!found || (source !== '' && source !== (found.source ?? source))) return { status: 'ESME_RINVMSGID' };
+  if (!first || (source !== '' && source !== (first.source ?? source))) return { status: 'ESME_RINVMSGID' };
+  // The recipients of a submit_multi share an id: what is still open shows first, then what failed.
+  const open = found.map(openState).find((state) => state !== undefined);
   const answer = { status: 'ESME_ROK', messageId } as const;
-  if (found.is_part || (found.state !== null && !isFinal(found.state)))
-    return { ...answer, messageState: messageState(found.state === 'unknown' ? 'UNKNOWN' : 'ENROUTE') };
-  const { state, error, at } = finalOutcome(found);
+  if (open) return { ...answer, messageState: messageState(open) };
+  const { state, error, at } = finalOutcome(found.find((each) => each.state !== 'delivered') ?? first);
   return {
     ...answer,
     finalDate: at ? absoluteTime(at) : '',
@@ -33,19 +36,27 @@ const otherError = 255;
 interface Submitted extends Outcome {
   /** The sender; null if no longer stored. */
   source: string | null;
-  /** A part of an incomplete message. */
-  is_part: boolean;
+  /** `part`: other parts are missing; `expired`: they never arrived; `erased`: the message is no longer stored. */
+  kind: 'message' | 'part' | 'expired' | 'erased';
 }
 
-/** Indexes: the primary keys of gateway_messages and of one partition of messages; the unique id of gateway_parts. */
-async function findSubmitted(db: Db, accountId: number, id: string): Promise<Submitted | undefined> {
+/** The state of a message that is not final; undefined for a final one. */
+function openState({ kind, state }: Submitted): 'ENROUTE' | 'UNKNOWN' | undefined {
+  if (kind === 'part') return 'ENROUTE';
+  if (kind === 'erased' || state === 'unknown') return 'UNKNOWN';
+  return state === null || isFinal(state) ? undefined : 'ENROUTE';
+}
+
+/** Indexes: primary key and gateway_messages_by_answer, one partition of messages; gateway_parts' unique id and by_answer. */
+async function findSubmitted(db: Db, accountId: number, id: string): Promise<Submitted[]> {
   const { rows } = await sql<Submitted>`
-    SELECT m.state, m.smsc_id, coalesce(m.timeline, '[]') AS timeline,
-      coalesce(m.sender_id, nullif(g.source, '')) AS source, false AS is_part
+    SELECT m.state, m.smsc_id, m.failure_code, CASE WHEN m.id IS NULL THEN '[]' ELSE ${timelineOf('m')} END AS timeline,
+      coalesce(m.sender_id, nullif(g.source, '')) AS source,
+      CASE WHEN m.id IS NOT NULL THEN 'message' WHEN g.message_id IS NULL THEN 'expired' ELSE 'erased' END AS kind
     FROM gateway_messages g LEFT JOIN messages m ON m.id = g.message_id
-    WHERE g.id = ${id}::bigint AND g.account_id = ${accountId}
+    WHERE (g.id = ${id}::bigint OR g.answer_id = ${id}::bigint) AND g.account_id = ${accountId}
     UNION ALL
-    SELECT NULL, NULL, '[]', source, true FROM gateway_parts
-    WHERE id = ${id}::bigint AND account_id = ${accountId}`.execute(db);
-  return rows[0];
+    SELECT NULL, NULL, NULL, '[]', source, 'part' FROM gateway_parts
+    WHERE (id = ${id}::bigint OR answer_id = ${id}::bigint) AND account_id = ${accountId}`.execute(db);
+  return rows;
 }

@@ -6,8 +6,8 @@ import type { DueReceipt } from './receipts.store.ts';
 
 export function receiptPdu(due: DueReceipt, now: Date): ReturnType<typeof formatReceipt> {
   const { state, error, at } = finalOutcome(due);
-  return formatReceipt({
-    smscId: String(due.id),
+  const { params, tlvs } = formatReceipt({
+    smscId: String(due.answer_id ?? due.id),
     state,
     error,
     submitDate: instantOfId(due.id),
@@ -15,4 +15,6 @@ export function receiptPdu(due: DueReceipt, now: Date): ReturnType<typeof format
     // The format has single octets: a text in another alphabet would be garbled.
     text: /^[\x20-\x7e]*$/.test(due.text) ? due.text : '',
   });
+  const { user_reference: userMessageReference } = due;
+  return { params, tlvs: userMessageReference === null ? tlvs : { ...tlvs, userMessageReference } };
 }

@@ -1,8 +1,8 @@
-// Statuses of submit_sm_resp (docs/running.md has the same table). SMPP 3.4 reserves codes from 0x400 for vendors (section
+// Statuses of submit_sm_resp (docs/smpp.md has the same table). SMPP 3.4 reserves codes from 0x400 for vendors (section
 // 5.1.3).
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RejectReason } from '../../contract/send.ts';
-import type { RefusedOrder } from '../modules/intake/intake.service.ts';
+import type { RefusedOrder } from '../modules/intake/orders.service.ts';
 import type { StatusName, SubmitVerdict } from '../smpp/index.ts';
 
 export type Verdict = SubmitVerdict<StatusName | number>;
@@ -33,6 +33,9 @@ const codeStatuses: Partial<Record<ErrorCode, StatusName | number>> = {
   sender_unavailable: 'ESME_RINVSRCADR',
   balance_insufficient: ownStatuses.noBalance,
   daily_limit_reached: 'ESME_RTHROTTLED',
+  schedule_past: 'ESME_RINVSCHED',
+  schedule_too_far: 'ESME_RINVSCHED',
+  validity_invalid: 'ESME_RINVEXPIRY',
 };
 
 export const statusOfRefusal = ({ refusal, reason }: RefusedOrder): StatusName | number =>

@@ -2,12 +2,15 @@
 import { toMsisdn } from '../domain/msisdn.ts';
 import {
   dataCodingGsm,
+  dataCodingIa5,
   decodeText,
+  readDataCoding,
   readPart,
+  readTime,
   type PartInfo,
-  type PduOf,
   type StatusName,
 } from '../smpp/index.ts';
+import type { SubmitRequest } from './requests.ts';
 import { ownStatuses } from './statuses.ts';
 
 export interface Submission {
@@ -16,7 +19,10 @@ export interface Submission {
   destination: string;
   /** E.164 digits; undefined if the destination is not a mobile number. */
   msisdn: string | undefined;
+  /** data_coding of the text alone, without the class. */
   dataCoding: number;
+  /** 0 to 3 (3GPP TS 23.038 section 4). */
+  messageClass: number | null;
   /** The text in this PDU, encoded. */
   body: Buffer;
   /** Set for one part of a long message. */
@@ -24,10 +30,15 @@ export interface Submission {
   /** Requested receipts (registered_delivery, SMPP 3.4 section 5.2.17): 0 none, 1 all, 2 on failure only. */
   registered: number;
   isUrgent: boolean;
+  /** validity_period and schedule_delivery_time. */
+  validUntil?: Date | undefined;
+  sendAt?: Date | undefined;
+  /** user_message_reference; the receipt repeats it. */
+  userReference: number | null;
+  /** The id in the answer, where recipients share one; otherwise the message's or part's own. */
+  answerId?: number | undefined;
 }
 
-/** GSM 7-bit, IA5, Latin-1, UCS-2. */
-const knownCodings = new Set([0, 1, 3, 8]);
 /** esm_class bits of the message type: zero for a plain message. */
 const typeBits = 0x3c;
 const addressMax = 20;
@@ -36,24 +47,34 @@ const receiptBits = 0x03;
 /** priority_flag (SMPP 3.4 section 5.2.14): 2 urgent, 3 very urgent. Some systems set 1 on all they send. */
 const urgentPriority = 2;
 
-export function readSubmission(pdu: PduOf<'submit_sm'>): Submission | { status: StatusName | number } {
-  const { source, destination, esmClass, dataCoding, scheduleDeliveryTime, registeredDelivery } = pdu.params;
+/** Relative times are counted from `now`. */
+export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { status: StatusName | number } {
+  const { source, destination, esmClass, scheduleDeliveryTime, validityPeriod, registeredDelivery } =
+    pdu.params;
+  const coding = readDataCoding(pdu.params.dataCoding);
   if (source === '' || source.length > addressMax) return { status: 'ESME_RINVSRCADR' };
   if (destination === '' || destination.length > addressMax) return { status: 'ESME_RINVDSTADR' };
   if (esmClass & typeBits) return { status: 'ESME_RINVESMCLASS' };
-  if (scheduleDeliveryTime !== '') return { status: 'ESME_RINVSCHED' };
-  if (!knownCodings.has(dataCoding)) return { status: ownStatuses.dataCoding };
+  const sendAt = readTime(scheduleDeliveryTime, now);
+  if (scheduleDeliveryTime !== '' && !sendAt) return { status: 'ESME_RINVSCHED' };
+  const validUntil = readTime(validityPeriod, now);
+  if (validityPeriod !== '' && !validUntil) return { status: 'ESME_RINVEXPIRY' };
+  if (!coding) return { status: ownStatuses.dataCoding };
   const { body, part } = readPart(pdu.params, pdu.tlvs);
   if (body.length === 0) return { status: 'ESME_RINVMSGLEN' };
   return {
     source,
     destination,
     msisdn: msisdnOf(destination, pdu.params.destinationTon),
-    dataCoding,
+    dataCoding: coding.alphabet,
+    messageClass: coding.messageClass,
     body,
     part: part && part.total > 1 ? part : undefined,
     registered: registeredDelivery & receiptBits,
     isUrgent: pdu.params.priority >= urgentPriority,
+    validUntil,
+    sendAt,
+    userReference: pdu.tlvs.userMessageReference ?? null,
   };
 }
 
@@ -61,12 +82,10 @@ export function readSubmission(pdu: PduOf<'submit_sm'>): Submission | { status: 
 const msisdnOf = (destination: string, ton: number): string | undefined =>
   toMsisdn(destination) ?? (ton === internationalTon ? toMsisdn(`+${destination}`) : undefined);
 
-const ia5 = 1;
-
 /** Decodes bodies of one coding. Drops NUL and lone surrogates, which PostgreSQL refuses. */
 export function textOf(bodies: readonly Buffer[], dataCoding: number): string {
   const octets = Buffer.concat(bodies);
-  const coding = dataCoding === ia5 && looksLikeGsm(octets) ? dataCodingGsm : dataCoding;
+  const coding = dataCoding === dataCodingIa5 && looksLikeGsm(octets) ? dataCodingGsm : dataCoding;
   return decodeText(octets, coding).replaceAll('\0', '').toWellFormed();
 }
 

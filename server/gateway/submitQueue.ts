@@ -1,43 +1,55 @@
-// Queues submit_sm: those of one account that arrive while its previous batch is being stored share the next transaction.
-// Keeps their order, resolves after the commit, and refuses submissions beyond its limit. It must never return ESME_ROK for
-// a message that is not committed.
+// Queues submit_sm: those that arrive while others are being stored share the next transaction, whatever bind and account they
+// come from (decisions/043-validity-and-schedules.md). Keeps the order of an account, resolves after the commit, and refuses
+// submissions beyond its limit. It must never return ESME_ROK for a message that is not committed.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { isDataError } from '../db/sqlState.ts';
-import { coalesce } from '../db/coalesce.ts';
-import { acceptBatch } from './accept.ts';
+import { coalesce, coalesceCalls } from '../db/coalesce.ts';
+import { wakeEngines } from '../modules/intake/messageQueue.service.ts';
+import { acceptBatch, type Pending } from './accept.ts';
 import type { Verdict } from './statuses.ts';
 import type { Submission } from './submission.ts';
 
 /** Messages per transaction. */
 const batchMax = 500;
-/** Concurrent transactions: the console uses the same pool. */
-const atOnceMax = 3;
-
-interface Pending {
-  account: { id: number; system_id: string };
-  submission: Submission;
-}
+/** Concurrent transactions, and concurrent ones that wait for a client's accounts. */
+const atOnceMax = 2;
+const waitingMax = 2;
+/** Connections that the queue uses at once. */
+export const submitConnectionsMax = atOnceMax + waitingMax + 1;
 
 export interface SubmitQueueOptions {
   db: Db;
   logger: Logger;
+  clock: () => Date;
   /** Limit of pending messages in this process. */
   queueMax: number;
 }
 
 export class SubmitQueue {
   private readonly options: SubmitQueueOptions;
+  /** A client is always in the same half, so that its own accounts never wait for each other's locks. */
   private readonly store = coalesce({
     batchMax,
     atOnceMax,
-    run: (_account: number, batch: readonly Pending[]) => this.acceptOrRefuse(batch),
+    run: (_half: number, batch: readonly Pending[]) => this.acceptAndWake(batch, { wait: false }),
   });
+  /** A client whose accounts another transaction holds waits without the others. */
+  private readonly storeWaiting = coalesce({
+    batchMax,
+    atOnceMax: waitingMax,
+    run: (_clientId: number, batch: readonly Pending[]) => this.acceptAndWake(batch, { wait: true }),
+  });
+  /** Submissions of each client that wait in that way: later ones follow them. */
+  private readonly waiting = new Map<number, number>();
+  /** After the commit: a notification inside the transaction would serialise the commits. */
+  private readonly wake: () => Promise<void>;
   private pending = 0;
   private idlers: (() => void)[] = [];
 
   constructor(options: SubmitQueueOptions) {
     this.options = options;
+    this.wake = coalesceCalls(() => wakeEngines(options.db));
   }
 
   /** Resolves to the verdict when it is stored. */
@@ -45,7 +57,10 @@ export class SubmitQueue {
     if (this.pending >= this.options.queueMax) return { status: 'ESME_RMSGQFUL' };
     this.pending++;
     try {
-      return await this.store(account.id, { account, submission });
+      const pending = { account, submission };
+      const { client_id: clientId } = account;
+      const stored = this.waiting.has(clientId) ? undefined : await this.store(clientId % atOnceMax, pending);
+      return stored ?? (await this.submitWaiting(clientId, pending));
     } finally {
       this.pending--;
       if (this.pending === 0) for (const resolve of this.idlers.splice(0)) resolve();
@@ -58,26 +73,47 @@ export class SubmitQueue {
     return new Promise((resolve) => this.idlers.push(resolve));
   }
 
-  private async acceptOrRefuse(batch: readonly Pending[]): Promise<Verdict[]> {
-    const { db, logger } = this.options;
-    const account = batch[0]?.account;
-    if (!account) return [];
+  private async submitWaiting(clientId: number, pending: Pending): Promise<Verdict> {
+    this.waiting.set(clientId, (this.waiting.get(clientId) ?? 0) + 1);
     try {
-      const submissions = batch.map(({ submission }) => submission);
-      return await db.transaction().execute((tx) => acceptBatch(tx, account, submissions));
+      const verdict = await this.storeWaiting(clientId, pending);
+      if (!verdict) throw new Error('A submission without a verdict');
+      return verdict;
+    } finally {
+      const left = (this.waiting.get(clientId) ?? 0) - 1;
+      if (left > 0) this.waiting.set(clientId, left);
+      else this.waiting.delete(clientId);
+    }
+  }
+
+  private async acceptAndWake(
+    batch: readonly Pending[],
+    how: { wait: boolean },
+  ): Promise<(Verdict | undefined)[]> {
+    const verdicts = await this.acceptOrRefuse(batch, how);
+    // If the notification is lost, the engines' poll finds the messages.
+    if (verdicts.some((verdict) => verdict?.status === 'ESME_ROK')) void this.wake().catch(() => undefined);
+    return verdicts;
+  }
+
+  private async acceptOrRefuse(
+    batch: readonly Pending[],
+    how: { wait: boolean },
+  ): Promise<(Verdict | undefined)[]> {
+    const { db, logger, clock } = this.options;
+    try {
+      return await db.transaction().execute((tx) => acceptBatch(tx, batch, { ...how, now: clock() }));
     } catch (error) {
       // A message that PostgreSQL refuses because of its content must not block the others.
       if (isDataError(error) && batch.length > 1) {
         const half = Math.ceil(batch.length / 2);
         return [
-          ...(await this.acceptOrRefuse(batch.slice(0, half))),
-          ...(await this.acceptOrRefuse(batch.slice(half))),
+          ...(await this.acceptOrRefuse(batch.slice(0, half), how)),
+          ...(await this.acceptOrRefuse(batch.slice(half), how)),
         ];
       }
-      logger.error(
-        { err: error, account: account.system_id, messages: batch.length },
-        'Could not store a batch',
-      );
+      const accounts = [...new Set(batch.map(({ account }) => account.system_id))];
+      logger.error({ err: error, accounts, messages: batch.length }, 'Could not store a batch');
       return batch.map(() => ({ status: isDataError(error) ? 'ESME_RSUBMITFAIL' : 'ESME_RSYSERR' }));
     }
   }

@@ -1,5 +1,5 @@
 /** Type of number and numbering plan (SMPP 3.4 sections 5.2.5, 5.2.6). */
-export interface AddressType {
+interface AddressType {
   ton: number;
   npi: number;
 }
@@ -11,7 +11,13 @@ const alphanumeric: AddressType = { ton: 5, npi: 0 };
 const shortCodeDigitsMax = 6;
 
 /** A full number is international, a short code network specific, any other address alphanumeric. */
-export function addressOf(address: string): AddressType {
+function typeOf(address: string): AddressType {
   if (!/^\d+$/.test(address)) return alphanumeric;
   return address.length > shortCodeDigitsMax ? international : networkSpecific;
+}
+
+/** The types of the addresses of a PDU. */
+export function addressTypes(source: string, destination: string) {
+  const [from, to] = [typeOf(source), typeOf(destination)];
+  return { sourceTon: from.ton, sourceNpi: from.npi, destinationTon: to.ton, destinationNpi: to.npi };
 }

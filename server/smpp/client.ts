@@ -3,7 +3,7 @@
  * one part per call and returns its answer. Never queues, paces or repeats a message: the caller does.
  */
 import { EventEmitter } from 'node:events';
-import { addressOf } from './address.ts';
+import { addressTypes } from './address.ts';
 import { readPart } from './concat.ts';
 import type { PartInfo } from './concat.ts';
 import { SmppError } from './error.ts';
@@ -115,15 +115,13 @@ export class SmppClient extends EventEmitter<ClientEvents> {
     const session = this.sender.bound;
     if (!session) throw new SmppError('not_bound', this.lastError ?? 'the connector is not bound');
     const { sourceTon, sourceNpi, messageIdFormat = 'as_is' } = this.options;
-    const source = addressOf(sm.source);
-    const destination = addressOf(sm.destination);
+    const types = addressTypes(sm.source, sm.destination);
     const answer = await session.request(
       'submit_sm',
       {
-        sourceTon: sourceTon ?? source.ton,
-        sourceNpi: sourceNpi ?? source.npi,
-        destinationTon: destination.ton,
-        destinationNpi: destination.npi,
+        ...types,
+        sourceTon: sourceTon ?? types.sourceTon,
+        sourceNpi: sourceNpi ?? types.sourceNpi,
         ...sm,
       },
       tlvs && { tlvs },

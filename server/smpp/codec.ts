@@ -3,8 +3,18 @@
  * socket once per tick, without allocations per PDU. Input of a peer must never throw anything but MalformedPdu, and a value
  * that cannot be written must leave no partial PDU in the buffer.
  */
-import { commands, headerBytes, pduBytesMax, tlvs as tlvTable } from './protocol.ts';
-import type { CommandName, ParamType, Params, Pdu, TlvType, Tlvs } from './protocol.ts';
+import { BodyReader, intBytes, MalformedPdu } from './bodyReader.ts';
+import { commands, headerBytes, pduBytesMax, recipientFlags, tlvs as tlvTable } from './protocol.ts';
+import type {
+  CommandName,
+  ParamType,
+  Params,
+  Pdu,
+  Recipient,
+  RefusedRecipient,
+  TlvType,
+  Tlvs,
+} from './protocol.ts';
 
 /** A PDU to write; omitted parameters are 0, '' or empty. */
 export interface OutgoingPdu<C extends CommandName = CommandName> {
@@ -14,9 +24,6 @@ export interface OutgoingPdu<C extends CommandName = CommandName> {
   params?: Partial<Params<C>>;
   tlvs?: Tlvs;
 }
-
-/** A PDU whose body does not match its command. */
-export class MalformedPdu extends Error {}
 
 /** Size of a buffer; a full one stays with the socket and is replaced. */
 const chunkBytes = 65_536;
@@ -49,7 +56,6 @@ for (const [name, { tag, type }] of Object.entries(tlvTable)) {
   tlvByName.set(name, { name, tag, type });
   tlvByTag.set(tag, { name, tag, type });
 }
-const intBytes = { int8: 1, int16: 2, int32: 4 } as const;
 
 /** Whether decodePdu supports the command id. */
 export function isKnownCommand(id: number): boolean {
@@ -108,6 +114,8 @@ export class PduWriter {
   private param(name: string, type: ParamType, value: unknown): void {
     if (type === 'cstring') this.cstring(name, (value ?? '') as string);
     else if (type === 'octets') this.octets(name, (value ?? noOctets) as Buffer);
+    else if (type === 'recipients') this.list(name, value, (each) => this.recipient(each as Recipient));
+    else if (type === 'refusals') this.list(name, value, (each) => this.refusal(each as RefusedRecipient));
     else this.int(name, intBytes[type], (value ?? 0) as number);
   }
 
@@ -157,6 +165,29 @@ export class PduWriter {
     this.bytes(value);
   }
 
+  private list(name: string, value: unknown, write: (item: unknown) => void): void {
+    const items = (value ?? []) as readonly unknown[];
+    this.int(name, 1, items.length);
+    for (const item of items) write(item);
+  }
+
+  private recipient(to: Recipient): void {
+    this.int('dest_flag', 1, 'list' in to ? recipientFlags.list : recipientFlags.address);
+    if ('list' in to) return this.cstring('dl_name', to.list);
+    this.address(to);
+  }
+
+  private refusal(to: RefusedRecipient): void {
+    this.address(to);
+    this.int('error_status_code', 4, to.status);
+  }
+
+  private address({ ton, npi, address }: { ton: number; npi: number; address: string }): void {
+    this.int('ton', 1, ton);
+    this.int('npi', 1, npi);
+    this.cstring('address', address);
+  }
+
   private bytes(value: Buffer): void {
     this.room(value.length);
     this.buffer.set(value, this.end);
@@ -175,7 +206,8 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
   const params: Record<string, unknown> = {};
   // A response with an error may have no body.
   const absent = body.done && id >= 0x80000000;
-  for (const [name, type] of command.params) params[name] = absent ? '' : body.param(type);
+  for (const [name, type] of command.params)
+    params[name] = absent ? (type === 'refusals' ? [] : '') : body.param(type);
   return { ...pdu, params, tlvs: body.done ? noTlvs : readTlvs(body) } as unknown as Pdu;
 }
 
@@ -188,65 +220,4 @@ function readTlvs(body: BodyReader): Tlvs {
     if (tlv) found[tlv.name] = tlv.type === 'raw' ? value.rest() : value.optional(tlv.type);
   }
   return found;
-}
-
-class BodyReader {
-  private readonly buffer: Buffer;
-  private at: number;
-  private readonly end: number;
-
-  constructor(buffer: Buffer, at: number, end: number) {
-    this.buffer = buffer;
-    this.at = at;
-    this.end = end;
-  }
-
-  get done(): boolean {
-    return this.at >= this.end;
-  }
-
-  param(type: ParamType): number | string | Buffer {
-    if (type === 'cstring') return this.cstring();
-    if (type === 'octets') return this.part(this.int(1)).rest();
-    return this.int(intBytes[type]);
-  }
-
-  /** A TLV's value: its length is decisive, so a string may lack its NUL and an integer may be shorter or longer. */
-  optional(type: Exclude<TlvType, 'raw'>): number | string {
-    if (type !== 'cstring') return this.rest().reduce((value, octet) => (value * 256 + octet) % 2 ** 32, 0);
-    const nul = this.buffer.indexOf(0, this.at);
-    return this.buffer.toString('latin1', this.at, nul < 0 || nul > this.end ? this.end : nul);
-  }
-
-  int(bytes: number): number {
-    const { buffer, at } = this;
-    this.skip(bytes);
-    if (bytes === 1) return buffer[at] ?? 0;
-    return bytes === 2 ? buffer.readUInt16BE(at) : buffer.readUInt32BE(at);
-  }
-
-  part(bytes: number): BodyReader {
-    const { at } = this;
-    this.skip(bytes);
-    return new BodyReader(this.buffer, at, at + bytes);
-  }
-
-  /** A copy: the buffer belongs to the socket and is far larger. */
-  rest(): Buffer {
-    return Buffer.from(this.buffer.subarray(this.at, this.end));
-  }
-
-  private cstring(): string {
-    const { buffer, at, end } = this;
-    let nul = at;
-    while (nul < end && buffer[nul] !== 0) nul++;
-    if (nul >= end) throw new MalformedPdu('a string without an end');
-    this.at = nul + 1;
-    return nul === at ? '' : buffer.toString('latin1', at, nul);
-  }
-
-  private skip(bytes: number): void {
-    if (this.at + bytes > this.end) throw new MalformedPdu('the body is too short');
-    this.at += bytes;
-  }
 }

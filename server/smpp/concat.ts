@@ -3,7 +3,8 @@
  * parts. Never splits an escape sequence or a surrogate pair.
  */
 import type { PduOf, Tlvs } from './protocol.ts';
-import { dataCodingGsm, dataCodingUcs2, decodeText, encodeGsm, encodeUcs2 } from './text.ts';
+import { dataCodingGsm, dataCodingUcs2 } from './dataCoding.ts';
+import { decodeText, encodeGsm, encodeUcs2 } from './text.ts';
 
 /** The parameters of one part: spread it into `submit`. */
 export interface MessagePart {

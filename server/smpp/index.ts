@@ -22,17 +22,27 @@
  *   { smscId, state: 'DELIVRD' | 'UNDELIV' | ..., error (raw word or code), doneDate, text }.
  * A handler that rejects is answered with ESME_RX_T_APPN, after which the peer repeats the PDU.
  */
-export { addressOf } from './address.ts';
+export { addressTypes } from './address.ts';
 export { SmppClient } from './client.ts';
 export type { ClientState, Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from './client.ts';
 export { Reassembler, readPart, splitMessage } from './concat.ts';
 export type { PartInfo } from './concat.ts';
-export type { PduOf } from './protocol.ts';
+export { dataCodingGsm, dataCodingIa5, dataCodingOf, readDataCoding } from './dataCoding.ts';
+export type { PduOf, Recipient } from './protocol.ts';
 export { SmppError } from './error.ts';
 export { absoluteTime, formatReceipt, messageState, receiptStates } from './receipt.ts';
 export type { Receipt, ReceiptState } from './receipt.ts';
 export { startSmppServer } from './server.ts';
-export type { BindRequest, Peer, QueryVerdict, SmppServerOptions, SubmitVerdict } from './server.ts';
+export type {
+  BindRequest,
+  MultiVerdict,
+  Peer,
+  QueryVerdict,
+  SmppServer,
+  SmppServerOptions,
+  SubmitVerdict,
+} from './server.ts';
 export { statusByName } from './status.ts';
 export type { SmppStatus, StatusName } from './status.ts';
-export { dataCodingGsm, decodeText } from './text.ts';
+export { decodeText } from './text.ts';
+export { readTime, relativeTime } from './time.ts';

@@ -1,27 +1,47 @@
 /**
  * The commands of SMPP 3.4 as data: ids, mandatory parameters in wire order with their types, and optional parameters
- * (TLVs). Codec and static types derive from these tables. Other commands (submit_multi, cancel_sm, ...) are not supported
- * and answered with ESME_RINVCMDID.
+ * (TLVs). Codec and static types derive from these tables. Other commands (replace_sm, outbind, ...) are not supported and
+ * answered with ESME_RINVCMDID.
  */
 
-/** Big-endian integers, a C string, and octets preceded by one octet of length (sm_length + short_message). */
-export type ParamType = 'int8' | 'int16' | 'int32' | 'cstring' | 'octets';
+/**
+ * Big-endian integers, a C string, octets preceded by one octet of length (sm_length + short_message), and lists preceded by
+ * one octet of count: the recipients of a submit_multi, and those it was refused for.
+ */
+export type ParamType = 'int8' | 'int16' | 'int32' | 'cstring' | 'octets' | 'recipients' | 'refusals';
 /** TLV values: `raw` is the bytes without conversion. */
 export type TlvType = 'int8' | 'int16' | 'int32' | 'cstring' | 'raw';
 
-const addressed = {
+/** A recipient of a submit_multi (SMPP 3.4 section 4.5.1.1): a number, or the name of a distribution list. */
+export type Recipient = { ton: number; npi: number; address: string } | { list: string };
+
+/** A recipient that a submit_multi was refused for (section 4.5.2.1), with the command status. */
+export interface RefusedRecipient {
+  ton: number;
+  npi: number;
+  address: string;
+  status: number;
+}
+
+/** dest_flag of a recipient. */
+export const recipientFlags = { address: 1, list: 2 } as const;
+
+const sender = {
   serviceType: 'cstring',
   sourceTon: 'int8',
   sourceNpi: 'int8',
   source: 'cstring',
+} as const;
+
+const addressed = {
+  ...sender,
   destinationTon: 'int8',
   destinationNpi: 'int8',
   destination: 'cstring',
   esmClass: 'int8',
 } as const;
 
-const message = {
-  ...addressed,
+const content = {
   protocolId: 'int8',
   priority: 'int8',
   scheduleDeliveryTime: 'cstring',
@@ -32,6 +52,10 @@ const message = {
   defaultMessageId: 'int8',
   shortMessage: 'octets',
 } as const;
+
+const message = { ...addressed, ...content } as const;
+
+const multi = { ...sender, recipients: 'recipients', esmClass: 'int8', ...content } as const;
 
 const bind = {
   systemId: 'cstring',
@@ -73,6 +97,17 @@ const queried = {
   errorCode: 'int8',
 } as const;
 
+const cancellation = {
+  serviceType: 'cstring',
+  messageId: 'cstring',
+  sourceTon: 'int8',
+  sourceNpi: 'int8',
+  source: 'cstring',
+  destinationTon: 'int8',
+  destinationNpi: 'int8',
+  destination: 'cstring',
+} as const;
+
 const bound = { systemId: 'cstring' } as const;
 const accepted = { messageId: 'cstring' } as const;
 const nothing = {} as const;
@@ -91,16 +126,21 @@ export const commands = {
   deliver_sm_resp: { id: 0x80000005, params: accepted },
   unbind: { id: 0x06, params: nothing },
   unbind_resp: { id: 0x80000006, params: nothing },
+  cancel_sm: { id: 0x08, params: cancellation },
+  cancel_sm_resp: { id: 0x80000008, params: nothing },
   bind_transceiver: { id: 0x09, params: bind },
   bind_transceiver_resp: { id: 0x80000009, params: bound },
   enquire_link: { id: 0x15, params: nothing },
   enquire_link_resp: { id: 0x80000015, params: nothing },
+  submit_multi: { id: 0x21, params: multi },
+  submit_multi_resp: { id: 0x80000021, params: { messageId: 'cstring', refused: 'refusals' } },
   alert_notification: { id: 0x102, params: alert },
   data_sm: { id: 0x103, params: data },
   data_sm_resp: { id: 0x80000103, params: accepted },
 } as const satisfies Record<string, { id: number; params: Record<string, ParamType> }>;
 
 export const tlvs = {
+  qosTimeToLive: { tag: 0x0017, type: 'int32' },
   additionalStatusInfo: { tag: 0x001d, type: 'cstring' },
   receiptedMessageId: { tag: 0x001e, type: 'cstring' },
   userMessageReference: { tag: 0x0204, type: 'int16' },
@@ -119,6 +159,8 @@ interface ParamValue {
   int32: number;
   cstring: string;
   octets: Buffer;
+  recipients: readonly Recipient[];
+  refusals: readonly RefusedRecipient[];
   raw: Buffer;
 }
 
@@ -148,6 +190,8 @@ export const responseTo = {
   bind_transceiver: 'bind_transceiver_resp',
   query_sm: 'query_sm_resp',
   submit_sm: 'submit_sm_resp',
+  submit_multi: 'submit_multi_resp',
+  cancel_sm: 'cancel_sm_resp',
   deliver_sm: 'deliver_sm_resp',
   data_sm: 'data_sm_resp',
   unbind: 'unbind_resp',

@@ -2,7 +2,8 @@
  * Splits a TCP stream into PDUs, and continues after a malformed one: its length locates the next. Only an invalid length
  * (under 16, over pduBytesMax) ends the reading, because the next PDU cannot be located.
  */
-import { decodePdu, isKnownCommand, MalformedPdu } from './codec.ts';
+import { MalformedPdu } from './bodyReader.ts';
+import { decodePdu, isKnownCommand } from './codec.ts';
 import { headerBytes, pduBytesMax } from './protocol.ts';
 import type { Pdu } from './protocol.ts';
 import type { StatusName } from './status.ts';
@@ -86,7 +87,7 @@ export class PduReader {
       pdu = decodePdu(buffer, start, end);
     } catch (error) {
       if (!(error instanceof MalformedPdu)) throw error;
-      const status = isKnownCommand(id) ? 'ESME_RINVCMDLEN' : 'ESME_RINVCMDID';
+      const status = error.status ?? (isKnownCommand(id) ? 'ESME_RINVCMDLEN' : 'ESME_RINVCMDID');
       return this.fault({ sequence, status, isResponse, message: error.message });
     }
     this.handlers.pdu(pdu);

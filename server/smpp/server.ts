@@ -2,13 +2,9 @@
  * An SMPP server: accepts connections, authenticates binds, and passes submissions to its handlers, which store, route and
  * answer them. The gateway and the SMSC simulator use it.
  */
-import { once } from 'node:events';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
-import type { TlsOptions } from 'node:tls';
+import { startListener } from './listener.ts';
+import type { Connection, Listener, ListenerOptions } from './listener.ts';
 import type { Params, PduOf, Tlvs } from './protocol.ts';
-import { takeProxyHeader } from './proxyHeader.ts';
 import { Session } from './session.ts';
 import type { Answer, RequestPdu, SessionOptions } from './session.ts';
 import { statusByCode } from './status.ts';
@@ -18,6 +14,7 @@ import type { SmppStatus, StatusName } from './status.ts';
 export interface Peer {
   readonly systemId: string;
   readonly bind: 'transceiver' | 'transmitter' | 'receiver';
+  readonly systemType: string;
   /** The client's address, or the one that a trusted proxy reports. */
   readonly address: string;
   readonly session: Session;
@@ -25,21 +22,11 @@ export interface Peer {
   deliver(params: Partial<Params<'deliver_sm'>>, tlvs?: Tlvs): Promise<SmppStatus>;
 }
 
-export interface SmppServerOptions extends SessionOptions {
-  host: string;
-  /** 0: any free port. */
-  port: number;
-  tls?: TlsOptions;
-  /** Whether connections from that address are proxied and begin with a PROXY header; by default none are. */
-  trustsProxy?: (address: string) => boolean;
-  /** Limit for the PROXY header, after which the connection is closed (5 s). */
-  proxyTimeoutMs?: number;
+export interface SmppServerOptions extends SessionOptions, ListenerOptions {
   /** The server's systemId in bind responses. */
   systemId?: string;
   /** Limit for the bind, after which the connection is closed (10 s). */
   bindTimeoutMs?: number;
-  /** Reserves an unbound connection of an address and returns its release; undefined closes the connection. */
-  reserveConnection?: (address: string) => (() => void) | undefined;
   /** Status of a bind request; any but ESME_ROK is sent and the connection closed. */
   authenticate: (bind: BindRequest) => StatusName | Promise<StatusName>;
   /** Handles a submission; the answer is sent when it resolves. The status is a name or a vendor code. */
@@ -47,11 +34,14 @@ export interface SmppServerOptions extends SessionOptions {
     peer: Peer,
     pdu: PduOf<'submit_sm'>,
   ) => SubmitVerdict<StatusName | number> | Promise<SubmitVerdict<StatusName | number>>;
-  /** Handles a query; without it the command is not supported. */
+  /** Handle further commands of a transmitter; a command without its handler is not supported. */
+  onData?: (peer: Peer, pdu: PduOf<'data_sm'>) => Promise<SubmitVerdict<StatusName | number>>;
+  onSubmitMulti?: (peer: Peer, pdu: PduOf<'submit_multi'>) => Promise<MultiVerdict>;
   onQuery?: (peer: Peer, pdu: PduOf<'query_sm'>) => Promise<QueryVerdict>;
+  onCancel?: (peer: Peer, pdu: PduOf<'cancel_sm'>) => Promise<StatusName>;
   onBound?: (peer: Peer) => void;
   onClosed?: (peer: Peer, reason: string) => void;
-  /** Malformed PDUs and failed handlers, for logs. */
+  /** Failed connections, malformed PDUs and failed handlers, for logs. */
   onFault?: (message: string) => void;
 }
 
@@ -69,6 +59,11 @@ export interface SubmitVerdict<Status = StatusName> {
 }
 
 /** Status and parameters of the answer. */
+export interface MultiVerdict extends Partial<Params<'submit_multi_resp'>> {
+  status: StatusName | number;
+}
+
+/** Status and parameters of the answer. */
 export interface QueryVerdict extends Partial<Params<'query_sm_resp'>> {
   status: StatusName;
 }
@@ -77,6 +72,8 @@ export interface SmppServer {
   port: number;
   /** Clients bound right now. */
   peers: ReadonlySet<Peer>;
+  /** Replaces the certificate for new connections. @throws Error if it is not usable */
+  setSecureContext: Listener['setSecureContext'];
   /** Stops listening and closes all connections, each after an unbind that waits up to `graceMs` (0). */
   close(graceMs?: number): Promise<void>;
 }
@@ -91,43 +88,17 @@ const binds = {
 export async function startSmppServer(options: SmppServerOptions): Promise<SmppServer> {
   const peers = new Set<Peer>();
   const sessions = new Set<Session>();
-  /** Connections without a complete PROXY header. */
-  const arriving = new Set<Socket>();
-  const open = (socket: Socket, address: string) => {
-    const release = options.reserveConnection ? options.reserveConnection(address) : () => undefined;
-    if (!release) {
-      socket.destroy();
-      return;
-    }
-    const session: Session = serve(socket, { peers, options, address, release });
+  const listener = await startListener(options, (connection) => {
+    const session: Session = serve(connection, { peers, options });
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
-  };
-  const accept = async (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (!options.trustsProxy?.(address)) return open(socket, address);
-    arriving.add(socket);
-    try {
-      open(socket, await takeProxyHeader(socket, options.proxyTimeoutMs ?? 5_000));
-      socket.resume();
-    } catch (error) {
-      options.onFault?.((error as Error).message);
-    } finally {
-      arriving.delete(socket);
-    }
-  };
-  const listener = (socket: Socket) => void accept(socket);
-  const server = options.tls ? createTlsServer(options.tls, listener) : createTcpServer(listener);
-  server.on('tlsClientError', (error: Error) => options.onFault?.(error.message));
-  server.listen(options.port, options.host);
-  await once(server, 'listening');
+  });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listener.port,
     peers,
+    setSecureContext: listener.setSecureContext,
     async close(graceMs = 0) {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of arriving) socket.destroy();
+      const closed = listener.close();
       if (graceMs > 0) await Promise.all([...sessions].map((session) => session.unbind(graceMs)));
       for (const session of sessions) session.destroy('the server is closing');
       await closed;
@@ -136,13 +107,8 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
 }
 
 function serve(
-  socket: Socket,
-  {
-    peers,
-    options,
-    address,
-    release,
-  }: { peers: Set<Peer>; options: SmppServerOptions; address: string; release: () => void },
+  { socket, address, release }: Connection,
+  { peers, options }: { peers: Set<Peer>; options: SmppServerOptions },
 ): Session {
   let peer: Peer | undefined;
   let binding = false;
@@ -159,18 +125,11 @@ function serve(
   return session;
 
   async function handle(pdu: RequestPdu): Promise<Answer | undefined> {
-    if (pdu.command === 'submit_sm') {
-      if (!peer || peer.bind === 'receiver') return { status: 'ESME_RINVBNDSTS' };
-      const { status, messageId = '' } = await options.onSubmit(peer, pdu);
-      return { status, params: { messageId } };
-    }
-    if (pdu.command === 'query_sm' && options.onQuery) {
-      if (!peer || peer.bind === 'receiver') return { status: 'ESME_RINVBNDSTS' };
-      const { status, ...params } = await options.onQuery(peer, pdu);
-      return { status, params };
-    }
-    if (pdu.command in binds) return bind(pdu as BindPdu);
-    return undefined;
+    if (isBind(pdu)) return bind(pdu);
+    const answer = handlerOf(pdu, options);
+    if (!answer) return undefined;
+    if (!peer || peer.bind === 'receiver') return { status: 'ESME_RINVBNDSTS' };
+    return answer(peer);
   }
 
   async function bind(pdu: BindPdu): Promise<Answer> {
@@ -186,7 +145,7 @@ function serve(
       return { status };
     }
     if (!session.closed)
-      join({ systemId, bind: request.bind, address, session, deliver: deliverTo(session) });
+      join({ systemId, systemType, bind: request.bind, address, session, deliver: deliverTo(session) });
     return { status, params: { systemId: options.systemId ?? 'tuma' }, tlvs: { scInterfaceVersion: 0x34 } };
   }
 
@@ -200,6 +159,35 @@ function serve(
 }
 
 type BindPdu = Extract<RequestPdu, { command: keyof typeof binds }>;
+const isBind = (pdu: RequestPdu): pdu is BindPdu => pdu.command in binds;
+
+type Verdict = Pick<Answer, 'status'> & NonNullable<Answer['params']>;
+
+async function answerOf(verdict: Verdict | Promise<Verdict>): Promise<Answer> {
+  const { status, ...params } = await verdict;
+  return { status, params };
+}
+
+/** Answers the request of a peer that may send; undefined for a command that is not supported. */
+function handlerOf(
+  pdu: RequestPdu,
+  { onSubmit, onData, onSubmitMulti, onQuery, onCancel }: SmppServerOptions,
+): ((peer: Peer) => Promise<Answer>) | undefined {
+  switch (pdu.command) {
+    case 'submit_sm':
+      return (peer) => answerOf(onSubmit(peer, pdu));
+    case 'data_sm':
+      return onData && ((peer) => answerOf(onData(peer, pdu)));
+    case 'submit_multi':
+      return onSubmitMulti && ((peer) => answerOf(onSubmitMulti(peer, pdu)));
+    case 'query_sm':
+      return onQuery && ((peer) => answerOf(onQuery(peer, pdu)));
+    case 'cancel_sm':
+      return onCancel && (async (peer) => ({ status: await onCancel(peer, pdu) }));
+    default:
+      return undefined;
+  }
+}
 
 function deliverTo(session: Session): Peer['deliver'] {
   return async (params, tlvs) => {

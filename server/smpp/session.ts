@@ -21,7 +21,7 @@ export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
 export interface Answer {
   /** A name, or a vendor code (0x400 to 0x4ff). */
   status: StatusName | number;
-  params?: { systemId?: string } | Partial<Params<'query_sm_resp'>>;
+  params?: { systemId?: string } | Partial<Params<'query_sm_resp' | 'submit_multi_resp'>>;
   tlvs?: Tlvs;
 }
 /** Answers the peer's requests except enquire_link and unbind; undefined for an unsupported command. */
@@ -48,6 +48,7 @@ export interface SessionEvents {
   fault: [message: string];
 }
 
+const messageCommands = new Set<RequestName>(['submit_sm', 'submit_multi', 'deliver_sm', 'data_sm']);
 /** Unsent bytes at which reading pauses, if the peer does not read its answers. */
 const unsentBytesMax = 1_048_576;
 /** Time for the last bytes to be sent before the socket is destroyed. */
@@ -110,7 +111,7 @@ export class Session extends EventEmitter<SessionEvents> {
     options: { tlvs?: Tlvs; timeoutMs?: number } = {},
   ): Promise<PduOf<ResponseTo<R>> | PduOf<'generic_nack'>> {
     return new Promise((resolve, reject) => {
-      const counts = command === 'submit_sm' || command === 'deliver_sm' || command === 'data_sm';
+      const counts = messageCommands.has(command);
       if (this.isClosed) return reject(new SmppError('closed', this.reason));
       if (this.isClosing && counts) return reject(new SmppError('closed', 'the session is ending'));
       if (counts && this.freeWindow <= 0) return reject(new SmppError('window_full', 'the window is full'));

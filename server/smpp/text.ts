@@ -3,10 +3,7 @@
  * ESC, and UCS-2 big endian. A text that `encodeGsm` cannot encode needs UCS-2.
  */
 
-/** data_coding (SMPP 3.4 section 5.2.19). */
-export const dataCodingGsm = 0;
-export const dataCodingLatin1 = 3;
-export const dataCodingUcs2 = 8;
+import { dataCodingIa5, dataCodingLatin1, dataCodingUcs2, readDataCoding } from './dataCoding.ts';
 
 const escape = 0x1b;
 /** The index is the code; U+001B is the escape. */
@@ -57,12 +54,13 @@ export function encodeUcs2(text: string): Buffer {
 
 /** Decodes octets. Unknown codes become U+FFFD, unknown extensions the basic character (GSM 03.38 section 6.2.1). */
 export function decodeText(octets: Buffer, dataCoding: number): string {
-  if (dataCoding === dataCodingUcs2)
+  const alphabet = readDataCoding(dataCoding)?.alphabet ?? dataCoding;
+  if (alphabet === dataCodingUcs2)
     return Buffer.from(octets.subarray(0, octets.length & ~1))
       .swap16()
       .toString('utf16le');
-  // Coding 1 is IA5 and 4 is binary; Latin-1 is the closest.
-  if (dataCoding === dataCodingLatin1 || dataCoding === 1 || dataCoding === 4)
+  // Coding 4 is binary; Latin-1 is the closest, as for IA5.
+  if (alphabet === dataCodingLatin1 || alphabet === dataCodingIa5 || alphabet === 4)
     return octets.toString('latin1');
   return decodeGsm(octets);
 }

@@ -178,9 +178,12 @@ describe('submit_sm', () => {
     const harness = await gatewayHarness();
     await harness.sender();
     const { id, systemId } = await harness.account();
-    const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0, isUrgent: false }; // prettier-ignore
+    const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0, isUrgent: false, messageClass: null, userReference: null }; // prettier-ignore
     const accept = () =>
-      harness.db.transaction().execute((tx) => acceptBatch(tx, { id, system_id: systemId }, [submission]));
+      harness.db.transaction().execute((tx) => {
+        const account = { id, client_id: harness.clientId, system_id: systemId };
+        return acceptBatch(tx, [{ account, submission }], { wait: true, now: new Date() });
+      });
     expect(await accept()).toMatchObject([{ status: 'ESME_ROK' }]);
     await suspend(harness, 'client');
     expect(await accept()).toEqual([{ status: 'ESME_RSUBMITFAIL' }]);
@@ -356,7 +359,7 @@ describe('submit_sm', () => {
 test('a gateway whose port is in use releases everything, and another one starts with the same metrics', async () => {
   const { harness, port } = await startWithAccount();
   const metrics = new Registry();
-  await expect(harness.gateway({ metrics, port })).rejects.toThrow('EADDRINUSE');
+  await expect(harness.gateway({ metrics, port })).rejects.toThrow(`SMPP_PORT ${port} is in use.`);
   expect((await harness.gateway({ metrics })).port).not.toBe(port);
 });
 

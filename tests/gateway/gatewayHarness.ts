@@ -14,7 +14,13 @@ import { bindPeer, password, type Peer, type PeerOptions } from './peer.ts';
 
 const passwordHash = hashPassword(password);
 
-const testTimes = { receiptPollMs: 30, receiptRetryMs: 40, heartbeatMs: 100, graceMs: 500 } as const;
+const testTimes = {
+  receiptPollMs: 30,
+  textPollMs: 30,
+  receiptRetryMs: 40,
+  heartbeatMs: 100,
+  graceMs: 500,
+} as const;
 let made = 0;
 
 export type GatewayHarness = Awaited<ReturnType<typeof gatewayHarness>>;
@@ -72,7 +78,9 @@ export async function gatewayHarness(given: { units?: number } = {}) {
       return { id, systemId };
     },
 
-    async gateway(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
+    async gateway(
+      options: Partial<GatewayOptions> = {},
+    ): Promise<{ port: number; tlsPort: number; stop: Gateway['stop'] }> {
       const gateway = await startGateway({
         ...testTimes,
         database,
@@ -86,7 +94,7 @@ export async function gatewayHarness(given: { units?: number } = {}) {
       let stopping: Promise<void> | undefined;
       const stop = () => (stopping ??= gateway.stop());
       harness.atEnd(stop);
-      return { port: gateway.port, stop };
+      return { port: gateway.port ?? 0, tlsPort: gateway.tlsPort ?? 0, stop };
     },
 
     /** A connected peer after its bind request; `status` is that of the answer. */

@@ -8,6 +8,8 @@ export const password = 'secret12';
 export interface PeerOptions {
   bind?: 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver';
   password?: string;
+  /** The certificate of the gateway: connects with TLS. */
+  ca?: string;
   /** Status of the answer to a receipt (0); undefined: no answer. */
   onDeliver?: (pdu: PeerPdu, nth: number) => number | undefined;
 }
@@ -21,11 +23,19 @@ export interface Peer {
   closed: () => boolean;
   submit(given: Record<string, unknown>): Promise<PeerPdu>;
   query(given: Record<string, unknown>): Promise<PeerPdu>;
+  request(
+    command: 'submit_multi' | 'data_sm' | 'cancel_sm',
+    given: Record<string, unknown>,
+  ): Promise<PeerPdu>;
   close(): Promise<void>;
 }
 
 export async function bindPeer(port: number, systemId: string, how: PeerOptions = {}): Promise<Peer> {
-  const session = smpp.connect({ host: '127.0.0.1', port });
+  const session = smpp.connect({
+    host: '127.0.0.1',
+    port,
+    ...(how.ca !== undefined && { tls: true, ca: how.ca }),
+  });
   let isClosed = false;
   const delivered: PeerPdu[] = [];
   session.on('error', () => (isClosed = true));
@@ -39,7 +49,7 @@ export async function bindPeer(port: number, systemId: string, how: PeerOptions 
     const status = how.onDeliver ? how.onDeliver(pdu, delivered.length) : 0;
     if (status !== undefined) session.send(pdu.response({ command_status: status }));
   });
-  await once(session, 'connect');
+  await once(session, how.ca === undefined ? 'connect' : 'secureConnect');
   const answer = await new Promise<PeerPdu>((resolve) => {
     session[how.bind ?? 'bind_transceiver'](
       { system_id: systemId, password: how.password ?? password },
@@ -55,6 +65,7 @@ export async function bindPeer(port: number, systemId: string, how: PeerOptions 
       new Promise((resolve) => {
         session.submit_sm({ source_addr: 'TUMA', destination_addr: '254712345678', ...given }, resolve);
       }),
+    request: (command, given) => new Promise((resolve) => session[command](given, resolve)),
     query: (given) => new Promise((resolve) => session.query_sm(given, resolve)),
     close: async () => {
       if (isClosed) return session.destroy();

@@ -10,12 +10,18 @@ import { bytesOf, rawPdu } from './wire.ts';
 
 const octets = (maxLength: number) => fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes));
 const octetsOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
+const cstring = fc.string({
+  unit: fc.integer({ min: 1, max: 0xff }).map((code) => String.fromCharCode(code)),
+});
+const address = { ton: fc.nat(0xff), npi: fc.nat(0xff), address: cstring };
 const values = {
   int8: fc.nat(0xff),
   int16: fc.nat(0xffff),
   int32: fc.nat(0x7fffffff),
-  cstring: fc.string({ unit: fc.integer({ min: 1, max: 0xff }).map((code) => String.fromCharCode(code)) }),
+  cstring,
   octets: octets(254),
+  recipients: fc.array(fc.oneof(fc.record(address), fc.record({ list: cstring })), { maxLength: 20 }),
+  refusals: fc.array(fc.record({ ...address, status: fc.nat(0x7fffffff) }), { maxLength: 20 }),
   raw: octets(300),
 };
 

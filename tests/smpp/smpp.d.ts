@@ -22,6 +22,9 @@ declare module 'smpp' {
     message_state?: number;
     final_date?: Date | '';
     error_code?: number;
+    user_message_reference?: number;
+    /** Entries of a submit_multi_resp. */
+    unsuccess_sme?: { destination_addr: string; error_status_code: number }[];
     short_message: { message: string; udh?: Buffer[] };
     response(options?: Record<string, unknown>): PeerPdu;
   }
@@ -38,6 +41,9 @@ declare module 'smpp' {
     submit_sm: Shortcut;
     query_sm: Shortcut;
     deliver_sm: Shortcut;
+    data_sm: Shortcut;
+    submit_multi: Shortcut;
+    cancel_sm: Shortcut;
     enquire_link: Shortcut;
     unbind: Shortcut;
   }
@@ -46,7 +52,16 @@ declare module 'smpp' {
   }
   const smpp: {
     createServer(listener: (session: Session) => void): Server;
-    connect(options: { host: string; port: number }, listener?: () => void): Session;
+    connect(
+      options: {
+        host: string;
+        port: number;
+        tls?: boolean;
+        rejectUnauthorized?: boolean;
+        ca?: string | Buffer;
+      },
+      listener?: () => void,
+    ): Session;
     encodings: Record<'ASCII' | 'UCS2', { encode(text: string): Buffer; decode(octets: Buffer): string }>;
   };
   export default smpp;

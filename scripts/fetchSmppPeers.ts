@@ -1,0 +1,47 @@
+// Fetches Debian's Kannel and Net::SMPP for the tests with other SMPP systems, with the libraries they lack. Nothing is installed:
+// the packages are unpacked into node_modules/.cache, which needs no root and starts no daemon. Without apt those tests are
+// skipped.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasSmppPeers, smppPeersDir } from '../tests/support/smppPeers.ts';
+
+const packages = ['kannel', 'libnet-smpp-perl'];
+const limitMs = 120_000;
+
+function run(command: string, args: string[], cwd?: string): string {
+  const { status, stdout, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: limitMs, stdio: ['ignore', 'pipe', 'ignore'] }); // prettier-ignore
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ${args[0]} ended with ${status}`);
+  return stdout;
+}
+
+/** The packages and what they need and this machine lacks. */
+function missingPackages(): string[] {
+  const plan = run('apt-get', ['--simulate', '--no-install-recommends', 'install', ...packages]);
+  return [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
+}
+
+function fetchPackages(): void {
+  mkdirSync(join(smppPeersDir, '..'), { recursive: true });
+  const folder = mkdtempSync(`${smppPeersDir}-`);
+  try {
+    run('apt-get', ['--quiet', 'download', ...missingPackages()], folder);
+    for (const file of readdirSync(folder))
+      run('dpkg-deb', ['--extract', join(folder, file), join(folder, 'root')]);
+    rmSync(smppPeersDir, { recursive: true, force: true });
+    renameSync(join(folder, 'root'), smppPeersDir);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (!hasSmppPeers()) {
+  try {
+    fetchPackages();
+  } catch (error) {
+    console.log(
+      `Kannel and Net::SMPP are missing (${(error as Error).message}); the tests with them are skipped.`,
+    );
+  }
+}

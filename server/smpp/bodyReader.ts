@@ -1,0 +1,95 @@
+/** Reads the parameters in the body of a PDU (codec.ts). Input of a peer must never throw anything but MalformedPdu. */
+import { recipientFlags } from './protocol.ts';
+import type { ParamType, Recipient, TlvType } from './protocol.ts';
+import type { StatusName } from './status.ts';
+
+export const intBytes = { int8: 1, int16: 2, int32: 4 } as const;
+
+/** A PDU whose body does not match its command. */
+export class MalformedPdu extends Error {
+  /** Of the answer, if the default does not fit. */
+  readonly status: StatusName | undefined;
+
+  constructor(message: string, status?: StatusName) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export class BodyReader {
+  private readonly buffer: Buffer;
+  private at: number;
+  private readonly end: number;
+
+  constructor(buffer: Buffer, at: number, end: number) {
+    this.buffer = buffer;
+    this.at = at;
+    this.end = end;
+  }
+
+  get done(): boolean {
+    return this.at >= this.end;
+  }
+
+  param(type: ParamType): unknown {
+    if (type === 'cstring') return this.cstring();
+    if (type === 'octets') return this.part(this.int(1)).rest();
+    if (type === 'recipients') return this.list(() => this.recipient());
+    if (type === 'refusals') return this.list(() => ({ ...this.address(), status: this.int(4) }));
+    return this.int(intBytes[type]);
+  }
+
+  /** A TLV's value: its length is decisive, so a string may lack its NUL and an integer may be shorter or longer. */
+  optional(type: Exclude<TlvType, 'raw'>): number | string {
+    if (type !== 'cstring') return this.rest().reduce((value, octet) => (value * 256 + octet) % 2 ** 32, 0);
+    const nul = this.buffer.indexOf(0, this.at);
+    return this.buffer.toString('latin1', this.at, nul < 0 || nul > this.end ? this.end : nul);
+  }
+
+  int(bytes: number): number {
+    const { buffer, at } = this;
+    this.skip(bytes);
+    if (bytes === 1) return buffer[at] ?? 0;
+    return bytes === 2 ? buffer.readUInt16BE(at) : buffer.readUInt32BE(at);
+  }
+
+  part(bytes: number): BodyReader {
+    const { at } = this;
+    this.skip(bytes);
+    return new BodyReader(this.buffer, at, at + bytes);
+  }
+
+  private list<Item>(read: () => Item): Item[] {
+    return Array.from({ length: this.int(1) }, read);
+  }
+
+  private recipient(): Recipient {
+    const flag = this.int(1);
+    if (flag === recipientFlags.list) return { list: this.cstring() };
+    if (flag === recipientFlags.address) return this.address();
+    throw new MalformedPdu(`a dest_flag of ${flag}`, 'ESME_RINVDESTFLAG');
+  }
+
+  private address(): { ton: number; npi: number; address: string } {
+    return { ton: this.int(1), npi: this.int(1), address: this.cstring() };
+  }
+
+  /** A copy: the buffer belongs to the socket and is far larger. */
+  rest(): Buffer {
+    return Buffer.from(this.buffer.subarray(this.at, this.end));
+  }
+
+  private cstring(): string {
+    const { buffer, at, end } = this;
+    let nul = at;
+    while (nul < end && buffer[nul] !== 0) nul++;
+    if (nul >= end) throw new MalformedPdu('a string without an end');
+    this.at = nul + 1;
+    return nul === at ? '' : buffer.toString('latin1', at, nul);
+  }
+
+  private skip(bytes: number): void {
+    if (this.at + bytes > this.end) throw new MalformedPdu('the body is too short');
+    this.at += bytes;
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Times of SMPP 3.4 (section 7.1.1): `YYMMDDhhmmsstnnp`. With `p` + or - the time is absolute, local to a place `nn` quarters of
+ * an hour ahead of UTC or behind it, and `t` is tenths of a second; with R it is relative to now.
+ */
+
+const quarterMs = 15 * 60_000;
+/** Offsets of places on Earth are within 12 hours behind UTC and 14 ahead; the standard allows 12. */
+const quartersMax = 56;
+const format = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d)(\d\d)([-+R])$/;
+
+/** The instant of a time as submitted; undefined if it is none. */
+export function readTime(text: string, now: Date): Date | undefined {
+  const match = format.exec(text);
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, tenths = 0, quarters = 0] = match
+    .slice(1, 9)
+    .map(Number);
+  if (match[9] === 'R') {
+    // Years and months are those of the calendar.
+    const from = new Date(now);
+    from.setUTCFullYear(now.getUTCFullYear() + year, now.getUTCMonth() + month, now.getUTCDate() + day);
+    return new Date(from.getTime() + ((hour * 60 + minute) * 60 + second) * 1_000);
+  }
+  const local = new Date(Date.UTC(2000 + year, month - 1, day, hour, minute, second, tenths * 100));
+  // A 31st of February would be a day in March.
+  const isOfCalendar = local.toISOString().slice(2, 19).replace(/[-T:]/g, '') === text.slice(0, 12);
+  if (!isOfCalendar || quarters > quartersMax) return undefined;
+  return new Date(local.getTime() + (match[9] === '+' ? -quarters : quarters) * quarterMs);
+}
+
+const secondMs = 1_000;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** From now to an instant less than 100 days ahead, in whole seconds, at least one. Independent of the peer's clock and zone. */
+export function relativeTime(until: Date, now: Date): string {
+  const seconds = Math.max(1, Math.floor((until.getTime() - now.getTime()) / secondMs));
+  const days = Math.floor(seconds / 86_400);
+  return `0000${two(days)}${two(Math.floor(seconds / 3_600) % 24)}${two(Math.floor(seconds / 60) % 60)}${two(seconds % 60)}000R`;
+}

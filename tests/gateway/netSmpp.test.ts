@@ -1,0 +1,41 @@
+// Debian's Net::SMPP as a client's system. Skipped where the package is not there (scripts/fetchSmppPeers.ts).
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { findNetSmpp } from '../support/smppPeers.ts';
+import { gatewayHarness } from './gatewayHarness.ts';
+import { password } from './peer.ts';
+
+const library = findNetSmpp();
+if (library === undefined)
+  process.stderr.write('Debian’s package libnet-smpp-perl is not there: its test is skipped.\n');
+
+test.skipIf(library === undefined)('Net::SMPP sends with every command and gets its receipts', async () => {
+  const harness = await gatewayHarness();
+  const smsc = await harness.smsc();
+  await harness.sender('TUMA', smsc.port);
+  const { systemId } = await harness.account();
+  const { port } = await harness.gateway();
+  await harness.engine();
+  const program = join(import.meta.dirname, '../support/processes/netSmpp.pl');
+  const { stdout } = await promisify(execFile)(
+    '/usr/bin/perl',
+    [`-I${library}`, program, '127.0.0.1', String(port), systemId, password],
+    { timeout: 15_000 },
+  );
+  expect(stdout.trim().split('\n')).toEqual([
+    'bind_transceiver: 0',
+    'submit_sm: 0 id',
+    'data_sm: 0 id',
+    'submit_multi: 0 1 12345 11',
+    'enquire_link: 0',
+    'receipt: DELIVRD',
+    'receipt: DELIVRD',
+    'receipt: DELIVRD',
+    'query_sm: 0 2',
+    // Delivered, so there is nothing to cancel.
+    'cancel_sm: 17',
+    'unbind: 0',
+  ]);
+});

@@ -1,0 +1,32 @@
+// Kannel and Net::SMPP as scripts/fetchSmppPeers.ts has unpacked them, or as they are installed.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const smppPeersDir = join(import.meta.dirname, '../../node_modules/.cache/smpp-peers');
+
+const place = (path: string): string | undefined =>
+  [join(smppPeersDir, path), path].find((each) => existsSync(each));
+
+/** Programs of Kannel; undefined where it is not there. */
+export function findKannel(): { bearerbox: string; smsbox: string } | undefined {
+  const [bearerbox, smsbox] = [place('/usr/sbin/bearerbox'), place('/usr/sbin/smsbox')];
+  return bearerbox !== undefined && smsbox !== undefined ? { bearerbox, smsbox } : undefined;
+}
+
+/** The folder of Net::SMPP for Perl's @INC. */
+export function findNetSmpp(): string | undefined {
+  const module = place('/usr/share/perl5/Net/SMPP.pm');
+  return module === undefined || !existsSync('/usr/bin/perl') ? undefined : join(module, '../..');
+}
+
+export const hasSmppPeers = (): boolean => findKannel() !== undefined && findNetSmpp() !== undefined;
+
+/** The environment of their processes, with the unpacked libraries. */
+export function peerEnvironment(): NodeJS.ProcessEnv {
+  // A folder for each architecture, such as usr/lib/x86_64-linux-gnu.
+  const folders = ['lib', 'usr/lib']
+    .map((path) => join(smppPeersDir, path))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => readdirSync(path).map((name) => join(path, name)));
+  return { ...process.env, LD_LIBRARY_PATH: folders.join(':'), LC_ALL: 'C' };
+}
