@@ -1,0 +1,32 @@
+// Recovery codes: ten of twelve characters (59 bits), each as an argon2id hash, because they are too short for a plain one
+// (OWASP ASVS 5, 6.5.2).
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+const codes = 10;
+const groups = 3;
+const groupCharacters = 4;
+/** Without those that are read as others. */
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** New codes as shown, such as "k7dm-q2xa-9fhe". */
+export const newCodes = (): string[] =>
+  Array.from({ length: codes }, () =>
+    Array.from({ length: groups }, () =>
+      Array.from({ length: groupCharacters }, () => characters[randomInt(characters.length)]).join(''),
+    ).join('-'),
+  );
+
+/** As people type them: with or without hyphens and capitals. */
+const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+export const hashesOf = (shown: readonly string[]): Promise<string[]> =>
+  Promise.all(shown.map((code) => hash(plain(code))));
+
+/** The hash of the code among these; undefined where it is of none. */
+export async function matchingHash(hashes: readonly string[], code: string): Promise<string | undefined> {
+  const typed = plain(code);
+  if (typed.length !== groups * groupCharacters) return undefined;
+  const fits = await Promise.all(hashes.map((each) => verify(each, typed)));
+  return hashes[fits.indexOf(true)];
+}

@@ -1,0 +1,31 @@
+// Codes of authenticator apps by RFC 6238 with the values that every app knows: SHA-1, six digits, periods of 30 seconds.
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+
+const periodSeconds = 30;
+/** Periods before and after now whose codes count, for clocks that differ. */
+const windowSteps = 1;
+/** 160 bits, as long as the output of SHA-1 (RFC 4226, section 4). */
+const secretBytes = 20;
+
+/** A new secret in base32. */
+export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
+
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Tuma', label, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6 });
+
+/** The period whose code this is, since 1970; undefined where it is none of those that count now. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: windowSteps });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
+}
+
+/** The code of an app at an instant. */
+export const codeAt = (secret: string, now: Date): string =>
+  totpOf(secret).generate({ timestamp: now.getTime() });
+
+/** What an app reads: its address, and the same as a QR code in SVG with the quiet zone that ISO 18004 asks for. */
+export function forApp(secret: string, label: string): { uri: string; qr: string } {
+  const uri = totpOf(secret, label).toString();
+  return { uri, qr: renderSVG(uri, { border: 4, pixelSize: 4 }) };
+}

@@ -1,0 +1,47 @@
+// The own second factor: what changes it outdates the answers about the own account.
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import { viewAccount } from '../../contract/ownAccount.ts';
+import {
+  beginSecondFactor,
+  confirmIdentity,
+  disableSecondFactor,
+  enableSecondFactor,
+  endRememberedDevice,
+  newRecoveryCodes,
+} from '../../contract/secondFactor.ts';
+import { call } from '../dataProvider/call.ts';
+import { queryClient } from '../queryClient.ts';
+import { sessionOf } from './sessionOf.ts';
+import type { SignedIn } from './sign.ts';
+
+export type Key = AnswerOf<typeof beginSecondFactor>;
+export type RecoveryCodes = AnswerOf<typeof enableSecondFactor>;
+
+/** With a sign-in that is not stored yet, in its session. */
+export const beginFactor = (given: BodyOf<typeof beginSecondFactor>, signedIn?: SignedIn): Promise<Key> =>
+  call(beginSecondFactor, given, signedIn && sessionOf(signedIn));
+
+export const enableFactor = (code: string, signedIn?: SignedIn): Promise<RecoveryCodes> =>
+  call(enableSecondFactor, { code }, signedIn && sessionOf(signedIn));
+
+async function outdated<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  await queryClient.invalidateQueries({ queryKey: [viewAccount.path] });
+  return given;
+}
+
+export const replaceRecoveryCodes = (given: BodyOf<typeof newRecoveryCodes>): Promise<RecoveryCodes> =>
+  outdated(call(newRecoveryCodes, given));
+
+export const disableFactor = (given: BodyOf<typeof disableSecondFactor>): Promise<{ message: string }> =>
+  outdated(call(disableSecondFactor, given));
+
+export const endDevice = (device: number): Promise<{ message: string }> =>
+  outdated(call(endRememberedDevice, { device }));
+
+/** Confirms who is there for the next minutes of this session. */
+export const confirmBy = (by: 'code' | 'password', value: string): Promise<{ message: string }> =>
+  call(confirmIdentity, { [by]: value });
+
+/** Reads the own account again, once a new factor was shown whole. */
+export const accountChanged = (): Promise<void> => outdated(Promise.resolve());

@@ -1,0 +1,122 @@
+// Two-step sign-in of the person: setting it up, its recovery codes, turning it off, and the devices that are asked for no code.
+import { Button, Card, CardContent, CardHeader, Chip, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { RememberedDevice, viewAccount } from '../../../contract/ownAccount.ts';
+import { endDevice } from '../../authProvider/secondFactor.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { accountPageTexts } from './accountPageTexts.ts';
+import { deviceOf } from './deviceOf.ts';
+import { SecondFactorDialog } from './SecondFactorDialog.tsx';
+import type { Change } from './SecondFactorDialog.tsx';
+import { secondFactorCardTexts as texts } from './secondFactorCardTexts.ts';
+
+type Account = AnswerOf<typeof viewAccount>['message'];
+
+interface SecondFactorCardProps {
+  factor: Account['second_factor'];
+  devices: Account['remembered_devices'];
+}
+
+export function SecondFactorCard({ factor, devices }: SecondFactorCardProps) {
+  const [change, setChange] = useState<Change>();
+  const { enabled, required, recovery_codes: left } = factor;
+  return (
+    <Card>
+      <CardHeader
+        title={texts.title}
+        subheader={texts.hint}
+        slotProps={{ title: { component: 'h2', variant: 'h3' } }}
+        action={
+          <Chip
+            size="small"
+            variant="outlined"
+            color={enabled ? 'success' : 'default'}
+            label={enabled ? texts.on : texts.off}
+            sx={{ m: 1 }}
+          />
+        }
+      />
+      <CardContent sx={{ pt: 0 }}>
+        {enabled && (
+          <Typography
+            variant="body2"
+            sx={{ mb: 2, color: left < fewCodes ? 'warning.main' : 'text.secondary' }}
+          >
+            {texts.codesLeft(left)}
+            {required && ` ${texts.required}`}
+          </Typography>
+        )}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button variant={enabled ? 'outlined' : 'contained'} onClick={() => setChange('app')}>
+            {enabled ? texts.anotherApp : texts.setUp}
+          </Button>
+          {enabled && (
+            <Button variant="outlined" onClick={() => setChange('codes')}>
+              {texts.newCodes}
+            </Button>
+          )}
+          {enabled && !required && (
+            <Button variant="outlined" color="error" onClick={() => setChange('off')}>
+              {texts.turnOff}
+            </Button>
+          )}
+        </Stack>
+      </CardContent>
+      {devices.length > 0 && <Devices devices={devices} />}
+      <SecondFactorDialog change={change} isEnabled={enabled} onClose={() => setChange(undefined)} />
+    </Card>
+  );
+}
+
+/** Recovery codes left of which the person is warned. */
+const fewCodes = 3;
+
+const nameOf = ({ agent }: RememberedDevice): string => deviceOf(agent) ?? accountPageTexts.unknownDevice;
+
+function Devices({ devices }: { devices: readonly RememberedDevice[] }) {
+  const [ended, setEnded] = useState<RememberedDevice>();
+  const columns: Column<RememberedDevice>[] = [
+    { label: accountPageTexts.device, text: nameOf },
+    { label: accountPageTexts.address, width: 160, text: ({ address }) => address },
+    { label: texts.since, width: 160, render: ({ created }) => <RelativeTime at={created} /> },
+    { label: texts.until, width: 200, text: ({ expires }) => formatDate(expires) },
+    {
+      label: accountPageTexts.actions,
+      width: 130,
+      align: 'right',
+      render: (row) => (
+        <Button size="small" aria-label={texts.removeOf(nameOf(row))} onClick={() => setEnded(row)}>
+          {texts.remove}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <CardHeader
+        title={texts.devices}
+        subheader={texts.devicesHint}
+        slotProps={{ title: { component: 'h3', variant: 'h3' } }}
+      />
+      <CardContent sx={{ p: 0, '&:last-child': { pb: 0 } }}>
+        <RecordTable rows={devices} columns={columns} label={texts.devices} rowsPerPage={devices.length} />
+      </CardContent>
+      <ConfirmAction
+        value={ended}
+        title={(row) => texts.removeOf(nameOf(row))}
+        confirm={() => texts.remove}
+        isDestructive
+        run={({ id }) => endDevice(id)}
+        done={texts.removed}
+        onClose={() => setEnded(undefined)}
+      >
+        {() => texts.removeText}
+      </ConfirmAction>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+// Second factors of test users, and the codes of their apps.
+import type { Db } from '../../server/db/database.ts';
+import { savePending, usePending } from '../../server/modules/secondFactor/secondFactor.store.ts';
+import { newSecret } from '../../server/modules/secondFactor/totp.ts';
+
+export { codeAt } from '../../server/modules/secondFactor/totp.ts';
+
+/** A second factor in use, of which no code was used; returns its secret. */
+export async function aFactor(db: Db, userId: number, secret = newSecret()): Promise<string> {
+  const created = new Date();
+  await savePending(db, { userId, sealed: secret, now: created });
+  await db.transaction().execute((tx) => usePending(tx, { userId, created, step: 0 }));
+  return secret;
+}
+
+/** The same that its first code has not confirmed. */
+export async function aPendingFactor(db: Db, userId: number): Promise<string> {
+  const secret = newSecret();
+  await savePending(db, { userId, sealed: secret, now: new Date() });
+  return secret;
+}
