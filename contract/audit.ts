@@ -2,7 +2,7 @@
 // be read.
 import { z } from 'zod';
 import { day, givenId, id, ids, instant } from './common.ts';
-import { collection } from './endpoint.ts';
+import { collection, endpoint } from './endpoint.ts';
 
 /** Every audited action, as `noun.verb`. */
 export const auditActions = [
@@ -16,6 +16,14 @@ export const auditActions = [
   'user.sign_in',
   'user.sign_up',
   'user.password_change',
+  'user.password_recover',
+  'user.profile',
+  'user.second_factor_enable',
+  'user.second_factor_disable',
+  'user.second_factor_remove',
+  'user.second_factor_fail',
+  'user.recovery_codes',
+  'user.restore',
   'smpp_account.create',
   'smpp_account.activate',
   'smpp_account.deactivate',
@@ -60,6 +68,7 @@ export const auditActions = [
   'window.update',
   'window.delete',
   'settings.update',
+  'secrets.rotate',
   'payment.request',
   'payment.assign',
   'payment.dismiss',
@@ -72,6 +81,7 @@ export const auditActions = [
   'role.grant',
   'role.revoke',
   'role.permissions',
+  'role.second_factor',
   'dnd.add',
   'dnd.delete',
   'dnd.import',
@@ -99,6 +109,24 @@ export const auditActions = [
   'campaign.resend',
   'campaign.export',
   'message.export',
+  'message.cancel',
+  'api_key.create',
+  'api_key.update',
+  'api_key.roll',
+  'api_key.revoke',
+  'incoming_number.create',
+  'incoming_number.update',
+  'incoming_number.delete',
+  'webhook.create',
+  'webhook.update',
+  'webhook.rotate',
+  'webhook.delete',
+  'webhook.redeliver',
+  'audit.export',
+  'user.sign_in_refused',
+  'user.lock_out',
+  'smpp_account.bind_refused',
+  'call.refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -121,19 +149,70 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** What stands out in the log, and what it is filtered by. */
+export const auditKinds = {
+  /** Units or KES move, or what they cost changes. */
+  money: [
+    'client.credit',
+    'client.billing',
+    'units.load',
+    'package.credit',
+    'package.debit',
+    'payment.request',
+    'payment.assign',
+    'payment.dismiss',
+    'payment.reverse',
+  ],
+  /** Rows leave the platform in a file. */
+  export: ['contact.export', 'dnd.export', 'campaign.export', 'message.export', 'audit.export'],
+  /** Nothing changed: it was refused. */
+  refusal: ['user.sign_in_refused', 'user.lock_out', 'smpp_account.bind_refused', 'call.refused'],
+} as const satisfies Record<string, readonly AuditAction[]>;
+export type AuditKind = keyof typeof auditKinds;
+
+/** A download of more rows than this is marked as large. */
+export const largeExportRows = 1_000;
+
 /** `q` is part of a person, an action, a subject, a client or an address; days are inclusive, in Nairobi. */
+const filter = z.object({
+  q: z.string().trim().max(80).optional(),
+  start_date: day.optional(),
+  end_date: day.optional(),
+  /** Of entries, as ra-data-simple-rest asks for many. */
+  id: ids,
+  action: z.string().trim().min(1).max(60).optional(),
+  kind: z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]).optional(),
+  user_id: givenId.optional(),
+  client_id: givenId.optional(),
+});
+
 export const auditLog = collection({
   name: 'audit-log',
   access: { module: 'audit_log' },
   row: auditEntry,
-  filter: z.object({
-    q: z.string().trim().max(80).optional(),
-    start_date: day.optional(),
-    end_date: day.optional(),
-    /** Of entries, as ra-data-simple-rest asks for many. */
-    id: ids,
-    action: z.string().trim().min(1).max(60).optional(),
-    user_id: givenId.optional(),
-    client_id: givenId.optional(),
-  }),
+  filter,
+});
+
+/**
+ * An entry with its place in the chain of hashes, as docs/running.md has it; hashes in hexadecimal. All of them are null for an
+ * entry that is not sealed yet.
+ */
+export const sealedEntry = auditEntry.extend({
+  /** To the microsecond, as it is hashed. */
+  created: z.string(),
+  seq: z.int().nullable(),
+  salt: z.string().nullable(),
+  previous_hash: z.string().nullable(),
+  hash: z.string().nullable(),
+});
+export type SealedEntry = z.infer<typeof sealedEntry>;
+
+/** Extension: everything that matches, oldest first, for a file that others can verify. */
+export const exportAudit = endpoint({
+  path: 'audit-log/export',
+  access: { module: 'audit_log', action: 'read' },
+  status: 200,
+  body: filter,
+  answer: sealedEntry,
+  stream: true,
 });

@@ -86,9 +86,54 @@ describe('Audit Log', () => {
     );
   });
 
-  it('shows No Changes Found for an empty log', async () => {
+  it('marks moves of money, large downloads and refusals', async () => {
+    const entry = (id: number, action: string, rows?: number) =>
+      ({ ...renamed, id, action, before: null, after: rows === undefined ? null : { rows } }) as AuditEntry;
+    show([entry(1, 'client.credit'), entry(2, 'contact.export', 1000), entry(3, 'contact.export', 1001), entry(4, 'call.refused')]); // prettier-ignore
+    await screen.findByRole('row', { name: /Client credited/ });
+    const whats = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent); // prettier-ignore
+    expect(whats).toEqual([
+      'Client credited MoneyCashier',
+      'Contacts downloadedCashier',
+      'Contacts downloaded LargeCashier',
+      'Permission denied RefusedCashier',
+    ]);
+  });
+
+  it('filters by kind on the server', async () => {
+    const path = `/audit-log?filter=${encodeURIComponent('{"kind":"money"}')}`;
+    const asked = showScreen(
+      AuditList,
+      { 'audit-log': collectionOf('audit-log', [renamed]) },
+      { roleId: 1, path },
+    );
+    await screen.findByRole('row', { name: /Amina/ });
+    expect(decodeURIComponent(requestsTo(asked, 'audit-log').at(-1)?.search ?? '')).toContain(
+      '"kind":"money"',
+    );
+  });
+
+  it('downloads a sealed file, a line of JSON an entry, of what the filters find', async () => {
+    const files = collectDownloads();
+    const sealed = { ...renamed, seq: 1, salt: 's', previous_hash: 'p', hash: 'h' };
+    const asked = showScreen(
+      AuditList,
+      {
+        'audit-log': collectionOf('audit-log', [renamed]),
+        'audit-log/export': { batches: [[sealed]], total: 1 },
+      },
+      { roleId: 1 },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Download sealed file' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('audit_log.jsonl');
+    expect(await files[0]?.text()).toBe(`${JSON.stringify(sealed)}\n`);
+    expect(requestsTo(asked, 'audit-log/export')).toHaveLength(1);
+  });
+
+  it('shows No changes found for an empty log', async () => {
     show([]);
-    expect(await screen.findByText('No Changes Found')).toBeInTheDocument();
+    expect(await screen.findByText('No changes found')).toBeInTheDocument();
   });
 });
 
@@ -99,6 +144,15 @@ describe('a change in one line', () => {
     [{ before: null, after: { permission: 'dnd:read' } }, 'Permission: dnd:read'],
     [{ before: { permissions: [], name: 'X' }, after: null }, 'Permissions: none, Name: X'],
     [{ before: { a: 1, b: true }, after: { a: 1, b: false } }, 'B: yes → no'],
+    [
+      { before: null, after: { rates: { Safaricom: '0.8', Airtel: '0.7' } } },
+      'Rates: Safaricom: 0.8, Airtel: 0.7',
+    ],
+    [{ before: null, after: { steps: [{ units: 1 }, { units: 2 }] } }, 'Steps: Units: 1; Units: 2'],
+    [
+      { action: 'user.sign_in_refused', after: { reason: 'credentials_wrong', times: 3 }, before: null },
+      'Reason: wrong number or password, Times: 3',
+    ],
     [{ before: null, after: null }, ''],
   ])('%j reads %s', (given, text) => {
     expect(changeText({ ...renamed, ...given })).toBe(text);

@@ -1,24 +1,25 @@
-// The audit log, a REST collection that is only read.
-import { auditLog } from '../../../contract/audit.ts';
+// The audit log, a REST collection that is only read, and its file.
+import type { z } from 'zod';
+import { auditLog, exportAudit } from '../../../contract/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
-import { findAudit, listAudit } from './audit.service.ts';
+import { exportAudit as readAll, findAudit, listAudit, type AuditFilter } from './audit.service.ts';
 
 export function mountAudit(api: Api, { db }: { db: Db }): void {
   api.mountCollection(auditLog, {
-    list: ({ filter, sort, offset, limit }, caller) =>
-      listAudit(db, caller, {
-        text: filter.q,
-        startDate: filter.start_date,
-        endDate: filter.end_date,
-        ids: filter.id,
-        action: filter.action,
-        userId: filter.user_id,
-        clientId: filter.client_id,
-        sort,
-        offset,
-        limit,
-      }),
+    list: ({ filter, ...page }, caller) => listAudit(db, caller, { ...page, ...filterOf(filter) }),
     one: (id, caller) => findAudit(db, caller, id),
   });
+  api.mountStream(exportAudit, ({ body }, caller) => readAll(db, caller, filterOf(body)));
 }
+
+const filterOf = ({ q, id, action, kind, ...filter }: z.output<typeof auditLog.filter>): AuditFilter => ({
+  text: q,
+  startDate: filter.start_date,
+  endDate: filter.end_date,
+  ids: id,
+  action,
+  kind,
+  userId: filter.user_id,
+  clientId: filter.client_id,
+});

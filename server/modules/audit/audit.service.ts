@@ -1,18 +1,22 @@
 // The audit log: who changed what, when and from where (requirements/domain.md#audit-log). An entry is written in the
 // transaction of its change and never changed afterwards. Callers must not pass secrets; fields named like one are
 // removed here in any case.
-import type { AuditAction, AuditEntry } from '../../../contract/audit.ts';
+import type { AuditAction, AuditEntry, AuditKind, SealedEntry } from '../../../contract/audit.ts';
+import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { narrowedTo } from '../../domain/reach.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
+import { requireConfirmedExport, type Actor, type Caller } from '../../http/caller.ts';
+import type { ApiCaller } from '../../http/apiCaller.ts';
 import { listPage, type PageWindow, type TableAnswer } from '../../http/listPage.ts';
+import type { Rows } from '../../http/stream.ts';
 import * as store from './audit.store.ts';
 
 export interface AuditRecord {
-  /** Who did it. */
-  userId: number;
+  /** Who did it; null where a client's system did it by its key. */
+  userId: number | null;
+  keyId?: number | undefined;
   /** Whose record it is; null for what belongs to no client. Its people may read the entry where their role allows. */
   clientId: number | null;
   /** The address the call came from. */
@@ -25,7 +29,7 @@ export interface AuditRecord {
   after?: AuditedFields | undefined;
 }
 
-export type AuditActor = Pick<Actor, 'userId' | 'address'>;
+export type AuditActor = Pick<Actor, 'userId' | 'address'> | Pick<ApiCaller, 'keyId' | 'address'>;
 
 /** What an entry says beside actor, action and subject. */
 export interface AuditDetails extends Pick<AuditRecord, 'clientId' | 'before' | 'after'> {
@@ -63,9 +67,9 @@ export async function audited<Result>(
   let isSettled = false;
   const record: Audit['record'] = async (subject, details) => {
     isSettled = true;
-    const { userId, address } = actor ?? {};
-    if (userId !== undefined && address !== undefined)
-      await recordEach(tx, [{ userId, address, action, subject, ...details }]);
+    if (!actor) return;
+    const who = 'userId' in actor ? { userId: actor.userId } : { userId: null, keyId: actor.keyId };
+    await recordEach(tx, [{ ...who, address: actor.address, action, subject, ...details }]);
   };
   const result = await work(tx, {
     record,
@@ -101,20 +105,41 @@ export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promi
 /** Most rows of one screen: a longer page is a download. */
 const screenRowsMax = 100;
 
+/** Whether a page is part of a download. */
+const isOfFile = ({ perPage }: { perPage: number }): boolean => perPage > screenRowsMax;
+
 /** Whether a page is the first of a download, which is recorded once. */
 export const beginsFile = ({ page, perPage }: { page: number; perPage: number }): boolean =>
-  page === 1 && perPage > screenRowsMax;
+  page === 1 && isOfFile({ perPage });
 
-/** Records the download of a list; `after` holds its filter and count, none of its rows. */
-export const recordExport = (
+/** Refuses a page of a download of many numbers until its person has confirmed who it is; `total` of all pages. */
+export function requireConfirmedPage(
+  actor: Actor,
+  request: { perPage: number },
+  total: number | undefined,
+): void {
+  if (isOfFile(request)) requireConfirmedExport(actor, total);
+}
+
+/**
+ * Records the download of a list; `after` holds its filter and count, none of its rows. Refuses one of many numbers until its person has
+ * confirmed who it is.
+ */
+export const recordExport = async (
   db: Db,
-  actor: AuditActor,
+  actor: Actor,
   {
     action,
     subject,
     ...details
-  }: Pick<AuditRecord, 'clientId' | 'subject' | 'after'> & { action: AuditAction },
-): Promise<void> => audited(db, actor, action, (_tx, audit) => audit.record(subject, details));
+  }: Pick<AuditRecord, 'clientId' | 'subject'> & { action: AuditAction; after: ExportDetails },
+): Promise<void> => {
+  requireConfirmedExport(actor, details.after.rows);
+  await audited(db, actor, action, (_tx, audit) => audit.record(subject, details));
+};
+
+/** `rows`: numbers in the file, where they are counted. */
+type ExportDetails = AuditedFields & { rows: number | undefined };
 
 /** Names of fields that are removed from entries, at any depth. */
 const secretName = /pass(word|wd|key)?$|password_hash|hash$|token|secret|authorization|api_?key|credential/i;
@@ -133,40 +158,98 @@ function clean(value: unknown): unknown {
   return withoutSecrets(value as AuditedFields);
 }
 
-export interface AuditRequest extends PageWindow {
-  text: string | undefined;
+export interface AuditFilter {
+  text?: string | undefined;
   /** Days in Africa/Nairobi, both inclusive. */
-  startDate: string | undefined;
-  endDate: string | undefined;
-  ids: readonly number[] | undefined;
-  action: string | undefined;
-  userId: number | undefined;
-  clientId: number | undefined;
-  sort: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  ids?: readonly number[] | undefined;
+  action?: string | undefined;
+  kind?: AuditKind | undefined;
+  userId?: number | undefined;
+  clientId?: number | undefined;
+}
+
+export interface AuditRequest extends PageWindow, AuditFilter {
+  sort?: string | undefined;
 }
 
 /** One entry within the caller's reach; 404 for any other id. */
 export async function findAudit(db: Db, caller: Caller, id: number): Promise<AuditEntry> {
-  const all = { text: undefined, startDate: undefined, endDate: undefined, action: undefined };
-  const one = { ...all, ids: [id], userId: undefined, clientId: undefined, sort: undefined };
-  const [entry] = (await listAudit(db, caller, { ...one, offset: 0, limit: 1 })).data;
+  const filter = filterOf(caller, { ids: [id] });
+  const [entry] = await store.listEntries(db, filter, { offset: 0, limit: 1, oldestFirst: false });
   if (!entry) throw notFound('not_found', 'Entry');
-  return entry;
+  return toWire(entry);
 }
 
 /** Entries within the caller's reach, newest first unless sorted otherwise. */
-export function listAudit(db: Db, caller: Caller, request: AuditRequest): Promise<TableAnswer<AuditEntry>> {
-  const reach = narrowedTo(caller.reach, request.clientId);
-  const filter = { ...request, reach, text: request.text || undefined };
-  return listPage(request, {
+export async function listAudit(
+  db: Db,
+  caller: Actor,
+  request: AuditRequest,
+): Promise<TableAnswer<AuditEntry>> {
+  const filter = filterOf(caller, request);
+  const { offset, limit } = request;
+  const page = await listPage(request, {
     sorts: ['created'],
     count: () => store.countEntries(db, filter),
-    rows: async ({ sort, ...page }) => {
-      const rows = await store.listEntries(db, filter, { ...page, oldestFirst: sort?.descending === false });
-      return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
+    rows: async ({ sort, ...window }) =>
+      (await store.listEntries(db, filter, { ...window, oldestFirst: sort?.descending === false })).map(
+        toWire,
+      ),
+  });
+  if (beginsFile({ page: offset / limit + 1, perPage: limit }))
+    await recordDownload(db, caller, { ...request, rows: page.total });
+  return page;
+}
+
+/** All entries within the caller's reach with their places in the chain, oldest first. Recorded in the log itself. */
+export async function exportAudit(db: Db, caller: Actor, request: AuditFilter): Promise<Rows<SealedEntry>> {
+  const filter = filterOf(caller, request);
+  const total = await store.countEntries(db, filter);
+  await recordDownload(db, caller, { ...request, rows: total });
+  return {
+    total,
+    batches: inBatches<store.SealedRow, SealedEntry>(
+      (last, limit) => store.listSealed(db, filter, { after: last?.id ?? 0, limit }),
+      (row) => row,
+    ),
+  };
+}
+
+const filterOf = (caller: Caller, request: AuditFilter): store.AuditFilter => ({
+  text: request.text || undefined,
+  startDate: request.startDate,
+  endDate: request.endDate,
+  ids: request.ids,
+  action: request.action,
+  kind: request.kind,
+  userId: request.userId,
+  reach: narrowedTo(caller.reach, request.clientId),
+});
+
+const toWire = (row: store.AuditRow): AuditEntry => ({ ...row, created: row.created.toISOString() });
+
+const recordDownload = (
+  db: Db,
+  caller: Actor,
+  { rows, startDate, endDate, action, kind, ids, userId, clientId }: AuditFilter & { rows: number },
+): Promise<void> =>
+  recordExport(db, caller, {
+    clientId: caller.clientId,
+    action: 'audit.export',
+    subject: 'Audit log',
+    after: {
+      rows,
+      from: startDate,
+      until: endDate,
+      action,
+      which: kind,
+      chosen: ids?.length,
+      user_id: userId,
+      client_id: clientId,
     },
   });
-}
 
 /** Who last did this to each of the clients' records, for those who may read the records; unknown ones are absent. */
 export const latestOf = store.listLatest;

@@ -1,13 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
+import { auditKinds, type AuditKind } from '../../../contract/audit.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
+import { createdText, noHash } from './chain.store.ts';
 
 export interface NewEntry {
-  userId: number;
+  /** Null where a client's system did it by its key. */
+  userId: number | null;
+  keyId?: number | undefined;
   clientId: number | null;
   address: string;
   action: string;
@@ -16,20 +20,43 @@ export interface NewEntry {
   after: AuditedFields | undefined;
 }
 
-/** Keeps the names of the users as they are now. */
+/** Keeps the names of the users and keys as they are now. */
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
-  const rows = entries.map(({ userId, clientId, ...entry }) => ({
+  const rows = entries.map(({ userId, keyId, clientId, ...entry }) => ({
     ...entry,
     user_id: userId,
+    key_id: keyId,
     client_id: clientId,
   }));
   await sql`
     INSERT INTO audit_log (user_id, user_name, client_id, address, action, subject, before, after)
-    SELECT e.user_id, coalesce(u.full_name, 'Unknown'), e.client_id, e.address, e.action, e.subject, e.before, e.after
-    FROM ROWS FROM (json_to_recordset(${JSON.stringify(rows)}::json) AS (user_id int, client_id int, address text,
+    SELECT e.user_id, coalesce(u.full_name, 'API key ' || k.name, CASE e.address WHEN '' THEN 'System' ELSE 'Unknown' END), e.client_id, e.address, e.action, e.subject, e.before, e.after
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(rows)}::json) AS (user_id int, key_id int, client_id int, address text,
       action text, subject text, before jsonb, after jsonb)) WITH ORDINALITY
-      AS e(user_id, client_id, address, action, subject, before, after, place)
-    LEFT JOIN users u ON u.id = e.user_id ORDER BY e.place`.execute(tx);
+      AS e(user_id, key_id, client_id, address, action, subject, before, after, place)
+    LEFT JOIN users u ON u.id = e.user_id LEFT JOIN api_keys k ON k.id = e.key_id ORDER BY e.place`.execute(
+    tx,
+  );
+}
+
+/** Whose account it is, by the name a person knows it by. */
+export interface Account {
+  subject: string;
+  clientId: number;
+}
+
+/** Users by number and SMPP accounts by system id; unknown ones are absent. Indexes: users_msisdn, smpp_accounts_system_id_key. */
+export async function findAccounts(
+  db: Db,
+  { msisdns, systemIds }: { msisdns: readonly string[]; systemIds: readonly string[] },
+): Promise<Map<string, Account>> {
+  const { rows } = await sql<Account & { name: string }>`
+    SELECT msisdn AS name, full_name || ' (' || msisdn || ')' AS subject, client_id AS "clientId" FROM users
+    WHERE msisdn = ANY(${textArray(msisdns)}::text[]) AND deleted IS NULL
+    UNION ALL
+    SELECT system_id, system_id, client_id FROM smpp_accounts
+    WHERE system_id = ANY(${textArray(systemIds)}::text[]) AND deleted IS NULL`.execute(db);
+  return new Map(rows.map(({ name, ...account }) => [name, account]));
 }
 
 export interface AuditFilter {
@@ -40,6 +67,7 @@ export interface AuditFilter {
   endDate: string | undefined;
   ids: readonly number[] | undefined;
   action: string | undefined;
+  kind: AuditKind | undefined;
   userId: number | undefined;
 }
 
@@ -69,6 +97,34 @@ export async function listEntries(
     FROM audit_log a LEFT JOIN clients c ON c.id = a.client_id
     WHERE ${matching(filter)} ORDER BY a.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}
     OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+export interface SealedRow extends Omit<AuditRow, 'created'> {
+  created: string;
+  seq: number | null;
+  salt: string | null;
+  previous_hash: string | null;
+  hash: string | null;
+}
+
+/** A batch with its seals, oldest first. Indexes as {@link listEntries}; audit_seals_entry_id_key, audit_seals_pkey. */
+export async function listSealed(
+  db: Db,
+  filter: AuditFilter,
+  page: { after: number; limit: number },
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    SELECT a.id, ${createdText} AS created, a.user_id, a.user_name, a.client_id, c.name AS client_name, a.action, a.subject,
+      a.before, a.after, a.address, s.seq, s.salt, encode(s.hash, 'hex') AS hash,
+      CASE WHEN s.seq = 1 THEN ${noHash.toString('hex')} ELSE encode(p.hash, 'hex') END AS previous_hash
+    FROM (
+      SELECT a.* FROM audit_log a LEFT JOIN clients c ON c.id = a.client_id
+      WHERE ${matching(filter)} AND a.id > ${page.after} ORDER BY a.id LIMIT ${page.limit}
+    ) a LEFT JOIN clients c ON c.id = a.client_id
+    LEFT JOIN audit_seals s ON s.entry_id = a.id LEFT JOIN audit_seals p ON p.seq = s.seq - 1 ORDER BY a.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -110,6 +166,7 @@ function matching(filter: AuditFilter): RawBuilder<unknown> {
     within(filter.reach, 'a.client_id'),
     named(filter.ids, 'a.id'),
     equals('a.action', filter.action),
+    ofKind(filter.kind),
     equals('a.user_id', filter.userId),
   ];
   if (startDate !== undefined) conditions.push(sql`a.created >= ${startOfNairobiDay(startDate)}`);
@@ -121,3 +178,9 @@ function matching(filter: AuditFilter): RawBuilder<unknown> {
   }
   return allOf(conditions);
 }
+
+/** Literals: the index of actions leaves out the most frequent one, which none of them is. */
+const ofKind = (kind: AuditKind | undefined) =>
+  kind === undefined
+    ? sql`true`
+    : sql`a.action IN (${sql.join(auditKinds[kind].map((action) => sql.lit(action)))})`;

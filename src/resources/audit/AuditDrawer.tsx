@@ -2,10 +2,10 @@
 import { Box, DialogContent, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
 import { noValue } from '../../components/noValue.ts';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
+import { ExactTime } from '../../components/RelativeTime.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { auditTexts } from './auditTexts.ts';
 import { AuditSubject } from './AuditSubject.tsx';
@@ -39,7 +39,7 @@ export const AuditDrawer = ({ entry, onClose }: AuditDrawerProps) => (
               auditTexts.client,
               shown.client_name && <ClientLink id={shown.client_id}>{shown.client_name}</ClientLink>,
             ],
-            [auditTexts.when, formatDate(shown.created, { seconds: true }), 'wide'],
+            [auditTexts.when, <ExactTime key="when" at={shown.created} seconds />, 'wide'],
           ]}
         />
         <Changes entry={shown} />

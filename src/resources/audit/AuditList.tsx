@@ -15,6 +15,7 @@ import { auditColumns, auditExport } from './auditRow.tsx';
 import { auditTexts } from './auditTexts.ts';
 import { auditFilters } from './auditWords.ts';
 import { personFilter } from './personFilter.tsx';
+import { SealedDownload } from './SealedDownload.tsx';
 
 const resource = 'audit-log';
 const searchField = 'q';
@@ -32,7 +33,9 @@ export function AuditList() {
         allLabel={auditTexts.allTime}
         filters={filters}
         file={auditExport}
-      />
+      >
+        <SealedDownload />
+      </ListToolbar>
       <Entries />
     </PagedList>
   );

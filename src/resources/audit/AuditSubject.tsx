@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Module } from '../../../contract/endpoint.ts';
+import { formatMsisdnsIn } from '../../components/formatMsisdn.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { subjectOf } from './auditWords.ts';
@@ -43,7 +44,7 @@ export function AuditSubject({ entry }: { entry: AuditEntry }): ReactNode {
   const [noun = '', verb] = entry.action.split('.');
   // A deleted record is in no list.
   const target = verb === 'delete' && noun !== 'client' ? undefined : targets[noun]?.(entry);
-  const text = subjectOf(entry);
+  const text = formatMsisdnsIn(subjectOf(entry));
   return target ? (
     <RecordLink to={target.to} module={target.module}>
       {text}

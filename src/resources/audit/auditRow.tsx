@@ -5,9 +5,11 @@ import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
+import { auditKindTexts } from './auditKindTexts.ts';
 import { auditTexts } from './auditTexts.ts';
+import { AuditMark } from './AuditMark.tsx';
 import { AuditSubject } from './AuditSubject.tsx';
-import { actionOf, changeText, subjectOf } from './auditWords.ts';
+import { actionOf, changeText, markText, subjectOf } from './auditWords.ts';
 
 export const auditColumns: Column<AuditEntry>[] = [
   {
@@ -23,10 +25,29 @@ export const auditColumns: Column<AuditEntry>[] = [
     label: auditTexts.what,
     width: 250,
     text: actionOf,
-    render: (row) => <TwoLines first={actionOf(row)} second={<AuditSubject entry={row} />} />,
+    render: (row) => (
+      <TwoLines
+        first={
+          <>
+            {actionOf(row)}
+            <AuditMark entry={row} />
+          </>
+        }
+        second={<AuditSubject entry={row} />}
+      />
+    ),
     narrow: 'title',
   },
   { label: auditTexts.subject, width: 180, isExtra: true, text: subjectOf, narrow: 'title' },
+  {
+    label: auditKindTexts.kind,
+    width: 140,
+    isExtra: true,
+    csv: false,
+    text: markText,
+    render: (row) => <AuditMark entry={row} />,
+    narrow: 'titleEnd',
+  },
   { label: auditTexts.change, text: changeText },
   { label: auditTexts.client, width: 160, isExtra: true, text: (row) => row.client_name },
   { label: auditTexts.address, width: 130, text: (row) => row.address },

@@ -1,13 +1,16 @@
 // The action of an audit entry in words, its subject, and its changes field by field.
-import type { AuditEntry } from '../../../contract/audit.ts';
+import { auditKinds, largeExportRows } from '../../../contract/audit.ts';
+import type { AuditEntry, AuditKind } from '../../../contract/audit.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { serverText } from '../../i18n/texts.ts';
 import * as kiswahili from './auditKiswahili.ts';
+import { auditKindTexts } from './auditKindTexts.ts';
 import { auditTexts } from './auditTexts.ts';
 
 /** The filters of the audit log. */
 export const auditFilters: readonly ListFilter[] = [
+  { source: 'kind', label: auditKindTexts.kind, options: Object.entries(auditKindTexts.kinds) },
   { source: 'action', label: auditTexts.action, options: Object.entries(auditTexts.actions) },
 ];
 
@@ -15,6 +18,19 @@ export const auditFilters: readonly ListFilter[] = [
 export const actionOf = ({ action }: AuditEntry): string =>
   (auditTexts.actions as Readonly<Record<string, string>>)[action] ??
   capitalized(action.replace(/[._]+/g, ' '));
+
+/** What makes an entry stand out; undefined for most. A download does where it is large. */
+export function markOf({ action, after }: AuditEntry): AuditKind | undefined {
+  const kinds = Object.keys(auditKinds) as AuditKind[];
+  const kind = kinds.find((each) => (auditKinds[each] as readonly string[]).includes(action));
+  const rows = after?.['rows'];
+  return kind === 'export' && !(typeof rows === 'number' && rows > largeExportRows) ? undefined : kind;
+}
+
+export function markText(entry: AuditEntry): string | undefined {
+  const mark = markOf(entry);
+  return mark && auditKindTexts.marks[mark];
+}
 
 export const subjectOf = ({ subject }: AuditEntry): string =>
   serverText(subject, kiswahili.subjectIn(subject));
@@ -29,13 +45,16 @@ export interface Change {
 /** The fields that differ, in the order they were written. */
 export function changesOf({ action, before, after }: AuditEntry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const isRefusal = (auditKinds.refusal as readonly string[]).includes(action);
   const off = /^(role|client)\./.test(action) ? auditTexts.suspended : auditTexts.inactive;
   const valueOf = (field: string, value: unknown) =>
     field === 'status' && (value === 0 || value === 1)
       ? value === 1
         ? auditTexts.active
         : off
-      : textOf(field, value);
+      : field === 'reason' && isRefusal
+        ? (reasonOf(value) ?? textOf(field, value))
+        : textOf(field, value);
   return fields
     .map((field) => ({
       field: fieldName(field),
@@ -44,6 +63,10 @@ export function changesOf({ action, before, after }: AuditEntry): Change[] {
     }))
     .filter((change) => change.before !== change.after);
 }
+
+/** Why it was refused; undefined for a code of another version. */
+const reasonOf = (code: unknown): string | undefined =>
+  (auditKindTexts.reasons as Readonly<Record<string, string>>)[code as string];
 
 /** One line: "name: Cashier → Teller"; an added or removed value has no arrow. */
 export const changeText = (entry: AuditEntry): string =>
@@ -66,7 +89,15 @@ const names: Readonly<Record<string, string>> = {
   retention_days: 'Message retention (days)',
   daily_sms_cap: 'Daily SMS cap',
   platform_texts_cap: 'Platform-paid SMS per day',
+  second_factor: 'Two-step sign-in',
+  confirmation: 'Who confirms before money moves',
   bind_sign_in: 'Password',
+  route_order: 'Route',
+  pause_failed_percent: 'Share of failed messages that pauses a campaign (%)',
+  pause_sent_min: 'Messages sent before a campaign can be paused',
+  password_characters_min: 'Minimum password length',
+  platform_idle_minutes: 'Session timeout of platform users (minutes)',
+  client_idle_minutes: 'Session timeout of client users (minutes)',
 };
 
 const fieldName = (field: string): string =>
@@ -75,9 +106,17 @@ const fieldName = (field: string): string =>
 function textOf(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const known = (english: string) => serverText(english, kiswahili.values[`${field}=${english}`]);
-  if (Array.isArray(value))
-    return value.length === 0 ? auditTexts.none : value.map((each) => known(String(each))).join(', ');
+  if (Array.isArray(value)) {
+    const hasFields = value.some((each) => typeof each === 'object');
+    return value.length === 0
+      ? auditTexts.none
+      : value.map((each) => textOf(field, each) ?? auditTexts.none).join(hasFields ? '; ' : ', ');
+  }
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${fieldName(name)}: ${textOf(name, each) ?? auditTexts.none}`)
+      .join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'state' || field === 'status') return statusText(value);
   return known(value);

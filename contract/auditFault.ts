@@ -1,0 +1,14 @@
+// What the check of the audit log finds (decisions/052-audit-as-evidence.md).
+import { z } from 'zod';
+import { id } from './common.ts';
+
+/**
+ * The first place of the log that was touched: an entry was changed, removed or inserted, the chain is another one than before, or
+ * entries are not sealed any more. `seq` is the place in the chain; null for an entry without one.
+ */
+export const auditFault = z.object({
+  kind: z.enum(['changed', 'removed', 'inserted', 'rewritten', 'unsealed']),
+  seq: z.int().nullable(),
+  entry_id: id.nullable(),
+});
+export type AuditFault = z.infer<typeof auditFault>;

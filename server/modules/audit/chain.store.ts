@@ -1,0 +1,187 @@
+// The chain of hashes over the audit log. Everything that is hashed is made here, by the same text for sealing and for checking.
+import { sql, type RawBuilder } from 'kysely';
+import { numberArray, textArray } from '../../db/arrays.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** The time of entry `a` to the microsecond, as it is hashed and exported. */
+export const createdText = sql`to_char(a.created AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const sha256 = (text: RawBuilder<unknown>) => sql`sha256(convert_to(${text}::text, 'UTF8'))`;
+
+/**
+ * The hash of the content of entry `a` with seal `s`, whose details (subject, before, after) count by a salted hash of their own:
+ * they can be erased without the chain. docs/running.md says the same in Python.
+ */
+const contentHash =
+  sha256(sql`jsonb_build_array(s.seq, a.id, ${createdText}, a.user_id, a.user_name, a.client_id, a.address, a.action,
+  encode(${sha256(sql`jsonb_build_array(s.salt, a.subject, a.before::text, a.after::text)`)}, 'hex'))`);
+
+/** A subquery, not an anti-join: a probe of audit_seals_entry_id_key for each entry, never a plan that reads both tables whole. */
+const isUnsealed = sql`(SELECT seq FROM audit_seals WHERE entry_id = a.id) IS NULL`;
+
+/** The hash before the first entry's. */
+export const noHash = Buffer.alloc(32);
+
+export interface ChainEnd {
+  seq: number;
+  hash: Buffer;
+  settled: number;
+}
+
+/** The end of the chain, locked; undefined while another process seals. */
+export async function lockChain(tx: Tx): Promise<ChainEnd | undefined> {
+  const { rows } = await sql<ChainEnd>`
+    SELECT seq, hash, settled FROM audit_chain FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows[0];
+}
+
+export interface Unsealed {
+  seq: number;
+  id: number;
+  salt: string;
+  content: Buffer;
+}
+
+/** The next entries without a seal, by id, with what their seals need. Indexes: audit_log_pkey, audit_seals_entry_id_key. */
+export async function listUnsealed(
+  tx: Tx,
+  { seq, from, limit }: { seq: number; from: number; limit: number },
+): Promise<Unsealed[]> {
+  // In the order of the index up to the limit: the planner takes unsealed entries for rare, and would read and sort all of the rest.
+  await sql`SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`.execute(
+    tx,
+  );
+  const { rows } = await sql<Unsealed>`
+    WITH s AS MATERIALIZED (
+      SELECT id, ${seq}::bigint + row_number() OVER (ORDER BY id) AS seq, gen_random_uuid() AS salt FROM (
+        SELECT id FROM audit_log a
+        WHERE id > ${from} AND ${isUnsealed}
+        ORDER BY id LIMIT ${limit}
+      ) unsealed
+    )
+    SELECT s.seq, s.id, s.salt, ${contentHash} AS content FROM s JOIN audit_log a ON a.id = s.id ORDER BY s.seq`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function insertSeals(
+  tx: Tx,
+  seals: readonly (Pick<Unsealed, 'seq' | 'id' | 'salt'> & { hash: Buffer })[],
+): Promise<void> {
+  await sql`
+    INSERT INTO audit_seals (seq, entry_id, salt, hash)
+    SELECT seq, id, salt::uuid, decode(hash, 'hex')
+    FROM unnest(${numberArray(seals.map(({ seq }) => seq))}::bigint[], ${numberArray(seals.map(({ id }) => id))}::bigint[],
+      ${textArray(seals.map(({ salt }) => salt))}::text[], ${textArray(seals.map(({ hash }) => hash.toString('hex')))}::text[])
+      AS s(seq, id, salt, hash)`.execute(tx);
+}
+
+export async function updateChain(tx: Tx, end: ChainEnd): Promise<void> {
+  await tx.updateTable('audit_chain').set(end).execute();
+}
+
+/** The newest entry that is visible, and the range of transactions that may be open, by one snapshot. */
+export interface Horizon {
+  newest: number;
+  /** Transactions before this one have ended. */
+  ended: bigint;
+  /** Transactions from this one on have not begun. */
+  begun: bigint;
+}
+
+export async function readHorizon(db: Db): Promise<Horizon> {
+  const { rows } = await sql<{ newest: number | null; ended: string; begun: string }>`
+    SELECT (SELECT max(id) FROM audit_log) AS newest, pg_snapshot_xmin(now)::text AS ended, pg_snapshot_xmax(now)::text AS begun
+    FROM pg_current_snapshot() AS now`.execute(db);
+  const [row] = rows;
+  return { newest: row?.newest ?? 0, ended: BigInt(row?.ended ?? 0), begun: BigInt(row?.begun ?? 0) };
+}
+
+export interface Ends {
+  chain: ChainEnd;
+  /** The last seal; null where there is none. */
+  last: { seq: number; hash: Buffer } | null;
+}
+
+/** The end of the chain by its own row and by the seals, of one snapshot. */
+export async function readEnds(db: Db): Promise<Ends | undefined> {
+  const { rows } = await sql<ChainEnd & { last_seq: number | null; last_hash: Buffer }>`
+    SELECT c.seq, c.hash, c.settled, s.seq AS last_seq, s.hash AS last_hash FROM audit_chain c
+    LEFT JOIN LATERAL (SELECT seq, hash FROM audit_seals ORDER BY seq DESC LIMIT 1) s ON true`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { last_seq: seq, last_hash: hash, ...chain } = row;
+  return { chain, last: seq === null ? null : { seq, hash } };
+}
+
+export async function findHash(db: Db, seq: number): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('audit_seals').select('hash').where('seq', '=', seq).executeTakeFirst();
+  return row?.hash;
+}
+
+/** Seals, both inclusive. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface BrokenSeal {
+  seq: number;
+  entry_id: number | null;
+  fault: 'changed' | 'removed';
+}
+
+/** The first place from `from` to `to` where a seal is missing, has no entry, or does not fit its entry and the seal before. */
+export async function findBroken(db: Db, { from, to }: Span): Promise<BrokenSeal | undefined> {
+  const { rows } = await sql<BrokenSeal>`
+    SELECT CASE WHEN s.seq <> s.expected THEN s.expected ELSE s.seq END AS seq,
+      CASE WHEN s.seq = s.expected THEN s.entry_id END AS entry_id,
+      CASE WHEN s.seq = s.expected AND a.id IS NOT NULL THEN 'changed' ELSE 'removed' END AS fault
+    FROM (
+      SELECT seq, entry_id, salt, hash, coalesce(lag(hash) OVER w, ${noHash}) AS before,
+        coalesce(lag(seq) OVER w + 1, ${Math.max(1, from - 1)}) AS expected
+      FROM audit_seals WHERE seq BETWEEN ${from - 1} AND ${to} WINDOW w AS (ORDER BY seq)
+    ) s LEFT JOIN audit_log a ON a.id = s.entry_id
+    WHERE s.seq >= ${from} AND (s.seq <> s.expected OR a.id IS NULL OR s.hash <> sha256(s.before || ${contentHash}))
+    ORDER BY s.seq LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** The last seal from `from` to `to`; undefined where there is none. */
+export async function findLastSeal(db: Db, { from, to }: Span): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number | null }>`
+    SELECT max(seq) AS seq FROM audit_seals WHERE seq BETWEEN ${from} AND ${to}`.execute(db);
+  return rows[0]?.seq ?? undefined;
+}
+
+const idOf = (seq: number) => sql`(SELECT entry_id FROM audit_seals WHERE seq = ${seq})`;
+
+/** The first entry without a seal between those of the seals, or up to `settled` at the end of the chain. */
+export async function findInserted(db: Db, { from, to }: Span, end: ChainEnd): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT a.id FROM audit_log a
+    WHERE a.id > coalesce(${idOf(from - 1)}, -9223372036854775808) AND a.id <= ${to < end.seq ? idOf(to) : end.settled}
+      AND ${isUnsealed}
+    ORDER BY a.id LIMIT 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The first entry that was written before an instant and is not sealed yet. */
+export async function findUnsealed(db: Db, { settled }: ChainEnd, before: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM audit_log a WHERE id > ${settled} AND created < ${before} AND ${isUnsealed} ORDER BY id LIMIT 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+/** How many entries are not sealed yet; stops counting at `max`. */
+export async function countUnsealed(db: Db, { settled }: ChainEnd, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT 1 FROM audit_log a
+      WHERE id > ${settled} AND ${isUnsealed} LIMIT ${max}
+    ) unsealed`.execute(db);
+  return rows[0]?.count ?? 0;
+}

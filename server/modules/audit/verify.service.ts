@@ -1,0 +1,166 @@
+// Checks the chain of the audit log against its entries: `npm run verify-audit` reads all of it, a job every five minutes what is
+// new and a part of the rest. Reads only, but for the row of the job's result.
+import type { AuditFault } from '../../../contract/auditFault.ts';
+import type { Db } from '../../db/database.ts';
+import * as store from './chain.store.ts';
+import type { ChainEnd, Span } from './chain.store.ts';
+
+/** Seals of one statement, about a third of a second. */
+const spanMax = 20_000;
+/** Seals that a check of the job reads beside the new ones: ten million within nine hours. */
+const roundMax = 100_000;
+
+/** A place in the chain that was noted before, which must still be there. */
+export interface Anchor {
+  seq: number;
+  hash: Buffer;
+}
+
+export interface Verified {
+  /** The end of the chain. */
+  seq: number;
+  hash: Buffer;
+  /** Entries that are not sealed yet. */
+  unsealed: number;
+  /** The first place that was touched. */
+  fault: AuditFault | undefined;
+}
+
+/** Longer than any entry waits for its seal. */
+const sealedWithinMs = 60_000;
+/** Counts up to this. */
+const unsealedMax = 100_000;
+
+/** Checks every entry. */
+export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<Verified> {
+  const { chain, fault } = await readChain(db);
+  const { seq, hash } = chain;
+  const found = (await findFault(db, { from: 1, to: seq }, chain))?.fault;
+  return {
+    seq,
+    hash,
+    unsealed: await store.countUnsealed(db, chain, unsealedMax),
+    fault: found ?? fault ?? (await findRewritten(db, anchors)),
+  };
+}
+
+/** The end of the chain, and what is wrong with it. */
+async function readChain(db: Db): Promise<{ chain: ChainEnd; fault: AuditFault | undefined }> {
+  const ends = await store.readEnds(db);
+  const last = ends?.last ?? { seq: 0, hash: store.noHash };
+  const chain = ends?.chain ?? { ...last, settled: 0 };
+  const fault =
+    chain.seq > last.seq
+      ? faultOf('removed', { seq: last.seq + 1 })
+      : chain.seq < last.seq
+        ? faultOf('inserted', { seq: chain.seq + 1 })
+        : ends === undefined || !chain.hash.equals(last.hash)
+          ? faultOf('changed', { seq: chain.seq })
+          : undefined;
+  return { chain, fault };
+}
+
+const faultOf = (
+  kind: AuditFault['kind'],
+  { seq = null, entry = null }: { seq?: number | null; entry?: number | null },
+): AuditFault => ({ kind, seq, entry_id: entry });
+
+interface Found {
+  fault: AuditFault;
+  /** Where to read again. */
+  from: number;
+}
+
+/** The first place of some seals that was touched. */
+async function findFault(db: Db, span: Span, end: ChainEnd): Promise<Found | undefined> {
+  let { from } = span;
+  do {
+    const part = { from, to: Math.min(span.to, from + spanMax - 1) };
+    const fault = await findFaultOf(db, part, end);
+    if (fault) return { fault, from };
+    from = part.to + 1;
+  } while (from <= span.to);
+  return undefined;
+}
+
+async function findFaultOf(db: Db, { from, to }: Span, end: ChainEnd): Promise<AuditFault | undefined> {
+  const broken = await store.findBroken(db, { from, to });
+  if (broken) return faultOf(broken.fault, { seq: broken.seq, entry: broken.entry_id });
+  const last = (await store.findLastSeal(db, { from, to })) ?? from - 1;
+  if (last < to) return faultOf('removed', { seq: last + 1 });
+  const inserted = await store.findInserted(db, { from, to }, end);
+  return inserted === undefined ? undefined : faultOf('inserted', { entry: inserted });
+}
+
+/** The first noted place that is another one now. */
+async function findRewritten(db: Db, anchors: readonly Anchor[]): Promise<AuditFault | undefined> {
+  for (const { seq, hash } of anchors.toSorted((a, b) => a.seq - b.seq)) {
+    if (seq > 0 && !(await store.findHash(db, seq))?.equals(hash)) return faultOf('rewritten', { seq });
+  }
+  return undefined;
+}
+
+export interface AuditCheck {
+  checked: Date;
+  fault: AuditFault | null;
+}
+
+/** The last check of the job; undefined before the first. */
+export async function lastAuditCheck(db: Db): Promise<AuditCheck | undefined> {
+  const row = await db.selectFrom('audit_checks').selectAll().executeTakeFirst();
+  if (!row) return undefined;
+  const { checked, fault, fault_seq: seq, fault_entry: entry_id } = row;
+  return { checked, fault: fault === null ? null : { kind: fault as AuditFault['kind'], seq, entry_id } };
+}
+
+/**
+ * The check of a process that runs for long: it remembers the end of the chain, so that a chain that is computed again
+ * meanwhile differs from it. What is touched is read again until it is repaired.
+ */
+export function auditWatch(db: Db): (now: Date) => Promise<Omit<Verified, 'unsealed'>> {
+  let anchor: Anchor = { seq: 0, hash: store.noHash };
+  return async (now) => {
+    const { chain, fault: ofEnd } = await readChain(db);
+    const { seq, hash } = chain;
+    const last = await db.selectFrom('audit_checks').select('next_seq').executeTakeFirst();
+    // A short log is read from its beginning each time.
+    const goesOn = last && last.next_seq <= seq && seq > roundMax;
+    const from = goesOn ? last.next_seq : 1;
+    const round = { from, to: Math.min(seq, from + roundMax - 1) };
+    const recent = { from: Math.max(1, anchor.seq, seq - roundMax), to: seq };
+    const found =
+      (await findFault(db, round, chain)) ??
+      (round.to < seq ? await findFault(db, recent, chain) : undefined);
+    const fault =
+      found?.fault ??
+      ofEnd ??
+      (await findRewritten(db, [anchor])) ??
+      (seq === anchor.seq ? await findWaiting(db, chain, now) : undefined);
+    await storeCheck(db, { checked: now, next_seq: found?.from ?? round.to + 1, fault });
+    if (!fault) anchor = { seq, hash };
+    return { seq, hash, fault };
+  };
+}
+
+/** An entry that waits for its seal for longer than sealing takes. */
+async function findWaiting(db: Db, end: ChainEnd, now: Date): Promise<AuditFault | undefined> {
+  const waiting = await store.findUnsealed(db, end, new Date(now.getTime() - sealedWithinMs));
+  return waiting === undefined ? undefined : faultOf('unsealed', { entry: waiting });
+}
+
+async function storeCheck(
+  db: Db,
+  { fault, ...check }: { checked: Date; next_seq: number; fault: AuditFault | undefined },
+): Promise<void> {
+  const row = {
+    ...check,
+    fault: fault?.kind ?? null,
+    fault_seq: fault?.seq ?? null,
+    fault_entry: fault?.entry_id ?? null,
+  };
+  await db
+    .insertInto('audit_checks')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('audit_checks_pkey').doUpdateSet(row))
+    .execute();
+}
