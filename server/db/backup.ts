@@ -1,10 +1,14 @@
 // Online backup of the embedded PostgreSQL, and restore: PostgreSQL's own low-level backup (manual, chapter
-// "Continuous Archiving", 25.3.3) with nothing but SQL and file copies, because the package brings no pg_basebackup. Owns no
-// running server; a PostgreSQL behind DATABASE_URL is backed up with its own tools (docs/running.md).
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+// "Continuous Archiving", 25.3.3) with nothing but SQL and file copies, because the package brings no pg_basebackup. With a key the
+// copy is one encrypted file, otherwise a folder. It never contains the keys of secrets. Owns no running server; a PostgreSQL behind
+// DATABASE_URL is backed up with its own tools (docs/running.md).
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
+import { clusterOf, passwordFileOf } from './dataFolder.ts';
+import type { Key } from './secrets/keys.ts';
 
 /** Contents that belong to the running server, not to its data. */
 const leftEmpty = new Set([
@@ -19,59 +23,112 @@ const leftEmpty = new Set([
 ]);
 const excluded = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
 
+/** The encrypted file in the folder of a backup. */
+const archiveName = 'backup.tuma';
+
 /**
- * Copies the cluster in `dir` (a data folder that a PostgreSQL at `url` runs on) to the new folder `target`. Consistent as
- * of its end, even under writes; commits are never blocked. Returns the bytes copied.
+ * Copies the cluster in `dir` (a data folder that a PostgreSQL at `url` runs on) to the new folder `target`, encrypted with `key`
+ * where there is one. Consistent as of its end, even under writes; commits are never blocked. Returns the bytes copied.
  */
-export async function backUp(running: { url: string; dir: string }, target: string): Promise<number> {
+export async function backUp(
+  running: { url: string; dir: string },
+  target: string,
+  key?: Key,
+): Promise<number> {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
-  const from = join(running.dir, 'postgres');
-  const to = join(target, 'postgres');
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ connectionString: running.url });
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  if (!key) return copyCluster(running, folderTarget(target));
+  const half = join(target, `${archiveName}.part`);
+  const archive = await ArchiveTarget.create(half, key);
+  try {
+    const bytes = await copyCluster(running, archive);
+    await archive.end();
+    await rename(half, join(target, archiveName));
+    return bytes;
+  } catch (error) {
+    await archive.abandon().catch(() => undefined);
+    rmSync(half, { force: true });
+    throw error;
+  }
+}
+
+async function copyCluster(
+  { url, dir }: { url: string; dir: string },
+  target: BackupTarget,
+): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // Keeps every log segment the copy needs; released with the connection.
     await client.query(`SELECT pg_create_physical_replication_slot('tuma_backup', true, true)`);
     await client.query(`SELECT pg_backup_start('tuma', true)`);
-    let bytes = await copyTree(from, to, (name) => leftEmpty.has(name));
+    let bytes = await copyTree({ from: clusterOf(dir), to: 'postgres', target }, (name) =>
+      leftEmpty.has(name),
+    );
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
-    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
-    bytes += await copyTree(join(from, 'pg_wal'), join(to, 'pg_wal'), (name) => name === 'summaries');
-    await copyFile(join(running.dir, 'postgres.password'), join(target, 'postgres.password'));
+    await target.text('postgres/backup_label', rows[0]?.labelfile ?? '');
+    const log = { from: join(clusterOf(dir), 'pg_wal'), to: 'postgres/pg_wal', target };
+    bytes += await copyTree(log, (name) => name === 'summaries');
+    await target.file('postgres.password', passwordFileOf(dir));
     return bytes;
   } finally {
     await client.end();
   }
 }
 
-/** Copies the backup in `source` into the empty data folder `dataDir`; the next start on it recovers from it. */
-export async function restore(source: string, dataDir: string): Promise<void> {
+/**
+ * Copies the backup in `source` into the empty data folder `dataDir`; the next start on it recovers from it. `keys` are those of
+ * encrypted backups. Throws a sentence, and leaves no data, where an encrypted one is not whole.
+ */
+export async function restore(source: string, dataDir: string, keys: readonly Key[] = []): Promise<void> {
   const dir = resolve(dataDir);
-  if (existsSync(join(dir, 'postgres'))) throw new Error(`${dir} holds data already`);
+  if (existsSync(clusterOf(dir))) throw new Error(`${dir} holds data already`);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  await copyTree(source, dir, () => false);
+  const archive = join(source, archiveName);
+  if (!existsSync(archive)) {
+    if (!existsSync(clusterOf(source))) throw new Error(`${source} holds no backup`);
+    await copyTree({ from: source, to: '', target: folderTarget(dir) }, () => false);
+    return;
+  }
+  try {
+    await extract(archive, dir, (id) => keys.find((key) => key.id === id));
+  } catch (error) {
+    for (const part of [clusterOf(dir), passwordFileOf(dir)]) rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
 }
 
+const folderTarget = (root: string): BackupTarget => ({
+  folder: async (path) => void (await mkdir(join(root, path), { recursive: true, mode: 0o700 })),
+  file: async (path, from) => {
+    const to = join(root, path);
+    await copyFile(from, to);
+    return statSync(to).size;
+  },
+  text: (path, content) => writeFile(join(root, path), content, { mode: 0o600 }),
+});
+
 /** Files that vanish during the copy are restored from PostgreSQL's log or no longer needed. */
-async function copyTree(from: string, to: string, isLeftEmpty: (name: string) => boolean): Promise<number> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
+async function copyTree(
+  { from, to, target }: { from: string; to: string; target: BackupTarget },
+  isLeftEmpty: (name: string) => boolean,
+): Promise<number> {
+  await target.folder(to);
   let bytes = 0;
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (excluded.test(entry.name)) continue;
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    const [source, place] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) {
-      if (isLeftEmpty(entry.name)) await mkdir(target, { recursive: true, mode: 0o700 });
-      else bytes += await copyTree(source, target, isLeftEmpty);
-    } else if (entry.isFile()) bytes += await copyOne(source, target);
+      if (isLeftEmpty(entry.name)) await target.folder(place);
+      else bytes += await copyTree({ from: source, to: place, target }, isLeftEmpty);
+    } else if (entry.isFile()) bytes += await copyOne(target, place, source);
   }
   return bytes;
 }
 
-async function copyOne(source: string, target: string): Promise<number> {
+async function copyOne(target: BackupTarget, place: string, source: string): Promise<number> {
   try {
-    await copyFile(source, target);
-    return statSync(target).size;
+    return await target.file(place, source);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
     throw error;

@@ -1,9 +1,9 @@
 // Shows a secret once; it is stored nowhere.
 import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { CodeBlock } from './CodeBlock.tsx';
 import { componentTexts } from './componentTexts.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { QuotedText } from './QuotedText.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
 interface Secret {
@@ -33,12 +33,12 @@ export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
                   {hint}
                 </Typography>
               )}
-              <QuotedText text={text} />
+              <CodeBlock label={title} text={text} isLabelHidden />
             </Stack>
             {facts}
           </DialogContent>
           <DialogActions>
-            <CopyButton text={text} />
+            <CopyButton text={text} variant="outlined" />
             <Button variant="contained" onClick={onClose}>
               {componentTexts.done}
             </Button>

@@ -1,12 +1,26 @@
 // A backup made while people work opens again with everything committed before it began, and its books are right.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp, restore } from '../../server/db/backup.ts';
+import { ArchiveTarget } from '../../server/db/backupArchive.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { startEmbedded, type Embedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { newKeyText, parseKeys } from '../../server/db/secrets/keys.ts';
 import { createClient } from '../../server/modules/clients/clients.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { giveUnits } from '../support/people.ts';
@@ -19,6 +33,7 @@ const aFolder = () => {
 let live: Embedded;
 let database: Database;
 const dataDir = aFolder();
+const [key, otherKey] = parseKeys(`${newKeyText()} ${newKeyText()}`);
 
 beforeAll(async () => {
   live = await startEmbedded({ dataDir });
@@ -42,7 +57,7 @@ const balances = async (of: Database) =>
       .executeTakeFirstOrThrow()
   ).balance;
 
-test('a backup made under load opens with what was committed before it, and the ledger adds up', async () => {
+test('an encrypted backup made under load opens with what was committed before it, and the ledger adds up', async () => {
   const clientId = await database.db
     .transaction()
     .execute((tx) => createClient(tx, { name: 'Duka', msisdn: '254712345678', email: 'a@b.c' }));
@@ -52,12 +67,15 @@ test('a backup made under load opens with what was committed before it, and the 
   const worker = (async () => {
     while (!over.signal.aborted) await work(clientId);
   })();
+  writeFileSync(join(dataDir, 'secrets.key'), 'kept apart');
   const copy = aFolder();
-  await backUp(live, copy).finally(() => over.abort());
+  await backUp(live, copy, key).finally(() => over.abort());
   await worker;
+  expect(readdirSync(copy)).toEqual(['backup.tuma']);
 
   const elsewhere = aFolder();
-  await restore(copy, elsewhere);
+  await restore(copy, elsewhere, [otherKey!, key!]);
+  expect(readdirSync(elsewhere).toSorted()).toEqual(['postgres', 'postgres.password']);
   const restored = await startEmbedded({ dataDir: elsewhere });
   const opened = openDatabase(restored.url);
   try {
@@ -70,6 +88,59 @@ test('a backup made under load opens with what was committed before it, and the 
     await restored.stop();
   }
 }, 60_000);
+
+test('an encrypted backup that was cut, extended or altered, or whose key is not given, is refused and leaves no data', async () => {
+  const chunk = 1024 * 1024 + 16;
+  const copy = aFolder();
+  const large = join(aFolder(), 'large');
+  writeFileSync(large, randomBytes(2.5 * 1024 * 1024));
+  const archive = await ArchiveTarget.create(join(copy, 'backup.tuma'), key!);
+  await archive.folder('postgres');
+  await archive.file('postgres/large', large);
+  await archive.text('postgres.password', 'word');
+  await archive.end();
+  const whole = readFileSync(join(copy, 'backup.tuma'));
+  const header = whole.indexOf(10) + 1;
+  const notWhole = /backup\.tuma is not whole or was altered: it is not restored$/;
+  const cases: [RegExp, (file: string) => void][] = [
+    [notWhole, (file) => truncateSync(file, header + chunk)],
+    [notWhole, (file) => truncateSync(file, whole.length - 1)],
+    [notWhole, (file) => truncateSync(file, header)],
+    [notWhole, (file) => appendFileSync(file, whole.subarray(header, header + chunk))],
+    [notWhole, (file) => writeFileSync(file, flipped(whole, header + chunk + 4711))],
+    [notWhole, (file) => writeFileSync(file, flipped(whole, header - 10))],
+    [/is no backup, or was altered$/, (file) => truncateSync(file, header - 10)],
+  ];
+  for (const [refusal, change] of cases) {
+    const [altered, target] = [aFolder(), aFolder()];
+    const file = join(altered, 'backup.tuma');
+    copyFileSync(join(copy, 'backup.tuma'), file);
+    change(file);
+    await expect(restore(altered, target, [key!])).rejects.toThrow(refusal);
+    expect(readdirSync(target)).toEqual([]);
+  }
+  await expect(restore(copy, aFolder(), [otherKey!])).rejects.toThrow(
+    `is encrypted with the key ${key!.id}, which TUMA_BACKUP_KEY does not have`,
+  );
+});
+
+/** A copy with one other bit. */
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copied = Buffer.from(bytes);
+  copied.writeUInt8(copied.readUInt8(at) ^ 1, at);
+  return copied;
+}
+
+test('a backup that is not encrypted, as earlier versions made it, is restored as it is', async () => {
+  const [plain, target] = [aFolder(), aFolder()];
+  mkdirSync(join(plain, 'postgres', 'base'), { recursive: true });
+  writeFileSync(join(plain, 'postgres', 'base', '1'), 'rows');
+  writeFileSync(join(plain, 'postgres.password'), 'word');
+  await restore(plain, target, [key!]);
+  expect(readFileSync(join(target, 'postgres', 'base', '1'), 'utf8')).toBe('rows');
+  expect(readFileSync(join(target, 'postgres.password'), 'utf8')).toBe('word');
+  await expect(restore(aFolder(), aFolder())).rejects.toThrow('holds no backup');
+});
 
 test('nothing is written over', async () => {
   await expect(restore(live.dir, dataDir)).rejects.toThrow('holds data already');

@@ -1,0 +1,121 @@
+// An encrypted file that is written and read as a stream: a line that names the key, then chunks of AES-256-GCM with a key of this file
+// alone. A chunk's nonce is its number and whether it is the last, so a file that was shortened, extended or reordered is refused.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Key } from './secrets/keys.ts';
+
+const chunkBytes = 1024 * 1024;
+const tagBytes = 16;
+const headerForm = /^tuma-backup 1 ([0-9a-f]{8}) [A-Za-z0-9+/]{43}=\n/;
+const headerBytes = 'tuma-backup 1 '.length + 8 + 1 + 44 + 1;
+
+/** The key depends on the whole header, so a changed header opens nothing. */
+const fileKey = (key: Key, header: string) =>
+  Buffer.from(hkdfSync('sha256', key.bytes, Buffer.alloc(0), header, 32));
+
+function nonceOf(chunk: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(chunk, 5, 6);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+export class EncryptedWriter {
+  private readonly file: FileHandle;
+  private readonly key: Buffer;
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private chunks = 0;
+
+  private constructor(file: FileHandle, key: Buffer) {
+    this.file = file;
+    this.key = key;
+  }
+
+  /** Makes the file; throws where there is one. */
+  static async create(path: string, key: Key): Promise<EncryptedWriter> {
+    const header = `tuma-backup 1 ${key.id} ${randomBytes(32).toString('base64')}\n`;
+    const file = await open(path, 'wx', 0o600);
+    await file.write(header);
+    return new EncryptedWriter(file, fileKey(key, header));
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+    // One chunk more stays waiting: it may be the last.
+    while (this.waitingBytes > chunkBytes) {
+      const all = Buffer.concat(this.waiting);
+      await this.writeChunk(all.subarray(0, chunkBytes), false);
+      this.waiting = [all.subarray(chunkBytes)];
+      this.waitingBytes = all.length - chunkBytes;
+    }
+  }
+
+  /** Writes what is left, to the disk. */
+  async end(): Promise<void> {
+    await this.writeChunk(Buffer.concat(this.waiting), true);
+    await this.file.sync();
+    await this.file.close();
+  }
+
+  /** Closes the file as it is, where the work failed. */
+  abandon(): Promise<void> {
+    return this.file.close();
+  }
+
+  private async writeChunk(plain: Buffer, isLast: boolean): Promise<void> {
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonceOf(this.chunks++, isLast));
+    await this.file.writev([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  }
+}
+
+/** The chunks of a file in clear, each after it was verified. Throws a sentence where the key is missing or the file is not whole. */
+export async function* readEncrypted(
+  path: string,
+  find: (id: string) => Key | undefined,
+): AsyncGenerator<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const header = (await readFully(file, headerBytes)).toString('latin1');
+    const id = headerForm.exec(header)?.[1];
+    if (id === undefined) throw new Error(`${path} is no backup, or was altered`);
+    const key = find(id);
+    if (!key) throw new Error(`${path} is encrypted with the key ${id}, which TUMA_BACKUP_KEY does not have`);
+    const secret = fileKey(key, header);
+    let chunk = await readFully(file, chunkBytes + tagBytes);
+    for (let n = 0, isLast = false; !isLast; n++) {
+      const next = await readFully(file, chunkBytes + tagBytes);
+      isLast = next.length === 0;
+      yield verified(chunk, { secret, nonce: nonceOf(n, isLast), path });
+      chunk = next;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function verified(
+  chunk: Buffer,
+  { secret, nonce, path }: { secret: Buffer; nonce: Buffer; path: string },
+): Buffer {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagBytes });
+    decipher.setAuthTag(chunk.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(chunk.subarray(0, -tagBytes)), decipher.final()]);
+  } catch (error) {
+    throw new Error(`${path} is not whole or was altered: it is not restored`, { cause: error });
+  }
+}
+
+/** Fewer bytes only at the end of the file. */
+async function readFully(file: FileHandle, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  let read = 0;
+  while (read < length) {
+    const { bytesRead } = await file.read(bytes, read, length - read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  return bytes.subarray(0, read);
+}

@@ -1,0 +1,24 @@
+// Every column that holds a secret the server must know in clear. What only has to be recognised (passwords of people and of SMPP
+// accounts, tokens, API keys, codes) is stored as a hash and is not here. A new column is one line.
+
+export interface SecretColumn {
+  table: string;
+  column: string;
+  /** Its name in a column of JSON. */
+  field?: string;
+  /** The column that identifies the row, a whole number (`id`). */
+  id?: string;
+}
+
+export const secretColumns = {
+  'connectors.password': { table: 'connectors', column: 'smpp', field: 'password' },
+  'webhook_endpoints.secret': { table: 'webhook_endpoints', column: 'secret' },
+  'webhook_endpoints.old_secret': { table: 'webhook_endpoints', column: 'old_secret' },
+  'second_factors.totp_secret': { table: 'second_factors', column: 'totp_secret', id: 'user_id' },
+} as const satisfies Record<string, SecretColumn>;
+
+export type SecretPlace = keyof typeof secretColumns;
+
+/** Them all, without the types of each. */
+export const listSecretColumns = (): [SecretPlace, SecretColumn][] =>
+  Object.entries(secretColumns) as [SecretPlace, SecretColumn][];

@@ -1,0 +1,120 @@
+// The keys of the secrets in the database: 32 random bytes each, in base64. Several are separated by spaces, commas or lines, oldest
+// first; what follows a # is a comment. The newest encrypts, all decrypt. A key's id is derived from it, so a wrong key is never taken
+// for the right one. Keys are never stored in the database, nor in its backup.
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+
+export interface Key {
+  /** Eight hexadecimal digits. */
+  id: string;
+  bytes: Buffer;
+}
+
+const keyBytes = 32;
+
+export const newKeyText = (): string => randomBytes(keyBytes).toString('base64');
+
+/** Oldest first. Throws a sentence where a key is not usable; it does not contain the key. */
+export function parseKeys(text: string): Key[] {
+  const parts = text.replace(/#.*$/gm, '').split(/[\s,]+/).filter(Boolean); // prettier-ignore
+  if (parts.length === 0) throw new Error('must have a key of 32 bytes in base64: openssl rand -base64 32');
+  return parts.map((part, index) => {
+    const bytes = Buffer.from(part, 'base64');
+    if (bytes.length !== keyBytes || bytes.toString('base64') !== part)
+      throw new Error(`must be 32 bytes in base64 (openssl rand -base64 32), which key ${index + 1} is not`);
+    return { id: idOf(bytes), bytes };
+  });
+}
+
+const idOf = (bytes: Buffer) =>
+  createHash('sha256').update('tuma key id').update(bytes).digest('hex').slice(0, 8);
+
+/** The keys of a text, or those of a file, which is read again when it has changed. */
+export class KeyRing {
+  /** Where the keys are, for people. */
+  readonly place: string;
+  private readonly file: string | undefined;
+  private version: string | undefined;
+  private known: readonly Key[];
+
+  private constructor(given: { place: string; keys: readonly Key[]; file?: string; version?: string }) {
+    this.place = given.place;
+    this.known = given.keys;
+    this.file = given.file;
+    this.version = given.version;
+  }
+
+  static ofText(text: string, place: string): KeyRing {
+    return new KeyRing({ place, keys: parseKeys(text) });
+  }
+
+  /** Throws a sentence where the file cannot be read or has no usable key. */
+  static ofFile(file: string): KeyRing {
+    try {
+      const version = versionOf(file);
+      return new KeyRing({ place: file, keys: parseKeys(readFileSync(file, 'utf8')), file, version });
+    } catch (error) {
+      throw new Error(`The key file ${file} is not usable: ${(error as Error).message}`, { cause: error });
+    }
+  }
+
+  /** Oldest first. */
+  get keys(): readonly Key[] {
+    this.readChanges();
+    return this.known;
+  }
+
+  find(id: string): Key | undefined {
+    return this.known.find((key) => key.id === id) ?? this.keys.find((key) => key.id === id);
+  }
+
+  /** Adds a new key to the file; the processes that use the file find it there. */
+  add(): Key {
+    if (this.file === undefined)
+      throw new Error(`${this.place} is no file that a key can be added to: see Secrets in docs/running.md`);
+    const text = newKeyText();
+    const earlier = readFileSync(this.file, 'utf8').trimEnd();
+    const half = `${this.file}.new`;
+    writeKeys(half, `${earlier}\n${text}\n`, 'w');
+    renameSync(half, this.file);
+    const key = parseKeys(text)[0];
+    if (!key) throw new Error('No key was made');
+    return key;
+  }
+
+  /** While the file is not usable, the keys that were read before stay. */
+  private readChanges(): void {
+    if (this.file === undefined) return;
+    try {
+      const version = versionOf(this.file);
+      if (version === this.version) return;
+      this.known = parseKeys(readFileSync(this.file, 'utf8'));
+      this.version = version;
+    } catch {
+      // A key that is missing then is named where it is needed.
+    }
+  }
+}
+
+function versionOf(file: string): string {
+  const { ino, mtimeMs, size } = statSync(file);
+  return `${ino} ${mtimeMs} ${size}`;
+}
+
+/** Makes a file with one new key that its owner alone can read. Throws where there is one. */
+export function makeKeyFile(file: string): void {
+  const about =
+    '# The keys of the secrets in the database. Keep a copy apart from its backups (docs/running.md).';
+  writeKeys(file, `${about}\n${newKeyText()}\n`, 'wx');
+}
+
+/** On the disk before anything is encrypted with it. */
+function writeKeys(file: string, text: string, flag: 'w' | 'wx'): void {
+  const handle = openSync(file, flag, 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

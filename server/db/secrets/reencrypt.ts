@@ -1,0 +1,90 @@
+// Encrypts what is stored in clear or with an older key: row by row, each only if it is still as it was read, so that any number of
+// processes may do so while others change the same rows.
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database.ts';
+import { listSecretColumns, type SecretColumn, type SecretPlace } from './columns.ts';
+import type { Key } from './keys.ts';
+import { sealedPattern } from './sealed.ts';
+import { sealWith, UnreadableSecret, type Secrets } from './secrets.ts';
+
+const rowsAtOnce = 500;
+/** Over a column, until nothing is left: of rows that others change, and of several with one id. */
+const passesMax = 5;
+
+export interface Reencrypted {
+  changed: number;
+  /** A sentence for each row that could not be read. */
+  unreadable: string[];
+  /** Rows that others changed meanwhile, again and again. */
+  left: number;
+}
+
+/** Encrypts every secret with the newest key that all live engines have; does nothing without one. */
+export async function reencrypt(db: Db, secrets: Secrets): Promise<Reencrypted> {
+  const total: Reencrypted = { changed: 0, unreadable: [], left: 0 };
+  const key = await secrets.commonKey(db);
+  if (!key) return total;
+  for (const [place, column] of listSecretColumns()) {
+    for (let pass = 0; pass < passesMax; pass++) {
+      const done = await reencryptColumn(db, { secrets, key, place, column });
+      total.changed += done.changed;
+      if (done.changed + done.left > 0 && pass < passesMax - 1) continue;
+      total.left += done.left;
+      total.unreadable.push(...done.unreadable);
+      break;
+    }
+  }
+  return total;
+}
+
+async function reencryptColumn(
+  db: Db,
+  order: { secrets: Secrets; key: Key; place: SecretPlace; column: SecretColumn },
+): Promise<Reencrypted> {
+  const { secrets, key, place, column } = order;
+  const done: Reencrypted = { changed: 0, unreadable: [], left: 0 };
+  const value = valueOf(column);
+  const id = sql.ref(column.id ?? 'id');
+  for (let after = -1, more = true; more;) {
+    const { rows } = await sql<{ id: number; value: string }>`
+      SELECT ${id} AS id, ${value} AS value FROM ${sql.table(column.table)}
+      WHERE ${id} > ${after} AND ${value} <> '' AND NOT starts_with(${value}, ${`v1:${key.id}:`})
+      ORDER BY ${id} LIMIT ${rowsAtOnce}`.execute(db);
+    for (const row of rows) {
+      try {
+        const plain = secrets.open(place, row.id, row.value);
+        const sealed = sealWith(key, { place, id: row.id }, plain);
+        const { numAffectedRows } = await sql`
+          UPDATE ${sql.table(column.table)} SET ${assigned(column, sealed)}
+          WHERE ${id} = ${row.id} AND ${value} = ${row.value}`.execute(db);
+        if (numAffectedRows === 1n) done.changed++;
+        else done.left++;
+      } catch (error) {
+        if (!(error instanceof UnreadableSecret)) throw error;
+        done.unreadable.push(error.message);
+      }
+    }
+    after = rows.at(-1)?.id ?? after;
+    more = rows.length === rowsAtOnce;
+  }
+  return done;
+}
+
+const valueOf = ({ column, field }: SecretColumn): RawBuilder<string> =>
+  field === undefined ? sql`${sql.ref(column)}` : sql`(${sql.ref(column)} ->> ${sql.lit(field)})`;
+
+const assigned = ({ column, field }: SecretColumn, text: string): RawBuilder<unknown> =>
+  field === undefined
+    ? sql`${sql.ref(column)} = ${text}`
+    : sql`${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ARRAY[${sql.lit(field)}], to_jsonb(${text}::text))`;
+
+/** The keys that secrets are encrypted with, and how many secrets each has. */
+export async function listStoredKeys(db: Db): Promise<{ id: string; secrets: number }[]> {
+  const each = listSecretColumns().map(
+    ([, column]) => sql`SELECT ${valueOf(column)} AS value FROM ${sql.table(column.table)}`,
+  );
+  const { rows } = await sql<{ id: string; secrets: number }>`
+    SELECT split_part(value, ':', 2) AS id, count(*) AS secrets FROM (${sql.join(each, sql` UNION ALL `)}) s
+    WHERE value ~ ${sealedPattern} GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,89 @@
+// Reads and writes the secrets of the database. What is not encrypted is read as it is: data of an earlier version, and of a system
+// without a key. Written is what every live engine can read: the newest of their common keys encrypts, and without one the text stays
+// as it is until there is (reencrypt.ts).
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { SecretPlace } from './columns.ts';
+import type { Key, KeyRing } from './keys.ts';
+import { keyIdOf, seal, unseal } from './sealed.ts';
+
+export interface SecretRow {
+  place: SecretPlace;
+  id: number;
+}
+
+/** Of {@link Secrets.open}: the key is missing, or the text was altered or moved. */
+export class UnreadableSecret extends Error {}
+
+export class Secrets {
+  private readonly ring: KeyRing | undefined;
+
+  /** Without keys it stores secrets in clear. */
+  constructor(ring: KeyRing | undefined) {
+    this.ring = ring;
+  }
+
+  /** Ids of the keys, oldest first. */
+  get keyIds(): string[] {
+    return this.ring?.keys.map(({ id }) => id) ?? [];
+  }
+
+  /** The secret that is stored in that row. @throws UnreadableSecret */
+  open(place: SecretPlace, rowId: number, stored: string): string {
+    const keyId = keyIdOf(stored);
+    if (keyId === undefined) return stored;
+    const key = this.ring?.find(keyId);
+    if (!key)
+      throw new UnreadableSecret(
+        `${place} of row ${rowId} is encrypted with the key ${keyId}, which is missing`,
+      );
+    try {
+      return unseal(key, identityOf(place, rowId), stored);
+    } catch (error) {
+      throw new UnreadableSecret(`${place} of row ${rowId} was altered, or is that of another row`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** As {@link open}; undefined where the secret is lost, so that it can be replaced. */
+  tryOpen(place: SecretPlace, rowId: number, stored: string): string | undefined {
+    try {
+      return this.open(place, rowId, stored);
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return undefined;
+      throw error;
+    }
+  }
+
+  /** The text to store in that row. */
+  async seal(db: Db | Tx, { place, id }: SecretRow, plain: string): Promise<string> {
+    const key = await this.commonKey(db);
+    return key ? sealWith(key, { place, id }, plain) : plain;
+  }
+
+  /** The newest key that every live engine has; undefined without one. */
+  async commonKey(db: Db | Tx): Promise<Key | undefined> {
+    const keys = this.ring?.keys ?? [];
+    if (keys.length === 0) return undefined;
+    const engines = await listEngineKeys(db);
+    return keys.findLast(({ id }) => engines.every((ids) => ids.includes(id)));
+  }
+
+  /** The key that encrypts once every live engine has it. */
+  get newestKeyId(): string | undefined {
+    return this.keyIds.at(-1);
+  }
+}
+
+export const sealWith = (key: Key, { place, id }: SecretRow, plain: string): string =>
+  seal(key, identityOf(place, id), plain);
+
+const identityOf = (place: SecretPlace, rowId: number) => `tuma v1 ${place} ${rowId}`;
+
+/** The ids of the keys of each live engine; one of an earlier version has none. */
+async function listEngineKeys(db: Db | Tx): Promise<string[][]> {
+  const { rows } = await sql<{ secret_keys: string[] }>`
+    SELECT secret_keys FROM engines WHERE seen > now() - interval '10 seconds'`.execute(db);
+  return rows.map(({ secret_keys }) => secret_keys);
+}

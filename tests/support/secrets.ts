@@ -1,0 +1,10 @@
+// The keys of secrets in tests.
+import { KeyRing } from '../../server/db/secrets/keys.ts';
+import { Secrets } from '../../server/db/secrets/secrets.ts';
+
+/** Secrets with these keys, oldest first. */
+export const secretsWith = (...keys: string[]): Secrets =>
+  new Secrets(KeyRing.ofText(keys.join(' '), 'the test'));
+
+/** Of all servers, engines and workers that are given no others, also in processes of their own. */
+export const testSecrets = secretsWith(Buffer.alloc(32, 1).toString('base64'));
