@@ -1,17 +1,9 @@
-// Sign-in, registration, the signed-in user (requirements/portal.md#sign-in, #registration, #session).
+// Sign-in and the signed-in user (requirements/portal.md#sign-in, #session). What the first list does not need is elsewhere.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, filledText, id } from './common.ts';
+import { emptyBody, id } from './common.ts';
 
-/** Characters a password must have at least (requirements/portal.md#registration). */
-export const passwordCharactersMin = 6;
-
-export const password = z
-  .string()
-  .min(passwordCharactersMin, 'Password must be at least 6 characters')
-  .max(200, 'Password must be at most 200 characters');
-
-const msisdnText = z.string().trim().min(1, 'Mobile Number is required').max(30);
+export const msisdnText = z.string().trim().min(1, 'Mobile Number is required').max(30);
 
 /** `id` and `role_id` are the specification's; the console works without the rest. */
 export const signedInUser = z.object({
@@ -24,30 +16,30 @@ export const signedInUser = z.object({
   client_id: id.optional(),
   permissions: z.array(z.object({ module: z.string(), actions: z.array(z.string()) })).optional(),
   password_change_due: z.boolean().optional(),
+  /** True where a second factor must be set up before anything else. */
+  second_factor_due: z.boolean().optional(),
+  /** Least characters of a new password. */
+  password_characters_min: z.int().optional(),
+  /** Null until the person chooses one. */
+  language: z.enum(['en', 'sw']).nullish(),
 });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
+/**
+ * Without `token` where the console asks for the session as a cookie (contract/session.ts). Extensions: of a user with a second
+ * factor, who is refused with `second_factor_required` without it, `code`; `remember` spares this browser the code for 30 days.
+ */
 export const login = endpoint({
   path: 'user/login',
   access: 'public',
   status: 202,
-  body: z.object({ msisdn: msisdnText, password: z.string().min(1, 'Password is required').max(200) }),
-  answer: z.object({ message: z.object({ token: z.string(), user: signedInUser }) }),
-});
-
-export const signup = endpoint({
-  path: 'signup',
-  access: 'public',
-  status: 201,
   body: z.object({
-    full_name: filledText('Full name', 120),
     msisdn: msisdnText,
-    email: z.email('Enter a valid email address').max(200),
-    company_name: filledText('Organization name', 120),
-    country_code: z.string().trim().length(2).default('KE'),
-    password,
+    password: z.string().min(1, 'Password is required').max(200),
+    code: z.string().max(40).optional(),
+    remember: z.boolean().optional(),
   }),
-  answer: z.object({ message: z.looseObject({ id, full_name: z.string() }) }),
+  answer: z.object({ message: z.object({ token: z.string().optional(), user: signedInUser }) }),
 });
 
 /** Ends the token at once. */
@@ -56,17 +48,8 @@ export const logout = endpoint({
   access: 'signed-in',
   status: 200,
   whilePasswordIsDue: true,
+  whileFactorIsDue: true,
   body: emptyBody,
-  answer: z.object({ message: z.string() }),
-});
-
-/** Changes the password; all other tokens of the user end, the caller's stays valid. */
-export const changePassword = endpoint({
-  path: 'user/password/change',
-  access: 'signed-in',
-  status: 200,
-  whilePasswordIsDue: true,
-  body: z.object({ current_password: z.string().min(1).max(200), password }),
   answer: z.object({ message: z.string() }),
 });
 

@@ -1,40 +1,56 @@
-// The session in this browser: the token in a cookie of one day, role and user id in local storage
-// (requirements/portal.md#session). Must not import other modules or make calls.
+// The session in this browser. With our server its token is in a cookie that no script reads, and a readable cookie only marks that
+// there is one; with a backend of the specification the token itself is in a readable cookie. Role and user id are in local storage
+// (requirements/portal.md#session, requirements/domain.md#tokens). Must not make calls.
+import { sessionHeader } from '../contract/session.ts';
 
-const tokenCookie = 'auth_token';
 const roleKey = 'user_role';
 const userIdKey = 'user_id';
 
-/** Life of the cookie; the server ends the token at the same age. */
+/** Life of the cookies; the server ends the token at the same age. */
 const daySeconds = 86_400;
 
 /** The stored role of an Admin; any other is a User. */
 const adminRole = '1';
 
 export interface NewSession {
-  token: string;
+  /** Of a backend of the specification. */
+  token?: string | undefined;
   userId: number;
   roleId: number;
 }
 
-/** The token, read from the cookie each time, because another tab may have signed out. */
-export function readToken(): string | null {
-  for (const pair of document.cookie.split('; ')) {
-    if (pair.startsWith(`${tokenCookie}=`)) {
-      return decodeURIComponent(pair.slice(tokenCookie.length + 1)) || null;
-    }
-  }
-  return null;
+/** Whether the person uses the console: only then calls keep the session alive (layout/watchUse.ts). */
+export const use = { state: 'active' };
+
+/** Name and value of the cookie: a session has one of the two. */
+const sessionCookie = () => /(?:^|; )(auth_token|tuma_signed_in)=([^;]+)/.exec(document.cookie) ?? [];
+
+/**
+ * What names the session in this browser; another sign-in gets another one. Read from the cookie each time, because another tab may
+ * have signed out.
+ */
+export function readSession(): string | null {
+  const [, , value = ''] = sessionCookie();
+  return decodeURIComponent(value) || null;
+}
+
+/** What authenticates a call: by the stored session, or `token` where it is given; our server's cookie where that is empty. */
+export function sessionHeaders(
+  token = sessionCookie()[1] === 'auth_token' ? readSession() : '',
+): Record<string, string> {
+  if (token) return { Authorization: `Bearer ${token}` };
+  return { [sessionHeader]: use.state };
 }
 
 export function startSession({ token, userId, roleId }: NewSession): void {
-  writeCookie(encodeURIComponent(token), daySeconds);
+  endSession();
+  writeCookie(token ? 'auth_token' : 'tuma_signed_in', encodeURIComponent(token ?? Date.now()), daySeconds);
   localStorage.setItem(roleKey, String(roleId));
   localStorage.setItem(userIdKey, String(userId));
 }
 
 export function endSession(): void {
-  writeCookie('', 0);
+  for (const name of ['auth_token', 'tuma_signed_in']) writeCookie(name, '', 0);
   localStorage.removeItem(roleKey);
   localStorage.removeItem(userIdKey);
 }
@@ -47,7 +63,7 @@ export const readUserId = (): string | null => localStorage.getItem(userIdKey);
 
 export const isAdmin = (role: string | null): boolean => role === adminRole;
 
-function writeCookie(value: string, maxAgeSeconds: number): void {
+function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${tokenCookie}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Strict${secure}`;
+  document.cookie = `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Strict${secure}`;
 }

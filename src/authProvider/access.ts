@@ -19,7 +19,7 @@ export function canAct(caller: Caller, module: Module, action: Action): boolean 
 
 /** Whether the screen opens. One whose first call would be refused must not: a 403 ends the session. */
 export function canOpen(caller: Caller, route: RouteRow): boolean {
-  return canAct(caller, route.module, route.action ?? 'read');
+  return route.module === undefined || canAct(caller, route.module, route.action ?? 'read');
 }
 
 /** Whether the menu shows the entry; without permissions, the specification's list for all. */

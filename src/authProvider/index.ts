@@ -4,7 +4,7 @@ import type { AuthProvider } from 'react-admin';
 import type { Action } from '../../contract/endpoint.ts';
 import { endsSession } from '../dataProvider/http.ts';
 import { routeOfResource } from '../routeOf.ts';
-import { readToken } from '../session.ts';
+import { readSession } from '../session.ts';
 import { canAct } from './access.ts';
 import { readCaller, readIdentity } from './profile.ts';
 import { keep, signIn, signOut } from './sign.ts';
@@ -21,14 +21,15 @@ const actionOf: Record<string, Action> = {
 
 export const authProvider: AuthProvider = {
   async login({ username, password }: { username: string; password: string }) {
-    keep(await signIn(username, password));
+    const signedIn = await signIn(username, password);
+    if (signedIn) keep(signedIn);
   },
   async logout() {
     await signOut();
     return '/';
   },
   checkAuth() {
-    return readToken() ? Promise.resolve() : Promise.reject({ redirectTo: '/', message: false });
+    return readSession() ? Promise.resolve() : Promise.reject({ redirectTo: '/', message: false });
   },
   checkError(failure: unknown) {
     // http.ts has already shown the notice and signed out.
@@ -40,6 +41,7 @@ export const authProvider: AuthProvider = {
   },
   async canAccess({ resource, action }) {
     const route = routeOfResource(resource);
-    return route !== undefined && canAct(await readCaller(), route.module, actionOf[action] ?? 'update');
+    if (route?.module === undefined) return route !== undefined;
+    return canAct(await readCaller(), route.module, actionOf[action] ?? 'update');
   },
 };

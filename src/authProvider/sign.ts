@@ -1,44 +1,48 @@
-// Sign-in, registration and sign-out, and the session in this browser (requirements/portal.md#session).
-import { changePassword, login, logout, signup } from '../../contract/identity.ts';
+// Sign-in and sign-out, and the session in this browser (requirements/portal.md#session).
+import { login, logout } from '../../contract/identity.ts';
 import type { SignedInUser } from '../../contract/identity.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';
-import { endSession, readToken, startSession } from '../session.ts';
+import { hasCode } from '../dataProvider/http.ts';
+import { chooseLanguage, language } from '../i18n/language.ts';
+import { endSession, readSession, sessionHeaders, startSession } from '../session.ts';
 
 /** An accepted sign-in, not stored before {@link keep}. */
 export interface SignedIn {
-  token: string;
+  /** Of a backend of the specification; our server has set a cookie instead. */
+  token?: string | undefined;
   user: SignedInUser;
 }
 
-/** Throws HttpError, also for a success other than 202. */
-export async function signIn(msisdn: string, password: string): Promise<SignedIn> {
-  return (await call(login, { msisdn, password }, { exactStatus: true })).message;
+/** Undefined where a code is asked for; throws HttpError, also for a success other than 202. */
+export async function signIn(
+  msisdn: string,
+  password: string,
+  factor?: Pick<BodyOf<typeof login>, 'code' | 'remember'>,
+): Promise<SignedIn | undefined> {
+  try {
+    // The header asks our server for a cookie instead of a token.
+    const how = { exactStatus: true, headers: sessionHeaders('') };
+    return (await call(login, { msisdn, password, ...factor }, how)).message;
+  } catch (error) {
+    if (hasCode(error, 'second_factor_required')) return undefined;
+    throw error;
+  }
 }
 
-/** Replaces a one-time password with the token that is not stored yet, so that an unfinished change leaves no session. */
-export async function replacePassword({ token }: SignedIn, current: string, password: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}` };
-  await call(changePassword, { current_password: current, password }, { headers });
-}
+/** Whether something is missing before the session may be stored. */
+export const isUnfinished = ({ user }: SignedIn): boolean =>
+  [user.password_change_due, user.second_factor_due].includes(true);
 
-/** Replaces the password of the person who is signed in, whose other sessions end. */
-export const changeOwnPassword = (current: string, next: string): Promise<{ message: string }> =>
-  call(changePassword, { current_password: current, password: next });
-
-/** Registers an organization and its first user, in Kenya (requirements/portal.md#registration); throws HttpError. */
-export async function register(registration: Omit<BodyOf<typeof signup>, 'country_code'>): Promise<void> {
-  await call(signup, { ...registration, country_code: 'KE' }, { exactStatus: true });
-}
-
-/** Stores the session. */
+/** Stores the session. In another language than the page's, the person's own, the page is loaded again. */
 export function keep({ token, user }: SignedIn): void {
   startSession({ token, userId: user.id, roleId: user.role_id });
+  if (user.language && user.language !== language) chooseLanguage(user.language, () => location.assign('/'));
 }
 
 /** Deletes the session in this browser at once, whatever the server answers. */
 export async function signOut(): Promise<void> {
-  if (!readToken()) return endSession();
+  if (!readSession()) return endSession();
   const ended = call(logout, {}).catch(() => undefined);
   endSession();
   await ended;

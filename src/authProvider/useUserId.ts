@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { answerTexts } from '../i18n/answerTexts.ts';
 import { go } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
-import { readToken, readUserId } from '../session.ts';
+import { readSession, readUserId } from '../session.ts';
 import { signOut } from './sign.ts';
 
 /** The stored user_id; without one, shows a notice and opens the sign-in page (requirements/administration.md#errors). */
@@ -10,9 +10,9 @@ export function useUserId(): string | null {
   const userId = readUserId();
   useEffect(() => {
     // During a sign-out there is no id either.
-    if (userId !== null || readToken() === null) return;
+    if (userId !== null || readSession() === null) return;
     showNotice('error', answerTexts.userIdMissing);
-    // With a token the sign-in page would redirect back.
+    // With a session the sign-in page would redirect back.
     void signOut();
     go('/');
   }, [userId]);

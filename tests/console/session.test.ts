@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endSession, isAdmin, readRole, readToken, readUserId, startSession } from '../../src/session.ts';
+import {
+  endSession,
+  isAdmin,
+  readRole,
+  readSession,
+  readUserId,
+  sessionHeaders,
+  startSession,
+} from '../../src/session.ts';
 
 describe('session', () => {
   afterEach(() => vi.restoreAllMocks());
@@ -7,7 +15,7 @@ describe('session', () => {
   it('keeps the token in the auth_token cookie and role and id in local storage', () => {
     startSession({ token: 'a b;=ü', userId: 7, roleId: 3 });
     expect(document.cookie).toContain('auth_token=');
-    expect(readToken()).toBe('a b;=ü');
+    expect(readSession()).toBe('a b;=ü');
     expect(localStorage.getItem('user_role')).toBe('3');
     expect(localStorage.getItem('user_id')).toBe('7');
     expect([readRole(), readUserId()]).toEqual(['3', '7']);
@@ -29,12 +37,15 @@ describe('session', () => {
   it('deletes token, role and id when it ends', () => {
     startSession({ token: 'abc', userId: 1, roleId: 1 });
     endSession();
-    expect([readToken(), readRole(), readUserId()]).toEqual([null, null, null]);
+    expect([readSession(), readRole(), readUserId()]).toEqual([null, null, null]);
   });
 
   it('does not read a cookie whose name only ends like the token’s', () => {
     document.cookie = 'not_auth_token=x';
-    expect(readToken()).toBeNull();
+    expect(readSession()).toBeNull();
+    startSession({ userId: 1, roleId: 1 });
+    expect(sessionHeaders()).not.toHaveProperty('Authorization');
+    endSession();
   });
 
   it('takes only user_role 1 for an Admin', () => {

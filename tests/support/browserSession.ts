@@ -87,6 +87,8 @@ export function browserSessionOn<Served extends { url: string }>(
         hasTouch: isTouch,
         isMobile: isTouch,
         colorScheme,
+        // Dialogs and menus open and close at once.
+        reducedMotion: 'reduce',
       });
       const page = await context.newPage();
       const problems: string[] = [];

@@ -1,5 +1,5 @@
-// Limits on attempts of sign-in, sign-up, password change, bind and reset, counted in the database for all processes. An
-// attempt is counted before the password is checked, so that concurrent attempts cannot exceed the limit.
+// Limits on attempts of sign-in, sign-up, password change, bind, reset and codes for forgotten passwords, counted in the database
+// for all processes. An attempt is counted before the password is checked, so that concurrent attempts cannot exceed the limit.
 //
 // A lock-out must not be a weapon (OWASP, device cookies): failures count for the account at their own origin, and failures
 // from unknown origins also for the address and, slowly, for the account. A device or an address where the account signed in
@@ -22,6 +22,8 @@ export interface Origin {
 export interface Attempt {
   /** The password was right: uncounts the attempt and remembers its origin. */
   succeeded(): Promise<void>;
+  /** Nothing was guessed, but the origin is not known yet: uncounts this attempt alone. */
+  withdrawn(): Promise<void>;
 }
 
 export interface Attempts {
@@ -32,6 +34,8 @@ export interface Attempts {
   signUp(address: string): Promise<void>;
   /** Counts a bind of a client's system, separately from sign-ins: a system with an old password must not lock people out. */
   bind(systemId: string, address: string): Promise<Attempt>;
+  /** Counts a code for a forgotten password of that number, which may have no account; throws {@link TooManyAttempts}. */
+  passwordCode(msisdn: string, origin: Origin): Promise<void>;
   /** Counts a one-time password that a user asks for, by its receiver and by the user. */
   oneTimePassword(whom: string, userId: number): Promise<void>;
 }
@@ -76,28 +80,40 @@ export function countAttempts(
     address: limiter('smpp-bind-address', fiveMinutes(1000)),
   };
   const sessions = limiter('password-check', signInLimits.origin);
+  const codes = {
+    device: limiter('password-code-device', hour(5)),
+    pair: limiter('password-code-pair', hour(5)),
+    unknown: limiter('password-code-unknown', { points: 10, seconds: 24 * 3600 }),
+    address: limiter('password-code-address', hour(20)),
+  };
   const passwordsTo = limiter('one-time-password-to', hour(5));
   const passwordsBy = limiter('one-time-password-by', hour(100));
   const signUps = limiter('sign-up-address', hour(20));
 
+  /** What counts an attempt: of a known device or address its own counter, else those of all unknown origins, too. */
+  async function countersOf(limiters: typeof signIns, msisdn: string, { address, device }: Origin) {
+    const account = accountOf(msisdn);
+    const place = `${account} ${networkOf(address)}`;
+    const origins = { device: hashOf(`device ${account} ${device}`), address: hashOf(`address ${place}`) };
+    const asked = { account, origins: Object.values(origins), now: clock() };
+    const known = await findKnown(db, asked);
+    const isKnown = (origin: Buffer) => known.some((each) => each.equals(origin));
+    const pair: Counted = { limiter: limiters.pair, key: place };
+    const counters: Counted[] = isKnown(origins.device)
+      ? [{ limiter: limiters.device, key: `${account} ${origins.device.toString('hex')}` }]
+      : isKnown(origins.address)
+        ? [pair]
+        : [
+            pair,
+            { limiter: limiters.address, key: networkOf(address), isShared: true },
+            { limiter: limiters.unknown, key: account, isShared: true },
+          ];
+    return { asked, counters };
+  }
+
   return {
-    async signIn(msisdn, { address, device }) {
-      const account = accountOf(msisdn);
-      const place = `${account} ${networkOf(address)}`;
-      const origins = { device: hashOf(`device ${account} ${device}`), address: hashOf(`address ${place}`) };
-      const asked = { account, origins: Object.values(origins), now: clock() };
-      const known = await findKnown(db, asked);
-      const isKnown = (origin: Buffer) => known.some((each) => each.equals(origin));
-      const pair = { limiter: signIns.pair, key: place };
-      const counters = isKnown(origins.device)
-        ? [{ limiter: signIns.device, key: `${account} ${origins.device.toString('hex')}` }]
-        : isKnown(origins.address)
-          ? [pair]
-          : [
-              pair,
-              { limiter: signIns.address, key: networkOf(address), isShared: true },
-              { limiter: signIns.unknown, key: account, isShared: true },
-            ];
+    async signIn(msisdn, origin) {
+      const { asked, counters } = await countersOf(signIns, msisdn, origin);
       return count('sign-in attempts', counters, () => rememberOrigins(db, { ...asked, now: clock() }));
     },
     async bind(systemId, address) {
@@ -114,6 +130,10 @@ export function countAttempts(
       return count('binds', counters, () => rememberOrigins(db, { ...asked, now: clock() }));
     },
     passwordCheck: (tokenHash) => count('attempts', [{ limiter: sessions, key: tokenHash.toString('hex') }]),
+    async passwordCode(msisdn, origin) {
+      const { counters } = await countersOf(codes, msisdn, origin);
+      await count('codes', counters);
+    },
     signUp: (address) => take(signUps, networkOf(address), 'registrations'),
     async oneTimePassword(whom, userId) {
       await take(passwordsBy, String(userId), 'one-time passwords');
@@ -142,6 +162,9 @@ async function count(
         await (isShared ? each.reward(key, 1) : each.delete(key));
       }
       await remember?.();
+    },
+    async withdrawn() {
+      for (const { limiter: each, key } of counters) await each.reward(key, 1);
     },
   };
 }

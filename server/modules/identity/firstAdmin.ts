@@ -1,12 +1,13 @@
 // The first Admin of an empty system: from the environment, else with a one-time password that is printed once
 // (requirements/domain.md#passwords).
-import { password as passwordRule } from '../../../contract/identity.ts';
+import { password as passwordRule } from '../../../contract/password.ts';
 import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { roleIds } from '../access/access.service.ts';
 import { anyUserExists } from './identity.store.ts';
 import { createUser } from './identity.service.ts';
+import { requireGoodPassword } from './passwordRules.ts';
 import { hashPassword, oneTimePassword } from './passwords.ts';
 
 /** Number of the first Admin where the environment sets none. */
@@ -37,11 +38,19 @@ export function readFirstAdmin(env: { ADMIN_MSISDN?: string; ADMIN_PASSWORD?: st
 /** Whether there is no user yet. */
 export const isWithoutUsers = async (db: Db): Promise<boolean> => !(await anyUserExists(db));
 
-/** Creates the first Admin. Returns its number and one-time password to be shown, unless a password was given. */
+/**
+ * Creates the first Admin. Returns its number and one-time password to be shown, unless a password was given. The one-time password
+ * does not expire: there is no other user to give another one.
+ */
 export async function makeFirstAdmin(
   db: Db,
   admin: FirstAdmin,
 ): Promise<{ who: string; msisdn: string; password: string } | undefined> {
+  if (admin.password !== undefined) {
+    await requireGoodPassword(db, admin.password, admin.msisdn).catch((error: Error) => {
+      throw new Error(`ADMIN_PASSWORD is refused: ${error.message}.`);
+    });
+  }
   const oneTime = admin.password === undefined ? oneTimePassword() : undefined;
   const passwordHash = await hashPassword(admin.password ?? oneTime ?? '');
   await db.transaction().execute((tx) =>

@@ -2,31 +2,63 @@
 // answer nor its time may distinguish an unknown number from a wrong password.
 import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets/secrets.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
-import type { Attempts, Origin } from './attempts.ts';
+import * as factors from '../secondFactor/secondFactor.service.ts';
+import type { Attempt, Attempts, Origin } from './attempts.ts';
 import * as store from './identity.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { newToken } from './tokens.ts';
+import { requireGoodPassword } from './passwordRules.ts';
+import { hashOf, newToken } from './tokens.ts';
 
 export { hashPassword, oneTimePassword, passwordFits, readableText } from './passwords.ts';
-export { countAttempts, type Attempt, type Attempts } from './attempts.ts';
+export { requireGoodPassword } from './passwordRules.ts';
+export { countAttempts, type Attempt, type Attempts, type Origin } from './attempts.ts';
+export { hashOf, tokenSeconds } from './tokens.ts';
 export { deleteOldOrigins } from './origins.store.ts';
+export { deleteSession, listSessions } from './sessions.store.ts';
 export { endSignInLocks, deleteKnownOrigins, signInLocks } from './signInLocks.ts';
 
 export interface IdentityDeps {
   db: Db;
+  secrets: Secrets;
   clock: () => Date;
   attempts: Attempts;
 }
 
-/** Returns a token if number and password are right and user and role active; the same 422 otherwise. */
+/** How the new session is used. */
+export interface NewSession {
+  /** By the console's cookie. */
+  browser: boolean;
+  agent: string;
+  /** The token that this browser had before, which ends. */
+  replaced: string | undefined;
+}
+
+export interface SignInAttempt {
+  msisdn: string;
+  password: string;
+  /** Of the second factor. */
+  code?: string | undefined;
+  /** Ask this browser for no code for 30 days. */
+  remember?: boolean | undefined;
+  origin: Origin;
+  session: NewSession;
+  /** The token by which this browser was remembered for a user. */
+  rememberedFor: (userId: number) => string | undefined;
+}
+
+/**
+ * Returns a token if number and password are right and user and role active; the same 422 otherwise. A user with a second factor sends
+ * its code with the password, so that the code counts for the browser that has both. `remembered` is the token of a remembered device.
+ */
 export async function signIn(
-  { db, clock, attempts }: IdentityDeps,
-  attempt: { msisdn: string; password: string; origin: Origin },
-): Promise<{ token: string; user: SignedInUser }> {
+  { db, secrets, clock, attempts }: IdentityDeps,
+  attempt: SignInAttempt,
+): Promise<{ token: string; user: SignedInUser; remembered: string | undefined }> {
   const msisdn = toMsisdn(attempt.msisdn) ?? attempt.msisdn;
   const counted = await attempts.signIn(msisdn, attempt.origin);
   const found = await store.findSignIn(db, msisdn);
@@ -35,18 +67,83 @@ export async function signIn(
     throw wrongSignIn();
   }
   const now = clock();
+  if (found.password_expires !== null && found.password_expires <= now) throw expiredPassword();
   const { token, hash, expires } = newToken(now);
-  const actor = { userId: found.id, address: attempt.origin.address };
-  await audited(db, actor, 'user.sign_in', async (tx, audit) => {
+  const { address } = attempt.origin;
+  const { browser, agent, replaced } = attempt.session;
+  const actor = { userId: found.id, address };
+  const subject = `${found.full_name} (${msisdn})`;
+  const used = await secondStep({ db, secrets }, { attempt, counted, found, subject, now });
+  const mayRemember = attempt.remember === true && used !== undefined;
+  const remembered = await audited(db, actor, 'user.sign_in', async (tx, audit) => {
     if (!(await store.holdPassword(tx, found.id, found.password_hash))) throw wrongSignIn();
-    await store.insertToken(tx, { userId: found.id, hash, now, expires });
-    await audit.record(`${found.full_name} (${msisdn})`, { clientId: found.client_id });
+    if (replaced !== undefined) await store.deleteToken(tx, hashOf(replaced));
+    await store.insertToken(tx, { userId: found.id, hash, now, expires, browser, address, agent });
+    const after = { second_factor: used };
+    await audit.record(subject, { clientId: found.client_id, ...(used && { after }) });
+    return mayRemember ? factors.rememberDevice(tx, { userId: found.id, address, agent, now }) : undefined;
   });
   await counted.succeeded();
-  return { token, user: await signedInUser(db, found.id) };
+  return { token, user: await signedInUser(db, found.id), remembered };
 }
 
+/**
+ * How a person with a right password passed the second factor; undefined where there is none, or the browser is remembered. Without a
+ * code the attempt is uncounted alone, so that asking for the code does not renew the tries of guessing it.
+ */
+async function secondStep(
+  { db, secrets }: factors.FactorDeps,
+  {
+    attempt: { code, origin, rememberedFor },
+    counted,
+    found: { id: userId, client_id: clientId },
+    subject,
+    now,
+  }: {
+    attempt: SignInAttempt;
+    counted: Attempt;
+    found: Pick<store.SignInRow, 'id' | 'client_id'>;
+    subject: string;
+    now: Date;
+  },
+): Promise<'app' | 'recovery' | undefined> {
+  if (!(await factors.hasFactor(db, userId))) return undefined;
+  const token = rememberedFor(userId);
+  if (token !== undefined && (await factors.isRemembered(db, { userId, token, now }))) return undefined;
+  if (code === undefined) {
+    await counted.withdrawn();
+    throw codeRequired();
+  }
+  const used = await factors.useCode({ db, secrets }, { userId, code, now });
+  if (used) return used;
+  await factors.recordFailure(db, { userId, address: origin.address }, { subject, clientId });
+  throw factors.wrongCode();
+}
+
+const codeRequired = () =>
+  new Refusal(
+    422,
+    'second_factor_required',
+    'Sign in again with the code of your authenticator app, or a recovery code, in the field code',
+    'code',
+  );
+
 const wrongSignIn = () => new Refusal(422, 'credentials_wrong', 'Wrong mobile number or password');
+
+const expiredPassword = () =>
+  new Refusal(
+    422,
+    'one_time_password_expired',
+    'This one-time password has expired. Choose a new password by Forgot password, or ask for another one',
+    'password',
+  );
+
+/** Hours for which a one-time password can be used. */
+const oneTimePasswordHours = 24;
+
+/** When a one-time password made now ends. */
+export const oneTimePasswordEnd = (now: Date): Date =>
+  new Date(now.getTime() + oneTimePasswordHours * 3_600_000);
 
 /** Creates a user and returns its id; 422 if the number (E.164 digits) is taken. */
 export async function createUser(tx: Tx, user: store.NewUser): Promise<number> {
@@ -71,11 +168,13 @@ export async function changePassword(
   if (change.password === change.current) {
     throw new Refusal(422, 'password_unchanged', 'The new password must be another one', 'password');
   }
+  await requireGoodPassword(db, change.password, await numberOf(db, caller.userId));
   const passwordHash = await hashPassword(change.password);
   await audited(db, caller, 'user.password_change', async (tx, audit) => {
     if (!(await store.holdPassword(tx, caller.userId, current ?? ''))) throw wrongCurrent();
     await store.updatePassword(tx, caller.userId, passwordHash);
-    await store.deleteOtherTokens(tx, caller.userId, caller.tokenHash);
+    await endOtherSessions(tx, caller);
+    await factors.endDevices(tx, caller.userId);
     const { full_name, msisdn } = await personOf(tx, caller.userId);
     await audit.record(`${full_name} (${msisdn})`, { clientId: caller.clientId });
   });
@@ -83,6 +182,33 @@ export async function changePassword(
 
 const wrongCurrent = () =>
   new Refusal(422, 'current_password_wrong', 'The current password is wrong', 'current_password');
+
+/** The active user with the number (E.164 digits) who may sign in. */
+export async function findAccount(
+  db: Db,
+  msisdn: string,
+): Promise<{ id: number; client_id: number } | undefined> {
+  const found = await store.findSignIn(db, msisdn);
+  return found?.user_status === 1 && found.role_status === 1 ? found : undefined;
+}
+
+/** Sets the password of an active user and ends all sessions; undefined where there is no such user. */
+export async function replacePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+): Promise<store.PersonRow | undefined> {
+  const person = await store.lockActive(tx, userId);
+  if (!person) return undefined;
+  await store.updatePassword(tx, userId, passwordHash);
+  await endSessions(tx, userId);
+  await factors.endDevices(tx, userId);
+  return person;
+}
+
+/** Ends the sessions of a user but the calling one. */
+export const endOtherSessions = (tx: Tx, { userId, tokenHash }: Caller): Promise<void> =>
+  store.deleteOtherTokens(tx, userId, tokenHash);
 
 /** Ends all sessions of a user. */
 export const endSessions = (tx: Tx, userId: number): Promise<void> => store.deleteTokensOf(tx, userId);
@@ -96,23 +222,37 @@ export const endSessionsOfClient = (tx: Tx, clientId: number): Promise<void> =>
   store.deleteTokensOfClient(tx, clientId);
 
 /** Replaces the password by a one-time password, to be changed at sign-in, and ends all sessions. */
-export async function setOneTimePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await store.updateToOneTimePassword(tx, userId, passwordHash);
+export async function setOneTimePassword(
+  tx: Tx,
+  userId: number,
+  password: { passwordHash: string; expires: Date },
+): Promise<void> {
+  await store.updateToOneTimePassword(tx, userId, password);
   await endSessions(tx, userId);
+  await factors.endDevices(tx, userId);
 }
 
 export async function signedInUser(db: Db, userId: number): Promise<SignedInUser> {
   const user = await store.findUser(db, userId);
   if (!user) throw new Error(`User ${userId} of a valid token does not exist`);
-  return user;
+  const { second_factor_due, ...rest } = user;
+  return second_factor_due ? user : rest;
 }
+
+/** Whether this is the password of the user. Callers count the attempt. */
+export const isPasswordOf = async (db: Db, userId: number, password: string): Promise<boolean> =>
+  passwordFits(await store.findPasswordHash(db, userId), password);
+
+/** Stores that the person of a session confirmed who it is. */
+export const markConfirmed = (db: Db, { tokenHash }: Caller, now: Date): Promise<void> =>
+  store.markConfirmed(db, tokenHash, now);
 
 /** The user's own mobile number, E.164 digits. */
 export async function numberOf(db: Db, userId: number): Promise<string> {
   return (await personOf(db, userId)).msisdn;
 }
 
-async function personOf(db: Db, userId: number): Promise<{ full_name: string; msisdn: string }> {
+export async function personOf(db: Db, userId: number): Promise<{ full_name: string; msisdn: string }> {
   const person = await store.findPerson(db, userId);
   if (!person) throw new Error(`User ${userId} of a valid token does not exist`);
   return person;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { platformClientId } from '../../domain/reach.ts';
+import { hasNotEnded } from './sessions.store.ts';
 
 export interface NewUser {
   clientId: number;
@@ -9,6 +11,8 @@ export interface NewUser {
   email: string;
   passwordHash: string;
   passwordChangeDue?: boolean;
+  /** When a one-time password ends; never where unset. */
+  passwordExpires?: Date | undefined;
   /** 1 active, 0 not. */
   status?: number;
 }
@@ -25,6 +29,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
       email: user.email,
       password_hash: user.passwordHash,
       password_change_due: user.passwordChangeDue ?? false,
+      password_expires: user.passwordExpires ?? null,
       status: user.status ?? 1,
     })
     .onConflict((conflict) => conflict.column('msisdn').where('deleted', 'is', null).doNothing())
@@ -38,6 +43,7 @@ export interface SignInRow {
   client_id: number;
   full_name: string;
   password_hash: string;
+  password_expires: Date | null;
   user_status: number;
   role_status: number;
 }
@@ -47,7 +53,7 @@ export const findSignIn = (db: Db, msisdn: string): Promise<SignInRow | undefine
   db
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
-    .select(['u.id', 'u.client_id', 'u.full_name', 'u.password_hash'])
+    .select(['u.id', 'u.client_id', 'u.full_name', 'u.password_hash', 'u.password_expires'])
     .select(['u.status as user_status', 'r.status as role_status'])
     .where('u.msisdn', '=', msisdn)
     .where('u.deleted', 'is', null)
@@ -55,27 +61,55 @@ export const findSignIn = (db: Db, msisdn: string): Promise<SignInRow | undefine
 
 interface CallerRow {
   hash: Buffer;
+  browser: boolean;
+  seen: Date;
   user_id: number;
   client_id: number;
   role_id: number;
   password_change_due: boolean;
+  second_factor_due: boolean;
+  confirm_with: 'code' | 'password' | null;
+  confirmed: boolean;
   client_status: number;
   permissions: string[];
 }
 
-/** The user of each token, with role and client. Served by four primary keys. */
+/** The user of each token that has not ended, with role and client. Served by six primary keys. */
 export async function findCallers(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<CallerRow[]> {
   const { rows } = await sql<CallerRow>`
-    SELECT t.hash, u.id AS user_id, u.client_id, u.role_id, u.password_change_due, c.status AS client_status,
+    SELECT t.hash, t.browser, t.seen, u.id AS user_id, u.client_id, u.role_id, u.password_change_due, c.status AS client_status,
+      ${factorIsDue} AS second_factor_due,
+      CASE WHEN f.user_id IS NOT NULL THEN 'code' WHEN s.confirmation = 'everyone' THEN 'password' END AS confirm_with,
+      coalesce(t.confirmed > ${confirmedSince(now)}, false) AS confirmed,
       ARRAY(SELECT p.module || ':' || p.action FROM role_permissions p WHERE p.role_id = u.role_id) AS permissions
     FROM tokens t
     JOIN users u ON u.id = t.user_id
     JOIN roles r ON r.id = u.role_id
     JOIN clients c ON c.id = u.client_id
-    WHERE t.hash = ANY(${tokenHashes}::bytea[]) AND t.expires > ${now} AND u.status = 1 AND r.status = 1`.execute(
+    JOIN platform_settings s ON s.singleton
+    LEFT JOIN second_factors f ON f.user_id = u.id AND NOT f.pending
+    WHERE t.hash = ANY(${tokenHashes}::bytea[]) AND ${hasNotEnded(now)} AND u.status = 1 AND r.status = 1`.execute(
     db,
   );
   return rows;
+}
+
+/** Whether user u of role r under settings s must set up a second factor f. */
+const factorIsDue = sql`(f.user_id IS NULL AND (r.second_factor OR s.second_factor = 'everyone'
+  OR s.second_factor = 'platform' AND u.client_id = ${platformClientId}::int))`;
+
+/** Minutes for which a person who confirmed who it is is not asked again in a session. */
+const confirmedMinutes = 10;
+const confirmedSince = (now: Date) => new Date(now.getTime() - confirmedMinutes * 60_000);
+
+/** Stores that the person of a session confirmed who it is. */
+export async function markConfirmed(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('tokens').set({ confirmed: now }).where('hash', '=', tokenHash).execute();
+}
+
+/** Stores the last use of tokens. */
+export async function markSeen(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<void> {
+  await sql`UPDATE tokens SET seen = ${now} WHERE hash = ANY(${tokenHashes}::bytea[])`.execute(db);
 }
 
 export interface UserRow {
@@ -86,18 +120,23 @@ export interface UserRow {
   full_name: string;
   msisdn: string;
   password_change_due: boolean;
+  second_factor_due: boolean;
+  password_characters_min: number;
+  language: 'en' | 'sw' | null;
   permissions: { module: string; actions: string[] }[];
 }
 
 export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     SELECT u.id, u.client_id, u.role_id, r.name AS role_name, u.full_name, u.msisdn, u.password_change_due,
+      ${factorIsDue} AS second_factor_due, s.password_characters_min, u.language,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('module', m.module, 'actions', m.actions) ORDER BY m.module)
         FROM (SELECT module, array_agg(action ORDER BY action) AS actions
               FROM role_permissions WHERE role_id = u.role_id GROUP BY module) m
       ), '[]') AS permissions
-    FROM users u JOIN roles r ON r.id = u.role_id
+    FROM users u JOIN roles r ON r.id = u.role_id JOIN platform_settings s ON s.singleton
+    LEFT JOIN second_factors f ON f.user_id = u.id AND NOT f.pending
     WHERE u.id = ${userId}`.execute(db);
   return rows[0];
 }
@@ -107,6 +146,22 @@ export const findPerson = (
   userId: number,
 ): Promise<{ full_name: string; msisdn: string } | undefined> =>
   db.selectFrom('users').select(['full_name', 'msisdn']).where('id', '=', userId).executeTakeFirst();
+
+export interface PersonRow {
+  full_name: string;
+  msisdn: string;
+  client_id: number;
+}
+
+/** Locks an active user. */
+export const lockActive = (tx: Tx, userId: number): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .select(['full_name', 'msisdn', 'client_id'])
+    .where('id', '=', userId)
+    .where('status', '=', 1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
@@ -120,16 +175,20 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
 export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, password_change_due: false })
+    .set({ password_hash: passwordHash, password_change_due: false, password_expires: null })
     .where('id', '=', userId)
     .execute();
 }
 
-/** Sets a password that must be changed at the next sign-in. */
-export async function updateToOneTimePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+/** Sets a password that must be changed at the next sign-in, which must be before `expires`. */
+export async function updateToOneTimePassword(
+  tx: Tx,
+  userId: number,
+  { passwordHash, expires }: { passwordHash: string; expires: Date },
+): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, password_change_due: true })
+    .set({ password_hash: passwordHash, password_change_due: true, password_expires: expires })
     .where('id', '=', userId)
     .execute();
 }
@@ -150,20 +209,33 @@ export async function holdPassword(tx: Tx, userId: number, passwordHash: string)
   return row !== undefined;
 }
 
-/** Stores a new token and deletes the user's expired ones. */
-export async function insertToken(
-  db: Db,
-  token: { userId: number; hash: Buffer; now: Date; expires: Date },
-): Promise<void> {
-  await db
-    .deleteFrom('tokens')
-    .where('user_id', '=', token.userId)
-    .where('expires', '<=', token.now)
-    .execute();
+/** Live tokens of a user: the least recently used one ends when another is made. */
+const tokensMax = 10;
+
+export interface NewToken {
+  userId: number;
+  hash: Buffer;
+  now: Date;
+  expires: Date;
+  /** See the table. */
+  browser?: boolean;
+  address?: string;
+  agent?: string;
+}
+
+/**
+ * Stores a new token, and deletes the user's expired ones and those beyond {@link tokensMax}. Two at once are in turn where the
+ * user's row is locked, as at sign-in.
+ */
+export async function insertToken(db: Db, { userId, now, ...token }: NewToken): Promise<void> {
   await db
     .insertInto('tokens')
-    .values({ hash: token.hash, user_id: token.userId, created: token.now, expires: token.expires })
+    .values({ ...token, user_id: userId, created: now, seen: now })
     .execute();
+  await sql`
+    DELETE FROM tokens WHERE user_id = ${userId} AND (expires <= ${now} OR hash IN (
+      SELECT hash FROM tokens WHERE user_id = ${userId} ORDER BY seen DESC, id DESC OFFSET ${tokensMax}
+    ))`.execute(db);
 }
 
 export async function deleteToken(db: Db, hash: Buffer): Promise<void> {

@@ -1,7 +1,8 @@
 // Changes the password of the person who is signed in. Other sessions end, this one stays.
 import { z } from 'zod';
-import { changePassword } from '../../../contract/identity.ts';
-import { changeOwnPassword } from '../../authProvider/sign.ts';
+import { changePassword, passwordCharactersMin } from '../../../contract/password.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { changeOwnPassword } from '../../authProvider/password.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -9,11 +10,12 @@ import { accountTexts } from './accountTexts.ts';
 
 const texts = accountTexts.password;
 const schema = changePassword.body
-  .extend({ repeat: z.string() })
+  .extend({ repeat: z.string().min(1) })
   .refine(({ password, repeat }) => password === repeat, { message: texts.unequal, path: ['repeat'] });
 const labels = { current_password: texts.current, password: texts.next, repeat: texts.repeat };
 
 export function PasswordForm({ onClose }: { onClose: () => void }) {
+  const charactersMin = useProfile().data?.message.user?.password_characters_min ?? passwordCharactersMin;
   return (
     <ContractForm
       schema={schema}
@@ -33,7 +35,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
             {...field('password')}
             type="password"
             autoComplete="new-password"
-            helperText={texts.hint}
+            helperText={texts.hint(charactersMin)}
           />
           <TextInput {...field('repeat')} type="password" autoComplete="new-password" />
         </>

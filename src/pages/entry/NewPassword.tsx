@@ -1,13 +1,15 @@
 // Replaces a one-time password before any other screen opens (requirements/domain.md#access: 428
 // password must be changed).
 import { loadSign } from '../../authProvider/loadSign.ts';
+import { replacePassword } from '../../authProvider/password.ts';
 import type { SignedIn } from '../../authProvider/sign.ts';
 import { newPasswordTexts as texts } from './newPasswordTexts.ts';
+import { Back } from './Back.tsx';
 import { emptyFailure, EntryForm } from './EntryForm.tsx';
 import type { Failure, Values } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { Field } from './Field.tsx';
-import { newPasswordFault } from './newPasswordFault.ts';
+import { charactersMin, newPasswordFault } from './newPasswordFault.ts';
 
 type Passwords = Values<'new-password' | 'confirm-password'>;
 
@@ -15,10 +17,12 @@ interface Props {
   signedIn: SignedIn;
   /** The one-time password just used. */
   current: string;
+  /** A second factor must be set up next; with the chosen password. */
+  onNext: (password: string) => void;
   onBack: () => void;
 }
 
-export function NewPassword({ signedIn, current, onBack }: Props) {
+export function NewPassword({ signedIn, current, onNext, onBack }: Props) {
   const validate = (values: Passwords): Failure | undefined => {
     const { 'new-password': password, 'confirm-password': confirm } = values;
     const text = newPasswordFault(password, confirm) ?? (password === current ? texts.same : undefined);
@@ -26,9 +30,12 @@ export function NewPassword({ signedIn, current, onBack }: Props) {
     return emptyFailure(values, texts.required) ?? (text === undefined ? undefined : { text, fields });
   };
   const submit = async ({ 'new-password': password }: Passwords) => {
-    const { keep, replacePassword } = await loadSign();
     await replacePassword(signedIn, current, password);
-    keep(signedIn);
+    if (signedIn.user.second_factor_due) {
+      onNext(password);
+      return undefined;
+    }
+    (await loadSign()).keep(signedIn);
     return { notice: texts.success, next: '/dashboard' };
   };
 
@@ -42,7 +49,7 @@ export function NewPassword({ signedIn, current, onBack }: Props) {
               label={texts.password}
               type="password"
               autoComplete="new-password"
-              hint={texts.hint}
+              hint={texts.hint(signedIn.user.password_characters_min ?? charactersMin)}
             />
             <Field
               {...field('confirm-password')}
@@ -53,11 +60,7 @@ export function NewPassword({ signedIn, current, onBack }: Props) {
           </>
         )}
       </EntryForm>
-      <p className="entry-foot">
-        <button type="button" className="text-button" onClick={onBack}>
-          {texts.back}
-        </button>
-      </p>
+      <Back text={texts.back} onPress={onBack} />
     </EntryPage>
   );
 }

@@ -2,7 +2,7 @@
 import { registerTexts } from '../registerTexts.ts';
 
 /** The least characters of a password (requirements/portal.md#registration). */
-const charactersMin = 6;
+export const charactersMin = 6;
 
 export function newPasswordFault(password: string, confirm: string): string | undefined {
   if (password.length < charactersMin) return registerTexts.short;

@@ -4,11 +4,11 @@ import { texts } from '../../i18n/texts.ts';
 export const newPasswordTexts = texts({
   en: {
     title: 'Choose a new password',
-    hint: 'At least 6 characters',
-    lead: 'You signed in with a one-time password. Choose your own to go on.',
+    hint: (characters: number) => `At least ${characters} characters`,
+    lead: 'You signed in with a one-time password. Choose your own to continue.',
     password: 'New password',
     confirm: 'Confirm new password',
-    submit: 'Save and go on',
+    submit: 'Save and continue',
     submitting: 'Saving…',
     success: 'Password changed.',
     required: 'All Fields are Required',
@@ -17,7 +17,7 @@ export const newPasswordTexts = texts({
   },
   sw: {
     title: 'Chagua nenosiri jipya',
-    hint: 'Angalau herufi 6',
+    hint: (characters: number) => `Angalau herufi ${characters}`,
     lead: 'Umeingia kwa nenosiri la kutumika mara moja. Chagua lako ili uendelee.',
     password: 'Nenosiri jipya',
     confirm: 'Thibitisha nenosiri jipya',

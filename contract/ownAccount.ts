@@ -1,0 +1,132 @@
+// The own account of a signed-in person, and the way back in with a forgotten password
+// (requirements/domain.md#own-account, #passwords).
+import { z } from 'zod';
+import { emptyBody, filledText, givenId, id, instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { msisdnText } from './identity.ts';
+import { password } from './password.ts';
+
+const fullName = filledText('Full name', 120);
+const email = z.email('Enter a valid email address').max(200);
+const language = z.enum(['en', 'sw']);
+
+const session = z.object({
+  id,
+  /** The one that makes the call. */
+  current: z.boolean(),
+  /** Of the console; else a program with a token. */
+  browser: z.boolean(),
+  /** The User-Agent of the sign-in; empty where unknown, as of sessions older than this field. */
+  agent: z.string(),
+  /** Of the sign-in; empty where unknown. */
+  address: z.string(),
+  created: instant,
+  /** The last use, to the minute. */
+  seen: instant,
+});
+export type OwnSession = z.infer<typeof session>;
+
+/** A browser that signs in without a code until it ends. */
+const rememberedDevice = z.object({
+  id,
+  agent: z.string(),
+  address: z.string(),
+  created: instant,
+  expires: instant,
+});
+export type RememberedDevice = z.infer<typeof rememberedDevice>;
+
+const secondFactor = z.object({
+  enabled: z.boolean(),
+  /** Asked for by the role or by the platform: it cannot be turned off. */
+  required: z.boolean(),
+  recovery_codes: z.int(),
+});
+
+const signInRow = z.object({ id, at: instant, address: z.string() });
+
+/** The profile, the live sessions, the last used first, and the latest sign-ins. */
+export const viewAccount = endpoint({
+  path: 'account/view',
+  access: 'signed-in',
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    message: z.object({
+      full_name: z.string(),
+      /** E.164 digits. */
+      msisdn: z.string(),
+      email: z.string(),
+      language: language.nullable(),
+      sessions: z.array(session),
+      sign_ins: z.array(signInRow),
+      second_factor: secondFactor,
+      remembered_devices: z.array(rememberedDevice),
+    }),
+  }),
+});
+
+/** Changes the fields that are given. */
+export const updateAccount = endpoint({
+  path: 'account/update',
+  access: 'signed-in',
+  status: 200,
+  body: z.object({
+    full_name: fullName.optional(),
+    email: email.optional(),
+    language: language.optional(),
+  }),
+  answer: z.object({ message: z.string() }),
+});
+
+/** Ends one of the caller's sessions, by its id; other ids end nothing. */
+export const endOwnSession = endpoint({
+  path: 'account/sessions/end',
+  access: 'signed-in',
+  status: 200,
+  body: z.object({ session: givenId }),
+  answer: z.object({ message: z.string() }),
+});
+
+/** Ends all of the caller's sessions, the calling one too. */
+export const endOwnSessions = endpoint({
+  path: 'account/sessions/end-all',
+  access: 'signed-in',
+  status: 200,
+  body: emptyBody,
+  answer: z.object({ message: z.string() }),
+});
+
+/** Digits of a code. */
+export const codeDigits = 6;
+
+/** Sends a code to the number of an account. The answer does not say whether there is one. */
+export const forgotPassword = endpoint({
+  path: 'user/password/forgot',
+  access: 'public',
+  status: 200,
+  body: z.object({ msisdn: msisdnText }),
+  answer: z.object({
+    message: z.string(),
+    /** Secret of the one who asks; the code counts with it alone. */
+    request: z.string(),
+    /** Least characters of a new password. */
+    password_characters_min: z.int(),
+  }),
+});
+
+/** Sets a new password with the code; all sessions of the user end. */
+export const recoverPassword = endpoint({
+  path: 'user/password/recover',
+  access: 'public',
+  status: 200,
+  body: z.object({
+    request: z.string().min(1).max(100),
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, `Enter the ${codeDigits} digits of the code`),
+    password,
+  }),
+  answer: z.object({ message: z.string() }),
+});

@@ -1,0 +1,28 @@
+// Changes of the own account. What they make outdated is fetched again.
+import { clientProfile } from '../../contract/identity.ts';
+import { endOwnSession, endOwnSessions, updateAccount, viewAccount } from '../../contract/ownAccount.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import { call } from '../dataProvider/call.ts';
+import { queryClient } from '../queryClient.ts';
+import { endSession } from '../session.ts';
+
+async function outdated<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  for (const { path } of [viewAccount, clientProfile])
+    void queryClient.invalidateQueries({ queryKey: [path] });
+  return given;
+}
+
+export const changeProfile = (change: BodyOf<typeof updateAccount>): Promise<{ message: string }> =>
+  outdated(call(updateAccount, change));
+
+/** Ends a session other than this one. */
+export const endSessionOf = (id: number): Promise<{ message: string }> =>
+  outdated(call(endOwnSession, { session: id }));
+
+/** Ends all sessions of the person, this one too. */
+export async function signOutEverywhere(): Promise<{ message: string }> {
+  const answer = await call(endOwnSessions, {});
+  endSession();
+  return answer;
+}

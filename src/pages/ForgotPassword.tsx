@@ -1,0 +1,146 @@
+// A new password for a forgotten one at /forgot-password: first the number, then the code that was sent to it
+// (requirements/domain.md#passwords).
+import { useState } from 'react';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { forgotPassword } from '../../contract/ownAccount.ts';
+import { recover, requestCode } from '../authProvider/forgotPassword.ts';
+import { showNotice } from '../notices/notices.ts';
+import { emptyFailure, EntryForm } from './entry/EntryForm.tsx';
+import type { Failure, Values } from './entry/EntryForm.tsx';
+import { EntryLink } from './entry/EntryLink.tsx';
+import { EntryPage } from './entry/EntryPage.tsx';
+import { failureText } from './entry/failureText.ts';
+import { Field } from './entry/Field.tsx';
+import { forgotPasswordTexts as texts } from './forgotPasswordTexts.ts';
+
+type Recovery = Values<'code' | 'password' | 'confirm'>;
+
+/** A code that was asked for, and the number as it was typed. */
+type Sent = AnswerOf<typeof forgotPassword> & { msisdn: string };
+
+export function ForgotPassword() {
+  const [msisdn, setMsisdn] = useState('');
+  const [sent, setSent] = useState<Sent>();
+  const send = async (given: string) => {
+    setMsisdn(given);
+    setSent({ ...(await requestCode(given)), msisdn: given });
+  };
+  return (
+    <EntryPage title={sent ? texts.choose : texts.title} lead={sent ? texts.sent(sent.msisdn) : texts.lead}>
+      {sent ? (
+        <>
+          <Recover sent={sent} />
+          <Again onAgain={() => send(sent.msisdn)} onOther={() => setSent(undefined)} />
+        </>
+      ) : (
+        <EntryForm
+          key="number"
+          submit={texts.send}
+          submitting={texts.sending}
+          validate={(values: Values<'msisdn'>) => emptyFailure(values, texts.required)}
+          onSubmit={async (values) => {
+            await send(values.msisdn.trim());
+            return undefined;
+          }}
+        >
+          {(field) => (
+            <Field
+              {...field('msisdn')}
+              label={texts.msisdn}
+              type="tel"
+              autoComplete="username"
+              placeholder={texts.msisdnHint}
+              defaultValue={msisdn}
+              autoFocus
+            />
+          )}
+        </EntryForm>
+      )}
+      <p className="entry-foot">
+        <EntryLink to="/">{texts.back}</EntryLink>
+      </p>
+    </EntryPage>
+  );
+}
+
+interface AgainProps {
+  /** Sends another code to the same number. */
+  onAgain: () => Promise<void>;
+  onOther: () => void;
+}
+
+function Again({ onAgain, onOther }: AgainProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const press = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await onAgain();
+      showNotice('success', texts.sentAgain);
+    } catch (error) {
+      showNotice('error', failureText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <p className="entry-foot" style={{ lineHeight: 2 }}>
+      {texts.noSms}{' '}
+      <button type="button" className="text-button" onClick={() => void press()}>
+        {texts.again}
+      </button>
+      <br />
+      <button type="button" className="text-button" onClick={onOther}>
+        {texts.other}
+      </button>
+    </p>
+  );
+}
+
+function Recover({ sent }: { sent: Sent }) {
+  const charactersMin = sent.password_characters_min;
+  const failureOf = (values: Recovery): Failure | undefined => {
+    const { password, confirm } = values;
+    if (password.length < charactersMin && password !== '')
+      return { text: texts.short(charactersMin), fields: ['password'] };
+    if (password !== confirm) return { text: texts.unequal, fields: ['confirm'] };
+    return emptyFailure(values, texts.required);
+  };
+  return (
+    <EntryForm
+      key="code"
+      submit={texts.save}
+      submitting={texts.saving}
+      validate={failureOf}
+      onSubmit={async ({ code, password }: Recovery) => {
+        // As people write and paste it: "123 456".
+        await recover({ request: sent.request, code: code.replaceAll(/\s/g, ''), password });
+        return { notice: texts.success, next: '/' };
+      }}
+    >
+      {(field) => (
+        <>
+          {/* Password managers store the new password under this name. */}
+          <input type="text" autoComplete="username" value={sent.msisdn} readOnly hidden />
+          <Field
+            {...field('code')}
+            label={texts.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            hint={texts.codeHint}
+            autoFocus
+          />
+          <Field
+            {...field('password')}
+            label={texts.password}
+            type="password"
+            autoComplete="new-password"
+            hint={texts.hint(charactersMin)}
+          />
+          <Field {...field('confirm')} label={texts.confirm} type="password" autoComplete="new-password" />
+        </>
+      )}
+    </EntryForm>
+  );
+}

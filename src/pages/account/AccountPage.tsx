@@ -1,0 +1,85 @@
+// /account: the own profile and password, the sessions, and the recent sign-ins (requirements/domain.md#own-account).
+import { Button, Card, CardContent, CardHeader, Skeleton, Stack } from '@mui/material';
+import { useState } from 'react';
+import { viewAccount } from '../../../contract/ownAccount.ts';
+import { useProfile } from '../../authProvider/profile.ts';
+import { FactCard } from '../../components/FactCard.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { FailureText } from '../../components/StateText.tsx';
+import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
+import { accountTexts } from '../../features/account/accountTexts.ts';
+import { PasswordForm } from '../../features/account/PasswordForm.tsx';
+import { language } from '../../i18n/language.ts';
+import { languageNames } from '../../i18n/languages.ts';
+import { accountPageTexts as texts } from './accountPageTexts.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
+import { SessionCard } from './SessionCard.tsx';
+import { SignInCard } from './SignInCard.tsx';
+
+export function AccountPage() {
+  const profile = useProfile().data?.message;
+  // Null on a backend of the specification.
+  const { data, error, refetch } = useOptionalCall(viewAccount, {});
+  const [isChanging, setIsChanging] = useState(false);
+  const account = data?.message;
+  const close = () => setIsChanging(false);
+  const number = account?.msisdn ?? profile?.user?.msisdn;
+
+  if (error && !account) {
+    return (
+      <Card sx={{ width: '100%' }}>
+        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Stack spacing={2} sx={{ width: '100%', minWidth: 0 }}>
+      <FactCard
+        title={texts.editProfile}
+        value={account}
+        mayEdit={account !== undefined}
+        groups={[
+          {
+            title: texts.profile,
+            facts: [
+              [texts.fullName, account?.full_name ?? profile?.user?.full_name],
+              // On a phone the long ones are in the wide column.
+              [accountTexts.role, profile?.user?.role_name],
+              [accountTexts.number, number && formatMsisdn(number)],
+              [accountTexts.language, languageNames[account?.language ?? language]],
+              [texts.email, data === undefined ? <Skeleton key="email" width="70%" /> : account?.email],
+              [accountTexts.client, profile?.client.name],
+            ],
+          },
+        ]}
+      >
+        {(value, onClose) => value && <ProfileForm account={value} onClose={onClose} />}
+      </FactCard>
+      <Card>
+        <CardHeader
+          title={texts.password}
+          subheader={texts.passwordHint}
+          slotProps={{ title: { component: 'h2', variant: 'h3' } }}
+        />
+        <CardContent sx={{ pt: 0 }}>
+          <Button variant="outlined" onClick={() => setIsChanging(true)}>
+            {accountTexts.changePassword}
+          </Button>
+        </CardContent>
+      </Card>
+      {account && <SecondFactorCard factor={account.second_factor} devices={account.remembered_devices} />}
+      {data !== null && <SessionCard sessions={account?.sessions} />}
+      {data !== null && <SignInCard signIns={account?.sign_ins} />}
+      <RecordDialog
+        value={isChanging || undefined}
+        title={() => accountTexts.changePassword}
+        maxWidth="xs"
+        onClose={close}
+      >
+        {() => <PasswordForm onClose={close} />}
+      </RecordDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+// The live sessions of the person: device, address, last use; each can be ended, and all at once.
+import { Button, Card, CardContent, CardHeader, Chip } from '@mui/material';
+import { useState } from 'react';
+import type { OwnSession } from '../../../contract/ownAccount.ts';
+import { endSessionOf, signOutEverywhere } from '../../authProvider/ownAccount.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import type { CompactRow } from '../../components/CompactRows.tsx';
+import { noValue } from '../../components/noValue.ts';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { go } from '../../navigation.ts';
+import { accountPageTexts as texts } from './accountPageTexts.ts';
+import { deviceOf } from './deviceOf.ts';
+
+const thisSession = <Chip size="small" color="primary" variant="outlined" label={texts.thisSession} />;
+
+const nameOf = ({ agent, browser }: OwnSession): string =>
+  deviceOf(agent) ?? (browser ? texts.unknownDevice : texts.program);
+
+interface SessionCardProps {
+  /** Undefined while they load. */
+  sessions: readonly OwnSession[] | undefined;
+}
+
+export function SessionCard({ sessions }: SessionCardProps) {
+  const [ended, setEnded] = useState<OwnSession>();
+  const [isEndingAll, setIsEndingAll] = useState(false);
+  // The present one first: it and others were often used in the same minute.
+  const rows = sessions?.toSorted((one, other) => Number(other.current) - Number(one.current));
+  const end = (row: OwnSession) => (
+    <Button size="small" aria-label={texts.signOutOf(nameOf(row))} onClick={() => setEnded(row)}>
+      {texts.signOut}
+    </Button>
+  );
+  const compact = (row: OwnSession): CompactRow => ({
+    title: nameOf(row),
+    detail: (
+      <>
+        <RelativeTime at={row.seen} />
+        {row.address && ` · ${row.address}`}
+      </>
+    ),
+    ...(row.current ? { titleEnd: thisSession } : { actions: end(row) }),
+  });
+  const columns: Column<OwnSession>[] = [
+    { label: texts.device, text: nameOf },
+    { label: texts.address, width: 260, text: ({ address }) => address || noValue },
+    {
+      label: texts.lastUse,
+      width: 160,
+      render: ({ seen }) => <RelativeTime at={seen} />,
+    },
+    {
+      label: texts.signedIn,
+      width: 160,
+      render: ({ created }) => <RelativeTime at={created} />,
+    },
+    {
+      label: texts.actions,
+      width: 130,
+      align: 'right',
+      render: (row) => (row.current ? thisSession : end(row)),
+    },
+  ];
+  return (
+    <Card>
+      <CardHeader
+        title={texts.sessions}
+        subheader={texts.sessionsHint}
+        slotProps={{ title: { component: 'h2', variant: 'h3' } }}
+        action={
+          <Button color="error" disabled={!sessions} onClick={() => setIsEndingAll(true)}>
+            {texts.signOutEverywhere}
+          </Button>
+        }
+      />
+      <CardContent sx={{ p: 0, '&:last-child': { pb: 0 } }}>
+        <RecordTable rows={rows} columns={columns} compact={compact} label={texts.sessions} rowsPerPage={2} />
+      </CardContent>
+      <ConfirmAction
+        value={ended}
+        title={(row) => texts.signOutOf(nameOf(row))}
+        confirm={() => texts.signOut}
+        isDestructive
+        run={({ id }) => endSessionOf(id)}
+        done={texts.sessionEnded}
+        onClose={() => setEnded(undefined)}
+      >
+        {() => texts.signOutText}
+      </ConfirmAction>
+      <ConfirmAction
+        value={isEndingAll || undefined}
+        title={() => texts.signOutEverywhere}
+        confirm={() => texts.signOutEverywhere}
+        isDestructive
+        run={async () => {
+          const answer = await signOutEverywhere();
+          go('/');
+          return answer;
+        }}
+        done={texts.signedOutEverywhere}
+        onClose={() => setIsEndingAll(false)}
+      >
+        {() => texts.signOutEverywhereText}
+      </ConfirmAction>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+// The latest sign-ins of the person.
+import { Card, CardContent, CardHeader } from '@mui/material';
+import type { viewAccount } from '../../../contract/ownAccount.ts';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { noValue } from '../../components/noValue.ts';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { accountPageTexts as texts } from './accountPageTexts.ts';
+
+type SignIn = AnswerOf<typeof viewAccount>['message']['sign_ins'][number];
+
+const columns: Column<SignIn>[] = [
+  { label: texts.time, width: 220, text: ({ at }) => formatDate(at), narrow: 'title' },
+  { label: texts.address, text: ({ address }) => address || noValue, narrow: 'detail' },
+];
+
+interface SignInCardProps {
+  /** Undefined while they load. */
+  signIns: readonly SignIn[] | undefined;
+}
+
+export const SignInCard = ({ signIns }: SignInCardProps) => (
+  <Card>
+    <CardHeader
+      title={texts.signIns}
+      subheader={texts.signInsHint}
+      slotProps={{ title: { component: 'h2', variant: 'h3' } }}
+    />
+    <CardContent sx={{ p: 0, '&:last-child': { pb: 0 } }}>
+      <RecordTable rows={signIns} columns={columns} label={texts.signIns} rowsPerPage={5} />
+    </CardContent>
+  </Card>
+);
