@@ -3,19 +3,27 @@
 // them on one database. Due work is queried at each NOTIFY and every few seconds, so a job lost with a killed process is
 // scheduled again.
 import { run, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { textArray } from '../db/arrays.ts';
 import type { Database } from '../db/database.ts';
 import { expandRun } from '../modules/campaigns/runs/expansion.service.ts';
+import { pauseFailing } from '../modules/campaigns/control/campaignControl.service.ts';
 import { propagateCampaignState } from '../modules/campaigns/control/propagation.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs/runs.service.ts';
 import { findDueWork, listOpenCampaigns, sampleProgress } from '../modules/campaigns/runs/dueWork.service.ts';
+import { deleteOldTestMessages } from '../modules/apiMessages/testMessages.service.ts';
 import { foldMoves, pruneSlots } from '../modules/counts/slots.service.ts';
+import { deleteOldRequests } from '../modules/apiRequests/apiRequests.service.ts';
 import { deleteOldOrigins } from '../modules/identity/identity.service.ts';
+import { auditWatch } from '../modules/audit/verify.service.ts';
 import { checkBooks } from '../modules/ledger/books.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
+import { pruneDelays } from '../modules/receiptDelays/receiptDelays.service.ts';
 import { alertLowBalances } from '../modules/units/lowBalance.service.ts';
 import { deleteExpiredPreflights } from '../modules/intake/reviewed.service.ts';
+import { pruneDeliveries } from '../modules/webhooks/deliveries.service.ts';
 import { deleteUnusedUploads } from '../modules/uploads/uploads.service.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
@@ -35,16 +43,19 @@ const schema = 'jobs';
 const concurrency = 3;
 
 /**
- * Once a night by UTC: `forget` deletes unused pre-flights and uploads, and devices and addresses unused for a month; `erase`
- * applies the clients' message retention. Every minute: alerts of low balances, and `fold` adds the changes of the counts to their
- * slots. Every five minutes: `check_books`. Names of tasks are stored in the queue.
+ * By UTC. Each night: `delete_expired` deletes unused pre-flights and uploads, messages of test keys, requests to the HTTP API, and
+ * devices and addresses unused for a month; `erase` applies the clients' message retention. Every minute: alerts of low balances, and
+ * `fold` adds the changes of the counts to their slots. Every five minutes: `check_books`, `check_audit`. Every hour: `prune_webhooks`
+ * deletes old deliveries of webhooks. Names of tasks are stored in the queue.
  */
 const crontab = [
-  '17 0 * * * forget',
+  '17 0 * * * delete_expired',
   '37 0 * * * erase',
   '* * * * * low_balance ?max=1',
   '* * * * * fold ?max=1',
   '*/5 * * * * check_books ?max=1',
+  '*/5 * * * * check_audit ?max=1',
+  '27 * * * * prune_webhooks ?max=1',
 ].join('\n');
 
 const payload = z.object({ id: z.int() });
@@ -54,25 +65,37 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const { db } = database;
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
+  const checkAudit = auditWatch(db);
   const taskList: TaskList = {
     start: (given) => startDue(db, payload.parse(given).id, clock()),
     expand: async (given) => void (await expandRun(database, payload.parse(given).id, stopping.signal)),
     follow: async (given) =>
       void (await propagateCampaignState(db, payload.parse(given).id, { signal: stopping.signal })),
-    forget: async () => {
+    delete_expired: async () => {
       await deleteExpiredPreflights(db, clock());
       await deleteUnusedUploads(db, clock());
       await deleteOldOrigins(db, clock());
+      await deleteOldTestMessages(db, clock());
+      await deleteOldRequests(db, clock());
     },
     erase: async () => void (await eraseOld(db, clock(), stopping.signal)),
     low_balance: () => alertLowBalances(db, clock()),
     fold: async () => {
       await foldMoves(db);
       await pruneSlots(db, clock());
+      await pruneDelays(db, clock());
     },
+    prune_webhooks: () => pruneDeliveries(db, clock(), stopping.signal),
     check_books: async () => {
       const broken = await checkBooks(db, clock());
       if (broken.length > 0) logger.error({ broken }, 'The books do not balance');
+    },
+    check_audit: async () => {
+      const { seq, hash, fault } = await checkAudit(clock());
+      // To be kept where the database's people cannot change it: `verify-audit` compares it.
+      const anchor = `${seq}:${hash.toString('hex')}`;
+      if (fault) logger.error({ fault, anchor }, 'The audit log was touched');
+      else logger.info({ anchor }, 'The audit log is untouched');
     },
   };
   const runner = await run({
@@ -86,8 +109,13 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     logger: toPino(logger),
   });
 
-  // The home shows when the books were checked, so a new system does not wait for the first five minutes.
-  await runner.addJob('check_books', {}, { jobKey: 'check_books' });
+  // No worker takes jobs of an earlier version's tasks, and the home would list those that failed for ever.
+  await sql`
+    SELECT jobs.complete_jobs(array_agg(id)) FROM jobs.jobs
+    WHERE task_identifier <> ALL(${textArray(Object.keys(taskList))}::text[])`.execute(db);
+
+  // The home shows when books and audit log were checked, so a new system does not wait for the first five minutes.
+  for (const check of ['check_books', 'check_audit']) await runner.addJob(check, {}, { jobKey: check });
 
   // One job per record at a time; a failed one is scheduled again by the next query.
   const add = (task: string, id: number) =>
@@ -100,6 +128,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     for (const id of due) await add('start', id);
     for (const id of toExpand) await add('expand', id);
     for (const { id, unsettled } of open) if (unsettled) await add('follow', id);
+    await pauseFailing(db);
     await closeFinished(db, open);
     await sampleProgress(db, open, clock());
   }

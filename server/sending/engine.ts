@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
+import type { Secrets } from '../db/secrets/secrets.ts';
 import { instantOfId } from '../domain/messageId.ts';
 import { Connectors } from './submit/connectors.ts';
 import { registerEngine, retireEngine } from './upkeep/heartbeat.ts';
@@ -24,6 +25,7 @@ export interface EngineOptions {
   metrics: Registry;
   /** Wall clock of stored times and of waits longer than seconds. */
   clock: () => Date;
+  secrets: Secrets;
   /** Timeouts of the SMPP sessions. */
   smpp?: LinkTimes;
   /** All in milliseconds. Interval of claims without a NOTIFY, and of looking for messages whose time has come (1 s). */
@@ -63,10 +65,10 @@ const planner = { ...byIndexAlone, enable_sort: 'off' };
 
 /** Starts an engine; resolves once it is registered and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { clock, graceMs = 5_000 } = options;
+  const { clock, secrets, graceMs = 5_000 } = options;
   const database = openDatabase(options.database.url, { connectionsMax, settings: planner, prepared: true });
   const { db } = database;
-  const engineId = await registerEngine(db);
+  const engineId = await registerEngine(db, secrets.keyIds);
   const logger = options.logger.child({ engine: engineId });
   const metrics = engineMetrics({
     registry: options.metrics,
@@ -74,10 +76,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     clock,
     logger,
     live: () =>
-      live().map((each) => ({ id: each.connector_id, inFlight: each.in_flight, bound: each.bound })),
+      live().map(({ connector_id: id, in_flight: inFlight, bound }) => ({
+        id,
+        inFlight,
+        bound,
+        isBypassed: connectors.isBypassed(id),
+      })),
     receiptsLagMs: () => settler.receiptsLagMs,
   });
-  const common = { db, engineId, logger, metrics, clock };
+  const common = { db, engineId, logger, metrics, clock, secrets };
   const { batchMs = 10, staleMs = 10_000, pollMs = 1_000 } = options;
   const settler: Settler = new Settler({ ...common, batchMs });
   const journal = new Journal(common);
@@ -102,6 +109,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const sweeper = startSweeper({
     ...common,
     live,
+    delays: settler.delays,
     heartbeatMs: options.heartbeatMs ?? 2_000,
     staleMs,
     expiryMs: options.expiryMs ?? 60_000,
@@ -137,7 +145,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
           ...liveState(running),
           name: running.connector.name,
           queued: depth?.queued ?? 0,
-          oldest: depth ? instantOfId(depth.oldest) : null,
+          oldest: depth?.oldest ? instantOfId(depth.oldest) : null,
         };
       });
     },

@@ -1,17 +1,20 @@
 // requirements/domain.md#sending: holds, schedules and campaign control. The clock is an argument.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { FailureCode } from '../../contract/failures.ts';
 import { priorities } from '../../server/domain/priorities.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
-import { claim, settle } from '../../server/sending/claim/outbox.ts';
+import { claim } from '../../server/sending/claim/outbox.ts';
+import { settle } from '../../server/sending/settle/outcomes.ts';
 import { expireQueued } from '../../server/sending/upkeep/expiry.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { progressOf, addSample } from '../../server/modules/campaigns/runs/progress.ts';
 import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import { searchCampaigns } from '../../server/modules/campaigns/lists/lists.service.ts';
 import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { releaseReserved, spendReserved } from '../../server/modules/ledger/ledger.service.ts';
 import {
@@ -33,8 +36,14 @@ const daily = { repeat: 'EVERY_DAY', time: '08:00', start: '2026-11-03', end: nu
 const expectRefused = (promise: Promise<unknown>, message: string) =>
   expect(promise).rejects.toMatchObject({ status: 422, message });
 
-/** Claims up to `limit` queued messages; the telco refuses the first `refuse` and accepts the others. */
-async function submitQueued(harness: CampaignHarness, limit: number, refuse = 0): Promise<number> {
+/** Claims up to `limit` queued messages; the telco refuses the first `refused` and accepts the others. */
+async function submitQueued(
+  harness: CampaignHarness,
+  limit: number,
+  refused: number | { count: number; failure: FailureCode } = 0,
+): Promise<number> {
+  const { count: refuse, failure } =
+    typeof refused === 'number' ? { count: refused, failure: 'refused_by_network' as const } : refused;
   const { db, connectorId, clock } = harness;
   const engineId = 1;
   // Within the sending window of promotions.
@@ -50,7 +59,7 @@ async function submitQueued(harness: CampaignHarness, limit: number, refuse = 0)
             partsSent: 0,
             smscId: null,
             reason: 'No',
-            failure: 'refused_by_network' as const,
+            failure,
             raw: null,
             retryAt: null,
           }
@@ -262,6 +271,37 @@ test('a campaign paused half-way and resumed accounts for every member of the gr
   expect(campaign.pending + campaign.failed + campaign.rejected).toBe(1000);
   expect(await harness.units()).toBe(100_000 - 971);
 });
+
+test('a campaign is paused when the failures of its sent messages pass the threshold, without those of its recipients', async () => {
+  const harness = await campaignHarness();
+  const { db } = harness;
+  await db.updateTable('platform_settings').set({ pause_sent_min: 20, pause_failed_percent: 40 }).execute();
+  const id = await harness.accept({ source: typed(60), kind: 'typed' });
+  await harness.work();
+  await submitQueued(harness, 10, { count: 10, failure: 'number_unknown' });
+  await submitQueued(harness, 20, 7);
+  await control.pauseFailing(db);
+  expect(await harness.campaign(id)).toMatchObject({ state: 'running', failed: 17, failed_own: 10 });
+  await submitQueued(harness, 2, 2);
+  await db.updateTable('platform_settings').set({ pause_failed_percent: null }).execute();
+  await control.pauseFailing(db);
+  expect(await harness.campaign(id)).toMatchObject({ state: 'running' });
+  await db.updateTable('platform_settings').set({ pause_failed_percent: 40 }).execute();
+  await control.pauseFailing(db);
+  expect(await harness.campaign(id)).toMatchObject({ state: 'paused', stopped_by: null, stop_sent: 22, stop_failed: 9 });
+  expect(await harness.states(id)).toEqual({ held: 28, pending: 13, failed: 19 });
+  const [listed] = await searchCampaigns(db, { reach: { clientId: harness.clientId }, id, now: harness.clock.now, limit: 1 });
+  expect(listed).toMatchObject({ id, state: 'paused', stop_failures: { sent: 22, failed: 9 } });
+  const entries = await db.selectFrom('audit_log').select(['user_name', 'after']).where('action', '=', 'campaign.pause').execute();
+  expect(entries).toEqual([{ user_name: 'System', after: { state: 'paused', sent: 22, failed: 9 } }]);
+
+  await control.resume(db, harness.actorOf(id));
+  await control.pauseFailing(db);
+  expect(await harness.campaign(id)).toMatchObject({ state: 'running', stopped_at: null, stop_failed: null });
+  await submitQueued(harness, 20, 14);
+  await control.pauseFailing(db);
+  expect(await harness.campaign(id)).toMatchObject({ state: 'paused', stop_sent: 33, stop_failed: 14 });
+}); // prettier-ignore
 
 test('a requeued message of a paused campaign is held, and one of a cancelled campaign fails with a refund', async () => {
   const harness = await campaignHarness();

@@ -11,6 +11,7 @@ import { upsertConnectorBy } from '../../server/modules/connectors/connectors.se
 import { authenticator } from '../../server/modules/identity/tokens.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
+import { testSecrets } from '../support/secrets.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const states = (harness: EngineHarness) => harness.db.selectFrom('connector_states').selectAll().execute();
@@ -21,11 +22,11 @@ async function connectorEditor(harness: EngineHarness) {
   await sql`INSERT INTO clients (id, name, msisdn, email) VALUES (1, 'Platform', '254700000000', 'p@p.example')
     ON CONFLICT DO NOTHING`.execute(harness.db);
   const { token } = await signedIn(harness.db, { clientId: 1, roleId: roleIds.administrator });
-  const caller = await authenticator(harness.db, () => new Date())(token);
+  const caller = await authenticator(harness.db, () => new Date())({ token, isCookie: false, isUse: true });
   if (!caller) throw new Error('not signed in');
   return (id: number, change: { status?: 0 | 1; smpp?: Partial<SmppLink> | null }) =>
     upsertConnectorBy(
-      harness.db,
+      { db: harness.db, secrets: testSecrets },
       { ...caller, address: '127.0.0.1' },
       {
         name: `Telco ${id}`,

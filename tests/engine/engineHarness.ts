@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { expect, onTestFinished } from 'vitest';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { Database } from '../../server/db/database.ts';
+import { timelineOf } from '../../server/db/timeline.ts';
 import type { SmppLink } from '../../server/db/schema.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import type { MessageState, TimelineEvent } from '../../server/domain/messageStates.ts';
@@ -15,6 +16,7 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { startEngine, type Engine, type EngineOptions } from '../../server/sending/engine.ts';
 import { startSmsc, type Smsc, type SmscOptions } from '../../simulators/smsc/smsc.ts';
 import { aClient } from '../support/people.ts';
+import { testSecrets } from '../support/secrets.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 /** Short, so that tests are fast, but long enough for a slow machine. */
@@ -49,6 +51,7 @@ interface NewMessages {
   class?: 'transactional' | 'promotional';
   otp?: boolean;
   notBefore?: Date;
+  validUntil?: Date;
   /** When the messages were created. */
   at?: Date;
   /** Default: the harness's client. */
@@ -145,6 +148,7 @@ export async function engineHarness(of?: Database) {
         logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
         metrics: new Registry(),
         clock: this.clock,
+        secrets: testSecrets,
         ...options,
       });
       engines.push(engine);
@@ -186,6 +190,7 @@ export async function engineHarness(of?: Database) {
               created: at,
               otp: given.otp ?? false,
               not_before: given.notBefore ?? null,
+              valid_until: given.validUntil ?? null,
               timeline: JSON.stringify([{ kind: 'queued', at: at.toISOString() }]),
             })),
           )
@@ -203,6 +208,7 @@ export async function engineHarness(of?: Database) {
       const row = await db
         .selectFrom('messages')
         .selectAll()
+        .select(timelineOf('messages').as('timeline'))
         .where('id', '=', id ?? 0)
         .executeTakeFirstOrThrow();
       return row;
@@ -222,7 +228,7 @@ export async function engineHarness(of?: Database) {
     async countUnanswered(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         WITH sent AS (SELECT DISTINCT unnest(sent) AS id FROM journal), answered AS (
-          SELECT (answer ->> 'id')::bigint AS id FROM journal, json_array_elements(answered::json) answer
+          SELECT coalesce(answer ->> 0, answer ->> 'id')::bigint AS id FROM journal, json_array_elements(answered::json) answer
         )
         SELECT count(*) FROM messages m JOIN sent USING (id)
         WHERE m.state = 'submitting' AND NOT EXISTS (SELECT 1 FROM answered a WHERE a.id = m.id)`.execute(db);

@@ -200,8 +200,15 @@ test('the jobs release and expand a held upload, and a stop in between loses not
   await eventually(async () => expect(await expandedRows(harness, id)).toBeGreaterThan(0), { every: 5 });
   await first.stop();
   expect(await harness.verify()).toEqual([]);
+  // Of a task that another version had.
+  await sql`SELECT jobs.add_job('task_of_an_earlier_version')`.execute(harness.db);
   const second = await startJobs(options);
   harness.atEnd(() => second.stop());
+  const { rows: left } =
+    await sql`SELECT id FROM jobs.jobs WHERE task_identifier = 'task_of_an_earlier_version'`.execute(
+      harness.db,
+    );
+  expect(left).toEqual([]);
   await eventually(async () => expect((await harness.runs(id))[0]?.expansion_done).toBe(true));
   await expectEachRowOnce(harness, id, 3000);
 });

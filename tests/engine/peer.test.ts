@@ -38,7 +38,7 @@ test.each([
 
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
     expect(received.map(({ short_message }) => short_message.message).join('')).toBe(text);
-    expect(received.map((pdu) => pdu.registered_delivery)).toEqual([...Array<number>(parts - 1).fill(0), 1]);
+    expect(received.map((pdu) => pdu.registered_delivery)).toEqual([...Array<number>(parts - 1).fill(2), 1]);
     for (const pdu of received)
       expect(pdu).toMatchObject({
         source_addr: 'TUMA',

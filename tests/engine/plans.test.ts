@@ -15,6 +15,7 @@ import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignHar
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { watchPlans, type Scan } from '../support/plans.ts';
+import { testSecrets } from '../support/secrets.ts';
 import { testApp } from '../support/testApp.ts';
 import { testTimes } from './engineHarness.ts';
 
@@ -102,7 +103,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
   const database: Database = openDatabase(first.url);
   const clock = () => new Date();
   const logger = pino({ level: 'silent' });
-  const app = await buildApp({ database, clock, logger, metrics: new Registry(), consoleDir: undefined, trustProxy: false });
+  const app = await buildApp({ database, clock, secrets: testSecrets, logger, metrics: new Registry(), consoleDir: undefined, trustProxy: false });
   const smsc = await startSmsc({ receiptDelayMs: [5, 20], rules: [] });
   const clientId = await aClient(db, { units: 100_000 });
   const link = { host: '127.0.0.1', port: smsc.port, system_id: 'tuma', password: 'secret', system_type: '', bind: 'transceiver', tls: false, window: 50, rate: 10_000, sessions: 2, source_ton: 0, source_npi: 0, message_id_format: 'as_is' }; // prettier-ignore
@@ -112,7 +113,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
   await whenEmpty(db);
   await addMessages(db, place, { each: 3, seconds: 120 });
   const user = await signedIn(db, { clientId });
-  const engine = await startEngine({ ...testTimes, database, logger, metrics: new Registry(), clock });
+  const engine = await startEngine({ ...testTimes, database, logger, metrics: new Registry(), clock, secrets: testSecrets });
   onTestFinished(async () => {
     plans.stop();
     await engine.stop();
@@ -153,7 +154,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
         await call(`message/all/${messageClass}`, { page: 1, per_page: 25 });
       const claim = { accountId: 1, firstId: firstIdAt(new Date(Date.now() - 3_600_000)), limit: 100, now: clock(), leaseSeconds: 60 };
       const due = await claimReceipts(database.db, claim);
-      await storeOutcomes(database.db, due.map(({ id }) => ({ id, receipt: 'acknowledged' })));
+      await storeOutcomes(database.db, due.map(({ id }) => ({ id, state: 'acknowledged' })));
       await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(before + 120), { timeout: 20_000 });
       await eventually(() => expect(smsc.receipts.waiting).toBe(0), { timeout: 20_000 });
     },

@@ -4,7 +4,12 @@ import { firstIdAt } from '../../server/domain/messageId.ts';
 import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { TokenBucket } from '../../server/domain/tokenBucket.ts';
 import { RateMeter } from '../../server/sending/submit/rateMeter.ts';
-import { refused, unanswered } from '../../server/sending/submit/verdict.ts';
+import {
+  parseAnswers,
+  serializeAnswers,
+  serializeOutcome,
+} from '../../server/sending/settle/serializedOutcomes.ts';
+import { accepted, refused, unanswered } from '../../server/sending/submit/verdict.ts';
 import { cleanText, describeReceipt } from '../../server/sending/shared/receiptTexts.ts';
 import { receiptStates, SmppError, statusByName, type StatusName } from '../../server/smpp/index.ts';
 
@@ -27,6 +32,8 @@ const outgoing = (given: Partial<Outgoing> = {}): Outgoing => ({
   parts_sent: 0,
   attempts: 1,
   cost: '0.6000',
+  message_class: null,
+  valid_until: null,
   ...given,
 });
 
@@ -151,4 +158,17 @@ test('every answer that fails a message has a failure code', () => {
 test('cleanText removes the characters that PostgreSQL refuses', () => {
   expect(cleanText(' a\0b\ud83d ')).toBe('ab\ufffd');
   expect(cleanText('x'.repeat(500))).toHaveLength(200);
+});
+
+test('answers are the same after the journal, also as earlier versions wrote them', () => {
+  const error = new SmppError('timeout', 'no answer', true);
+  const outcomes = [
+    accepted(outgoing({ attempts: 3, parts: 2 }), 'a"1'),
+    accepted(outgoing(), ''),
+    { ...accepted(outgoing({ parts: 2 }), 'b'), partIds: { a: 1 } },
+    unanswered(outgoing(), 0, { error, now }),
+  ];
+  const expected = outcomes.map(serializeOutcome);
+  expect(parseAnswers(serializeAnswers(outcomes))).toEqual(expected);
+  expect(parseAnswers(JSON.stringify(expected))).toEqual(expected);
 });

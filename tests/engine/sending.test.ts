@@ -321,7 +321,7 @@ async function partsTelco(harness: { atEnd: (end: () => Promise<void>) => void }
     onSubmit: (_peer, { params }) => {
       parts.push(params.shortMessage[5] ?? 0);
       const isLast = params.shortMessage[4] === params.shortMessage[5];
-      expect(params.registeredDelivery).toBe(isLast ? 1 : 0);
+      expect(params.registeredDelivery).toBe(isLast ? 1 : 2);
       return { status: answers.shift() ?? 'ESME_RSYSERR', messageId: `id${parts.length}` };
     },
   });

@@ -1,5 +1,6 @@
 /** Several processes that start at the same time on one database, also an empty one. */
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -41,6 +42,28 @@ test('processes create the partitions of the same months concurrently', async ()
   onTestFinished(() => database.close());
   const at = new Date('2041-01-15');
   await Promise.all(Array.from({ length: 4 }, () => ensurePartitions(database.db, { from: at, to: at })));
+});
+
+test('a partition has the columns of its table, those that change last, and its constraints', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.close());
+  const at = new Date('2041-05-15');
+  await ensurePartitions(database.db, { from: at, to: at });
+  const describe = async (table: string) => {
+    const { rows } = await sql<{ columns: string[]; checks: string[] }>`
+      SELECT ARRAY(SELECT format('%s %s %s %s', a.attname, a.atttypid::regtype, a.attnotnull, pg_get_expr(d.adbin, d.adrelid))
+        FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+        WHERE a.attrelid = ${table}::regclass AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum) AS columns,
+      ARRAY(SELECT pg_get_constraintdef(oid) FROM pg_constraint
+        WHERE conrelid = ${table}::regclass AND contype = 'c' ORDER BY 1) AS checks`.execute(database.db);
+    return rows[0]!;
+  };
+  const [table, partition] = [await describe('messages'), await describe('messages_2041_05')];
+  expect(partition.columns.toSorted()).toEqual(table.columns.toSorted());
+  expect(partition.checks).toEqual(table.checks);
+  const place = (name: string) => partition.columns.findIndex((column) => column.startsWith(`${name} `));
+  expect(place('message')).toBeLessThan(place('submitting_at'));
+  expect(partition.columns.at(-1)).toContain('failure_code');
 });
 
 test('a running process keeps creating partitions months ahead', async () => {

@@ -30,7 +30,7 @@ export interface PrefetchOptions {
 
 const claimMax = 500;
 /** Limit of messages claimed and not settled, so that a slow database cannot fill the memory. */
-const unsettledMax = 2_000;
+const unsettledMax = 4_000;
 /** A statement whose connection was lost may still run on the server for this long. */
 const claimInDoubtMs = 60_000;
 /** While clients take turns, their queues are listed after each wake, and this often without one. */
@@ -147,6 +147,11 @@ export class PrefetchBuffer {
       const messages = await this.claim({ range, limit }, now);
       this.isBacklogged = messages.length === limit;
       this.exhausted = !this.isBacklogged;
+      // From here on clients take turns, and this claim counts: it took the first client's messages alone, if those were enough.
+      if (this.isBacklogged) {
+        await this.listQueues();
+        this.turns.serve(messages);
+      }
     } else {
       await this.listQueues();
       const plan = this.turns.plan(limit, range);

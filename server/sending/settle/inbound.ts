@@ -1,18 +1,23 @@
-// Stores subscribers' texts and applies their opt-out and opt-in keywords (requirements/domain.md#opt-out). A keyword
-// applies to the client whose message from that sender reached the number last; if no message had that sender, to all
-// clients that reached the number through this connector in the last 90 days. Applying the same text twice is harmless.
+// Stores subscribers' texts and applies their opt-out and opt-in keywords (requirements/domain.md#opt-out, #incoming-texts). A
+// keyword applies to the client of the number it was sent to. For a number without one it applies to the client whose message
+// from that sender reached the subscriber last; if no message had that sender, to all clients that reached the subscriber
+// through this connector in the last 90 days. Applying the same text twice is harmless.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { newMessageId } from '../../db/newId.ts';
+import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { parseOptOutKeyword } from '../../domain/optOut.ts';
 import { optIn, optOut } from '../../modules/dnd/dnd.service.ts';
+import { findAssigned, storeIncoming, type AssignedNumber } from '../../modules/incoming/incoming.service.ts';
 import type { Delivery } from '../../smpp/index.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
+import { addPart, takeExpired, type TextPart } from './inboundParts.ts';
 
 /** How far back a message makes its client an addressee of the reply. */
 const addressedMs = 90 * 86_400_000;
-/** Characters kept; the longest text of one PDU is far below. */
+/** Characters kept, which a text of ten parts does not reach. */
 const textMax = 2_000;
 
 /** A text as received, or one of its parts. */
@@ -20,40 +25,56 @@ export interface InboundText extends Pick<Delivery, 'source' | 'destination' | '
   connectorId: number;
   /** Number of the part in a long text, from 1. */
   part: number;
+  /** Set for a part of a long text, which is stored when all have arrived. */
+  place?: TextPart;
 }
 
 /** Stores a text and acts on it. */
-export async function storeInbound(
-  tx: Tx,
-  { connectorId, source, text, part, now, ...to }: InboundText & { now: Date },
-): Promise<void> {
-  const msisdn = toMsisdn(source);
-  const destination = cleanText(to.destination);
-  // The keyword of a long text is in its first part.
-  const keyword = part === 1 && msisdn !== undefined ? parseOptOutKeyword(text) : undefined;
-  const { id } = await tx
-    .insertInto('inbound_messages')
-    .values({
-      connector_id: connectorId,
-      msisdn: msisdn ?? cleanText(source),
+export async function storeInbound(tx: Tx, { now, ...text }: InboundText & { now: Date }): Promise<void> {
+  const msisdn = toMsisdn(text.source);
+  const addresses = {
+    connectorId: text.connectorId,
+    msisdn: msisdn ?? cleanText(text.source),
+    destination: toIncomingNumber(text.destination) ?? cleanText(text.destination),
+  };
+  const assigned = await findAssigned(tx, { ...addresses, number: addresses.destination });
+  // The keyword of a long text is in its first part, and applies before the others arrive.
+  const action = text.part === 1 && msisdn !== undefined ? parseOptOutKeyword(text.text) : undefined;
+  const added = text.place && (await addPart(tx, { ...addresses, ...text.place, now }));
+  if (added === 'known') return;
+  const id = added?.id ?? (await newMessageId(tx, now));
+  if (action !== undefined) await applyKeyword(tx, { ...addresses, id, action, assigned, now });
+  const whole = added ? added.text : text.text;
+  if (whole === undefined) return;
+  const stored = added ? keywordOf(added.first) : action;
+  await storeIncoming(tx, {
+    ...addresses,
+    id,
+    message: cleanText(whole, textMax),
+    action: msisdn === undefined ? undefined : stored,
+    assigned,
+    now,
+  });
+}
+
+const keywordOf = (first: string | undefined) =>
+  first === undefined ? undefined : parseOptOutKeyword(first);
+
+/** Stores long texts whose other parts did not arrive in time, as far as they did. Returns their number. */
+export async function storeIncomplete(tx: Tx, now: Date): Promise<number> {
+  const expired = await takeExpired(tx, now);
+  for (const { id, text, first, connectorId, msisdn, destination } of expired)
+    await storeIncoming(tx, {
+      id,
+      connectorId,
+      msisdn,
       destination,
       message: cleanText(text, textMax),
-      action: keyword ?? null,
-      received: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (keyword === undefined || msisdn === undefined) return;
-  const clientIds = await findAddressedClients(tx, { connectorId, msisdn, destination, now });
-  if (keyword === 'start') await optIn(tx, { clientIds, msisdn });
-  else {
-    const entries = clientIds.map((clientId) => ({
-      clientId,
-      msisdn,
-      detail: `Text ${id} to ${destination}`,
-    }));
-    await optOut(tx, { entries, source: 'subscriber' });
-  }
+      action: toMsisdn(msisdn) === undefined ? undefined : keywordOf(first),
+      assigned: await findAssigned(tx, { connectorId, number: destination }),
+      now,
+    });
+  return expired.length;
 }
 
 interface Reply {
@@ -61,6 +82,26 @@ interface Reply {
   msisdn: string;
   destination: string;
   now: Date;
+}
+
+async function applyKeyword(
+  tx: Tx,
+  {
+    id,
+    action,
+    assigned,
+    ...reply
+  }: Reply & { id: number; action: 'stop' | 'start'; assigned: AssignedNumber | undefined },
+): Promise<void> {
+  const { msisdn, destination } = reply;
+  const clientIds = assigned ? [assigned.clientId] : await findAddressedClients(tx, reply);
+  if (action === 'start') return optIn(tx, { clientIds, msisdn });
+  const entries = clientIds.map((clientId) => ({
+    clientId,
+    msisdn,
+    detail: `Text ${id} to ${destination}`,
+  }));
+  await optOut(tx, { entries, source: 'subscriber' });
 }
 
 /** `submitting` counts: a subscriber can reply before the submit_sm_resp arrives. Index: messages_by_msisdn. */

@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { BatchWriter } from './batchWriter.ts';
 import { RefCountedRows } from '../shared/refCountedRows.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
-import { serializeOutcome } from './serializedOutcomes.ts';
+import { serializeAnswers } from './serializedOutcomes.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
 
 /** The messages about to be submitted, and the answers since the previous step. */
@@ -92,7 +92,7 @@ export class Journal {
       SELECT ${engineId}::int, ARRAY(
         SELECT s.id FROM unnest(${numberArray(sending.map((m) => m.id))}::bigint[],
           ${numberArray(sending.map((m) => m.claim_id))}::bigint[]) AS s(id, claim) JOIN held ON held.id = s.claim
-      ), ${JSON.stringify(answered.map(serializeOutcome))}
+      ), ${serializeAnswers(answered)}
       RETURNING id, ARRAY(SELECT id FROM held) AS claims`.execute(db);
     this.writtenRows.cleared(finished);
     const [row] = rows;

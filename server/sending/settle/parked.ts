@@ -7,7 +7,8 @@ import { Effects } from '../shared/effects.ts';
 import { storeInbound, type InboundText } from './inbound.ts';
 import { settleSerialized } from './serializedOutcomes.ts';
 import type { SerializedOutcome } from '../shared/outgoing.ts';
-import { applyReceipts, type ReceivedReceipt } from './receipts.ts';
+import type { ReceivedReceipt } from './receiptChanges.ts';
+import { applyReceipts } from './receipts.ts';
 import { cleanText } from '../shared/receiptTexts.ts';
 
 export type ParkedResult =

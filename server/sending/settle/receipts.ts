@@ -2,29 +2,26 @@
 // unmatched (requirements/domain.md#message-states). An unknown message is settled by the first receipt that can belong to
 // no other message. A receipt that reports an opt-out puts the number on the client's do-not-disturb list.
 import { sql } from 'kysely';
-import type { FailureCode } from '../../../contract/failures.ts';
-import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
+import { addEvent, timelineOf } from '../../db/timeline.ts';
+import { isFinal, nextState } from '../../domain/messageStates.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { optOut } from '../../modules/dnd/dnd.service.ts';
 import type { Delivery, ReceiptState } from '../../smpp/index.ts';
-import type { Counted, Effects } from '../shared/effects.ts';
+import type { Effects } from '../shared/effects.ts';
+import { noParts, settleParts } from './partReceipts.ts';
+import {
+  changeRows,
+  receiptEvent,
+  record,
+  type Change,
+  type FinalReceipt,
+  type Hit,
+  type Hits,
+  type ReceivedReceipt,
+} from './receiptChanges.ts';
 import { cleanText, describeReceipt } from '../shared/receiptTexts.ts';
-
-/** A receipt; number and sender are those of its message. */
-export interface ReceivedReceipt {
-  connector_id: number;
-  smsc_id: string;
-  msisdn: string;
-  sender_id: string;
-  state: ReceiptState;
-  /** The telco's error word or code. */
-  raw: string;
-  /** When it arrived, if it was stored as unmatched; otherwise now. */
-  received?: Date;
-}
 
 const eventOfState: Partial<Record<ReceiptState, 'delivered' | 'undelivered'>> = {
   DELIVRD: 'delivered',
@@ -54,6 +51,8 @@ export interface ReceiptTally {
   matched: number;
   resolved: number;
   unmatched: ReceivedReceipt[];
+  /** When the messages of final receipts were accepted. */
+  delays: { connectorId: number; since: Date }[];
 }
 
 /** Applies receipts in order of arrival. */
@@ -62,18 +61,27 @@ export async function applyReceipts(
   batch: { receipts: readonly ReceivedReceipt[]; now: Date },
   effects: Effects,
 ): Promise<ReceiptTally> {
-  const tally: ReceiptTally = { matched: 0, resolved: 0, unmatched: [] };
+  const tally: ReceiptTally = { matched: 0, resolved: 0, unmatched: [], delays: [] };
   const optedOut: { clientId: number; msisdn: string; detail: string }[] = [];
   for (const receipts of rounds(batch.receipts)) {
-    const changes = receipts.map((receipt, n) => changeOf(receipt, n, batch.now));
-    const matched = await settlePending(tx, changes, effects);
+    const changes = receipts.map((receipt, n) => changeOf(receipt, n));
+    const matched = await settlePending(tx, changes, { now: batch.now, effects });
     tally.matched += matched.size;
-    const rest = changes.filter(({ n }) => !matched.has(n));
-    const resolved = rest.length > 0 ? await settleUnknown(tx, rest, effects) : (new Map() as Hits);
+    for (const { connector_id, since, state } of matched.values())
+      if (since && isFinal(state)) tally.delays.push({ connectorId: connector_id, since });
+    const others = changes.filter(({ n }) => !matched.has(n));
+    // Before messages of unknown outcome, whose number and sender would fit, too.
+    const parts = others.length > 0 ? await settleParts(tx, others, { now: batch.now, effects }) : noParts;
+    tally.matched += parts.known.size;
+    const rest = others.filter(({ n }) => !parts.known.has(n));
+    const resolved =
+      rest.length > 0 ? await settleUnknown(tx, rest, { now: batch.now, effects }) : (new Map() as Hits);
     tally.resolved += resolved.size;
-    tally.unmatched.push(...receipts.filter((_, n) => !matched.has(n) && !resolved.has(n)));
+    tally.unmatched.push(
+      ...receipts.filter((_, n) => !matched.has(n) && !parts.known.has(n) && !resolved.has(n)),
+    );
     for (const { n, raw, is_opt_out } of changes) {
-      const hit = is_opt_out && (matched.get(n) ?? resolved.get(n));
+      const hit = is_opt_out && (matched.get(n) ?? parts.failed.get(n) ?? resolved.get(n));
       if (hit) optedOut.push({ clientId: hit.client_id, msisdn: hit.msisdn, detail: raw });
     }
   }
@@ -95,24 +103,22 @@ function rounds(receipts: readonly ReceivedReceipt[]): ReceivedReceipt[][] {
   return result;
 }
 
-interface Change extends ReceivedReceipt {
-  n: number;
-  pending_to: MessageState;
-  unknown_to: MessageState;
-  reason: string | null;
-  failure_code: FailureCode | null;
-  /** The subscriber opted out. */
-  is_opt_out: boolean;
-  event: TimelineEvent;
+/** The receipt as it settles a message that was accepted; undefined for one that does not, or that reports an opt-out. */
+export function finalReceipt(receipt: ReceivedReceipt): FinalReceipt | undefined {
+  const event = eventOfState[receipt.state];
+  const { code: failure, plain } = describeReceipt(receipt.state, receipt.raw);
+  if (event === undefined || failure === 'opted_out') return undefined;
+  return { event, failure, reason: event === 'undelivered' ? plain : null, raw: wordsOf(receipt) };
 }
 
-function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
+const wordsOf = ({ state, raw }: ReceivedReceipt) => [state, raw].filter(Boolean).join(' ');
+
+function changeOf(receipt: ReceivedReceipt, n: number): Change {
   const stateEvent = eventOfState[receipt.state];
   const { code, plain } = describeReceipt(receipt.state, receipt.raw);
   // An intermediate state only proves that the telco has the message.
   const pendingTo = stateEvent ? nextState('pending', stateEvent) : 'pending';
   const unknownTo = nextState('unknown', stateEvent ?? 'accepted');
-  const raw = [receipt.state, receipt.raw].filter(Boolean).join(' ');
   return {
     ...receipt,
     n,
@@ -121,46 +127,40 @@ function changeOf(receipt: ReceivedReceipt, n: number, now: Date): Change {
     reason: stateEvent === 'undelivered' ? plain : null,
     failure_code: code,
     is_opt_out: code === 'opted_out',
-    event: { at: now.toISOString(), kind: stateEvent ? pendingTo : 'receipt', raw },
+    kind: stateEvent ? pendingTo : 'receipt',
+    words: wordsOf(receipt),
   };
 }
 
-function changeRows(changes: readonly Change[]) {
-  const numbers = (of: (change: Change) => number) => numberArray(changes.map(of));
-  const texts = (of: (change: Change) => string | null) => textArray(changes.map(of));
-  return sql`
-    unnest(${numbers((c) => c.n)}::int[], ${numbers((c) => c.connector_id)}::int[], ${texts((c) => c.smsc_id)}::text[],
-      ${texts((c) => c.msisdn)}::text[], ${texts((c) => c.sender_id)}::text[], ${texts((c) => c.pending_to)}::text[],
-      ${texts((c) => c.unknown_to)}::text[], ${texts((c) => c.reason)}::text[],
-      ${texts((c) => c.failure_code)}::text[], ${jsonArray(changes.map((c) => c.event))}::jsonb[]
-    ) AS r(n, connector_id, smsc_id, msisdn, sender_id, pending_to, unknown_to, reason, failure_code, event)`;
-}
-
-/** By the receipt's index in its round. */
-type Hits = Map<number, Hit>;
-type Hit = Counted & { n: number; msisdn: string; state: MessageState; handed_over: number };
-
 /** Matches by connector and id; the newest message if a telco reuses an id. Index: awaiting_by_smsc_id. */
-async function settlePending(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
+async function settlePending(
+  tx: Tx,
+  changes: readonly Change[],
+  { now, effects }: { now: Date; effects: Effects },
+): Promise<Hits> {
   const { rows } = await sql<Hit>`
     WITH hits AS MATERIALIZED (
-      SELECT r.*, found.id AS hit, found.place FROM ${changeRows(changes)} CROSS JOIN LATERAL (
-        SELECT id, ctid AS place FROM awaiting w
+      SELECT r.*, r.pending_to <> 'pending' AS is_final, found.id AS hit, found.place, found.since FROM ${changeRows(changes)} CROSS JOIN LATERAL (
+        SELECT id, ctid AS place, since FROM awaiting w
         WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
         ORDER BY w.id DESC LIMIT 1
       ) found
     ), changed AS (
       UPDATE messages m SET state = r.pending_to, reason = r.reason, failure_code = r.failure_code,
-        timeline = m.timeline || r.event
+        timeline = CASE WHEN r.is_final THEN m.timeline ELSE ${timelineOf('m')} || ${receiptEvent(now)} END,
+        submitting_at = CASE WHEN r.is_final THEN m.submitting_at END,
+        pending_at = CASE WHEN r.is_final THEN m.pending_at END,
+        final_at = CASE WHEN r.is_final THEN ${now}::timestamptz END,
+        final_raw = CASE WHEN r.is_final THEN r.words END
       FROM hits r WHERE ${byIndex('m.id', 'r.hit')} AND m.state = 'pending'
-      RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
+      RETURNING r.n, r.place, r.since, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
         m.campaign_id, m.state
     ), done AS (
       DELETE FROM awaiting WHERE ctid = ANY(ARRAY(SELECT place FROM changed WHERE state <> 'pending'))
     )
-    SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, 0 AS handed_over
+    SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, 0 AS handed_over, since
     FROM changed`.execute(tx);
-  return record(rows, 'pending', effects);
+  return record(rows, 'pending', { changes, effects });
 }
 
 /**
@@ -174,7 +174,11 @@ export const onlyExplanation = sql`r.smsc_id <> '' AND NOT EXISTS (
 )`;
 
 /** Matches by number and sender if exactly one unknown message fits. Index: awaiting_unknown. */
-async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effects): Promise<Hits> {
+async function settleUnknown(
+  tx: Tx,
+  changes: readonly Change[],
+  { now, effects }: { now: Date; effects: Effects },
+): Promise<Hits> {
   const { rows } = await sql<Hit>`
     WITH hits AS MATERIALIZED (
       SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over, w.ctid AS place
@@ -183,7 +187,7 @@ async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effect
       WHERE ${onlyExplanation}
     ), changed AS (
       UPDATE messages m SET state = r.unknown_to, smsc_id = r.smsc_id, parts_sent = m.parts, reason = r.reason,
-        failure_code = r.failure_code, message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || r.event
+        failure_code = r.failure_code, message = CASE WHEN m.otp THEN '' ELSE m.message END, ${addEvent(receiptEvent(now))}
       FROM hits r WHERE ${byIndex('m.id', 'r.hit')} AND m.state = 'unknown'
       RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
         m.campaign_id, m.state, m.smsc_id, r.handed_over
@@ -195,12 +199,7 @@ async function settleUnknown(tx: Tx, changes: readonly Change[], effects: Effect
     )
     SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, handed_over
     FROM changed`.execute(tx);
-  return record(rows, 'unknown', effects);
-}
-
-function record(hits: readonly Hit[], from: MessageState, effects: Effects): Hits {
-  for (const hit of hits) effects.add(hit, { from, to: hit.state, handedOver: hit.handed_over });
-  return new Map(hits.map((hit) => [hit.n, hit]));
+  return record(rows, 'unknown', { changes, effects });
 }
 
 async function storeUnmatched(tx: Tx, receipts: readonly ReceivedReceipt[]): Promise<void> {

@@ -1,17 +1,22 @@
 // Stores outcomes and receipts concurrently, one transaction per batch (batchWriter.ts), and retries until each is stored.
-// A receipt whose submit_sm_resp is not stored yet waits for it, so that it finds the id. One that arrives before the
-// response is stored as unmatched and matched again later (unmatchedReceipts.ts).
+// A receipt whose submit_sm_resp is not stored yet waits for it and is stored with it if it settles the message
+// (decisions/047-fewer-row-versions.md). One that arrives before the response is stored as unmatched and matched again later
+// (unmatchedReceipts.ts).
 import type { Logger } from 'pino';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { clientsWithMessageEvents } from '../../modules/webhooks/events.service.ts';
 import { Effects } from '../shared/effects.ts';
+import { EarlyReceipts, type HeldAnswer, type UnstoredReceipt } from './earlyReceipts.ts';
 import { BatchWriter } from './batchWriter.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { serializeOutcome } from './serializedOutcomes.ts';
-import { settle } from '../claim/outbox.ts';
 import type { Outcome } from '../shared/outgoing.ts';
+import { settle } from './outcomes.ts';
 import { parkResult } from './parked.ts';
-import { applyReceipts, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
-import { rematchReceipts, type ReceiptScope } from './unmatchedReceipts.ts';
+import { ReceiptDelays } from './receiptDelays.ts';
+import type { ReceivedReceipt } from './receiptChanges.ts';
+import { applyReceipts, type ReceiptTally } from './receipts.ts';
+import { receiptIds, rematchReceipts, type ReceiptScope } from './unmatchedReceipts.ts';
 
 export interface SettlerOptions {
   db: Db;
@@ -19,25 +24,30 @@ export interface SettlerOptions {
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
-  /** Longest wait of a receipt for its batch, in milliseconds. Outcomes never wait, since receipts wait for them. */
+  /** Longest wait of an outcome or a receipt for its batch, in milliseconds. */
   batchMs: number;
 }
 
-interface Fresh {
-  receipt: ReceivedReceipt;
-  resolve: (stored: Promise<void>) => void;
-}
+/** Interval of looking for answers that have waited long enough for their receipts. */
+const heldMs = 50;
+/** Receipts that wait this long show that the database is behind, and with it the telco, which has a window, too. */
+const lagMs = 100;
+/** It has caught up when none has waited that long for this time. */
+const lagEndsMs = 1_000;
 
 export class Settler {
   private readonly options: SettlerOptions;
   private readonly outcomes: BatchWriter<Outcome>;
   private readonly receipts: BatchWriter<ReceivedReceipt>;
-  /** Ids of answers that are not stored yet, with the receipts that wait for each. */
-  private readonly answered = new Map<number, Map<string, (() => void)[]>>();
-  private readonly fresh: Fresh[] = [];
+  private readonly early = new EarlyReceipts();
+  private readonly fresh: UnstoredReceipt[] = [];
   /** Receipts not stored yet in order of arrival, with their time of arrival. */
   private readonly unstored = new Map<ReceivedReceipt, number>();
   private batches = 0;
+  private heldTimer: NodeJS.Timeout | undefined;
+  private laggedAt = -Infinity;
+  /** How soon receipts come. */
+  readonly delays = new ReceiptDelays();
 
   constructor(options: SettlerOptions) {
     this.options = options;
@@ -48,7 +58,7 @@ export class Settler {
     };
     this.outcomes = new BatchWriter({
       onFailure,
-      waitMs: 0,
+      waitMs: batchMs,
       store: (values) => this.storeOutcomes(values),
       park: (outcome, error) => this.parkOutcome(outcome, error),
     });
@@ -73,18 +83,28 @@ export class Settler {
 
   /** An answer with that id has come; its outcome will follow. */
   expect(connectorId: number, smscId: string): void {
-    let ids = this.answered.get(connectorId);
-    if (!ids) this.answered.set(connectorId, (ids = new Map()));
-    ids.set(smscId, []);
+    this.early.expect(connectorId, smscId);
   }
 
   /** Resolves when the outcomes are stored. */
   async settle(outcomes: readonly Outcome[]): Promise<void> {
+    const held: Promise<void>[] = [];
+    const ready = outcomes.filter((outcome) => {
+      const stored = this.early.hold(outcome);
+      if (stored) held.push(stored);
+      return !stored;
+    });
+    if (held.length > 0) this.storeHeldLater();
+    await Promise.all([...held, this.storeNow(ready)]);
+  }
+
+  private async storeNow(outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.length === 0) return;
     try {
       await this.outcomes.add(outcomes);
     } finally {
       for (const { message, smscId } of outcomes)
-        if (smscId !== null) this.releaseReceipts(message.connector_id, smscId);
+        if (smscId !== null) this.storeLater(this.early.release(message.connector_id, smscId));
     }
   }
 
@@ -99,15 +119,8 @@ export class Settler {
   }
 
   private routeFresh(): void {
-    const ready: Fresh[] = [];
-    for (const one of this.fresh.splice(0)) {
-      const waiting = this.answered.get(one.receipt.connector_id)?.get(one.receipt.smsc_id);
-      if (waiting) waiting.push(() => one.resolve(this.receipts.add([one.receipt])));
-      else ready.push(one);
-    }
-    if (ready.length === 0) return;
-    const stored = this.receipts.add(ready.map(({ receipt }) => receipt));
-    for (const { resolve } of ready) resolve(stored);
+    this.storeLater(this.fresh.splice(0).filter((one) => !this.early.add(one)));
+    this.storeHeld(this.early.takeComplete());
   }
 
   /** Discards what is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */
@@ -115,34 +128,85 @@ export class Settler {
     this.unstored.clear();
     this.outcomes.abandon();
     this.receipts.abandon();
-    for (const [connectorId, ids] of this.answered)
-      for (const smscId of ids.keys()) this.releaseReceipts(connectorId, smscId);
+    this.storeHeld(this.early.takeHeld({ all: true }));
+    this.storeLater(this.early.releaseAll());
   }
 
-  private releaseReceipts(connectorId: number, smscId: string): void {
-    const ids = this.answered.get(connectorId);
-    const waiting = ids?.get(smscId);
-    ids?.delete(smscId);
-    for (const resume of waiting ?? []) resume();
+  private storeHeld(answers: readonly HeldAnswer[]): void {
+    if (answers.length === 0) return;
+    const stored = this.storeNow(answers.map(({ outcome }) => outcome));
+    for (const { resolve } of answers) resolve(stored);
+  }
+
+  /** Ends the wait of answers whose receipts do not come, unless receipts come faster than they are stored. */
+  private storeHeldLater(): void {
+    this.heldTimer ??= setTimeout(() => {
+      this.heldTimer = undefined;
+      const now = performance.now();
+      if (this.receiptsLagMs >= lagMs) this.laggedAt = now;
+      if (now - this.laggedAt > lagEndsMs) this.storeHeld(this.early.takeHeld({ all: false }));
+      if (this.early.isHolding) this.storeHeldLater();
+    }, heldMs);
+  }
+
+  /** Adds receipts to the next batch. */
+  private storeLater(receipts: readonly UnstoredReceipt[]): void {
+    if (receipts.length === 0) return;
+    const stored = this.receipts.add(receipts.map(({ receipt }) => receipt));
+    for (const { resolve } of receipts) resolve(stored);
   }
 
   private async storeOutcomes(outcomes: Outcome[]): Promise<void> {
     const { db, engineId, clock, logger, metrics } = this.options;
     const now = clock();
     const cause = `settle:${engineId}:${++this.batches}`;
-    const missed = await db.transaction().execute(async (tx) => {
+    const { missed, final } = await db.transaction().execute(async (tx) => {
       const effects = new Effects();
-      const result = await settle(tx, { engineId, outcomes, now }, effects);
+      const early = await this.earlyReceipts(tx, outcomes);
+      const receipts = new Map([...early].map(([outcome, { receipt }]) => [outcome, receipt]));
+      const settled = await settle(tx, { engineId, outcomes, receipts, now }, effects);
       await effects.apply(tx, cause);
-      return result;
+      return { missed: settled.missed, final: new Map([...early].filter(([one]) => settled.final.has(one))) };
     });
+    this.acknowledge([...final.values()].map(({ first }) => first));
     // Expected after a commit whose result was lost; suspicious otherwise.
     if (missed.length > 0) logger.warn({ ids: missed.map((o) => o.message.id) }, 'Stale claims ignored');
     const unknown = outcomes.filter((o) => o.event === 'outcome_unknown');
     metrics.unknown.inc(unknown.length);
-    const accepted = outcomes.filter((o) => o.event === 'accepted');
-    const ids = accepted.map((o) => ({ connector_id: o.message.connector_id, smsc_id: o.smscId }));
-    await this.rematch({ ids, numbers: unknown.map((o) => o.message) });
+    const accepted = outcomes.filter((o) => o.event === 'accepted' && !final.has(o));
+    for (const { message } of accepted) this.delays.accepted(message.connector_id, now);
+    for (const { message } of final.keys()) {
+      this.delays.accepted(message.connector_id, now);
+      this.delays.received(message.connector_id, now, now);
+    }
+    const ids = accepted.flatMap(receiptIds);
+    // The ids of parts that were accepted in an earlier attempt are stored already.
+    const resumed = accepted.filter((o) => o.message.parts_sent > 0);
+    await this.rematch({ ids, numbers: [...unknown, ...resumed].map((o) => o.message) });
+  }
+
+  /**
+   * The receipts that can be stored with their answers. Those of clients with webhooks wait: such a client gets an event of the answer and
+   * one of the receipt, each with the message as it was then.
+   */
+  private async earlyReceipts(tx: Tx, outcomes: readonly Outcome[]) {
+    // If PostgreSQL refuses one of the two, an outcome in a batch of its own must not be parked for its receipt.
+    const found = this.early.finalFor(outcomes.length > 1 ? outcomes : []);
+    if (found.size === 0) return found;
+    const clientIds = [...found.keys()].map(({ message }) => message.client_id);
+    const excluded = await clientsWithMessageEvents(tx, clientIds);
+    return new Map([...found].filter(([{ message }]) => !excluded.has(message.client_id)));
+  }
+
+  /** Acknowledges receipts that were stored with their answers. */
+  private acknowledge(stored: readonly UnstoredReceipt[]): void {
+    for (const one of stored) {
+      this.early.removeFirst(one);
+      this.unstored.delete(one.receipt);
+      one.resolve(Promise.resolve());
+    }
+    const receipts = stored.map(({ receipt }) => receipt);
+    this.options.metrics.countReceipts(receipts, { unmatched: [], resolved: 0 });
   }
 
   private async storeReceipts(receipts: ReceivedReceipt[]): Promise<void> {
@@ -156,6 +220,7 @@ export class Settler {
       return result;
     });
     for (const receipt of receipts) this.unstored.delete(receipt);
+    for (const { connectorId, since } of tally.delays) this.delays.received(connectorId, since, now);
     metrics.countReceipts(receipts, tally);
     await this.rematch({ ids: tally.unmatched, numbers: [] });
   }

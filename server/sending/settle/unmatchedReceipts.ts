@@ -5,8 +5,11 @@ import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { Effects } from '../shared/effects.ts';
+import type { Outcome } from '../shared/outgoing.ts';
+import { messagesOfPart } from './partReceipts.ts';
 import { parkResult } from './parked.ts';
-import { applyReceipts, onlyExplanation, type ReceiptTally, type ReceivedReceipt } from './receipts.ts';
+import type { ReceivedReceipt } from './receiptChanges.ts';
+import { applyReceipts, onlyExplanation, type ReceiptTally } from './receipts.ts';
 
 /** Which unmatched receipts to look at. */
 export interface ReceiptScope {
@@ -16,34 +19,49 @@ export interface ReceiptScope {
   numbers: { connector_id: number; msisdn: string }[];
 }
 
+/** The ids of the receipts that may arrive for a message. */
+export const receiptIds = ({ message, smscId, partIds = {} }: Outcome): ReceiptScope['ids'] =>
+  [smscId, ...Object.keys(partIds)].map((smsc_id) => ({ connector_id: message.connector_id, smsc_id }));
+
 /** Applies the receipts of the scope that now match a message. Indexes: unmatched_receipts_by_smsc_id, _by_msisdn. */
 export async function rematchReceipts(
   db: Db,
   { ids, numbers }: ReceiptScope,
   now: Date,
 ): Promise<ReceiptTally | undefined> {
-  const found = [...(await findByKey(db, 'smsc_id', ids)), ...(await findByKey(db, 'msisdn', numbers))];
+  const found = [
+    ...(await findByKey(db, 'smsc_id', { keys: ids, now })),
+    ...(await findByKey(db, 'msisdn', { keys: numbers, now })),
+  ];
   return found.length > 0 ? rematch(db, found, now) : undefined;
 }
 
-async function findByKey(db: Db, name: 'smsc_id' | 'msisdn', keys: readonly object[]): Promise<number[]> {
+async function findByKey(
+  db: Db,
+  name: 'smsc_id' | 'msisdn',
+  { keys, now }: { keys: readonly object[]; now: Date },
+): Promise<number[]> {
   if (keys.length === 0) return [];
   const key = sql.ref(name);
   return findMatchable(
     db,
     sql`(connector_id, ${key}) IN (SELECT connector_id, ${key}
       FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(connector_id int, ${key} text))`,
+    now,
   );
 }
 
 /** Applies all matching receipts of the last day: a crash between the two commits may have left some. */
 export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptTally | undefined> {
-  const found = await findMatchable(db, sql`received > now() - interval '1 day'`);
+  const found = await findMatchable(db, sql`received > now() - interval '1 day'`, now);
   return found.length > 0 ? rematch(db, found, now) : undefined;
 }
 
+/** Receipts of parts are matched when the answers of their message are stored: later only after a crash between the two. */
+const partsMinutes = 10;
+
 /** The number must match, too: a telco may reuse ids after a restart. */
-async function findMatchable(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
+async function findMatchable(db: Db, which: RawBuilder<unknown>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT r.id FROM (SELECT * FROM unmatched_receipts WHERE ${which}) r
     WHERE EXISTS (
@@ -54,7 +72,9 @@ async function findMatchable(db: Db, which: RawBuilder<unknown>): Promise<number
       SELECT 1 FROM awaiting w JOIN messages u ON ${byIndex('u.id', 'w.id')}
       WHERE w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
         AND u.state = 'unknown' AND u.sender_id = r.sender_id AND u.created <= r.received AND ${onlyExplanation}
-    )`.execute(db);
+    ) OR (r.received > now() - ${partsMinutes}::int * interval '1 minute' AND EXISTS (${messagesOfPart(now)}))`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -74,6 +94,7 @@ async function rematch(db: Db, ids: number[], now: Date): Promise<ReceiptTally> 
       matched: first.matched + second.matched,
       resolved: first.resolved + second.resolved,
       unmatched: [...first.unmatched, ...second.unmatched],
+      delays: [...first.delays, ...second.delays],
     };
   }
 }
@@ -82,7 +103,7 @@ function parkReceipts(db: Db, ids: number[], error: unknown): Promise<ReceiptTal
   return db.transaction().execute(async (tx) => {
     for (const { id: _id, ...content } of await takeUnmatched(tx, ids))
       await parkResult(tx, { kind: 'receipt', connectorId: content.connector_id, content }, error);
-    return { matched: 0, resolved: 0, unmatched: [] };
+    return { matched: 0, resolved: 0, unmatched: [], delays: [] };
   });
 }
 

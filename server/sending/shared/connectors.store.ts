@@ -6,6 +6,7 @@ import type { SmppLink } from '../../db/schema.ts';
 export interface Connector {
   id: number;
   name: string;
+  /** Its password as it is stored. */
   smpp: SmppLink;
 }
 

@@ -1,11 +1,13 @@
-// Collects the effects of a batch of changed messages on ledger, counts and campaigns while their rows are written, and
+// Collects the effects of a batch of changed messages on ledger, counts, campaigns and webhooks while their rows are written, and
 // applies them once afterwards, in the global lock order (CONTRIBUTING.md): message rows, ledger accounts, counts, campaigns.
 import { sql } from 'kysely';
+import { recipientFailures, type FailureCode } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
-import { groupOf, type MessageState } from '../../domain/messageStates.ts';
+import { groupOf, isFinal, type MessageState } from '../../domain/messageStates.ts';
 import { moveCampaigns, type CampaignMove } from '../../modules/campaigns/runs/counters.service.ts';
 import { countMoves, type CountMove } from '../../modules/counts/counts.service.ts';
 import { drawPackages, refundUnits } from '../../modules/ledger/ledger.service.ts';
+import { recordMessageEvents } from '../../modules/webhooks/events.service.ts';
 
 /** The columns that decide which counts a message is part of. */
 export type Counted = Pick<
@@ -25,6 +27,8 @@ interface Change {
   refunded?: number;
   /** KES as text, '0' or negative. */
   costChange?: string;
+  /** Of a message that failed. */
+  failure?: FailureCode | null;
 }
 
 export class Effects {
@@ -32,6 +36,8 @@ export class Effects {
   private readonly campaigns: CampaignMove[] = [];
   private readonly refunds = new Map<number, number>();
   private readonly packages = new Map<number, number>();
+  /** Messages whose new state may be an event of webhooks. */
+  private readonly reported: { id: number; client_id: number }[] = [];
 
   add(message: Counted, change: Change): void {
     const { handedOver = 0, refunded = 0, costChange = '0' } = change;
@@ -39,10 +45,14 @@ export class Effects {
     if (handedOver > 0) this.packages.set(package_id, (this.packages.get(package_id) ?? 0) + handedOver);
     if (refunded > 0) this.refunds.set(client_id, (this.refunds.get(client_id) ?? 0) + refunded);
     const [from, to] = [groupOf(change.from), groupOf(change.to)];
+    if (change.from !== change.to && (change.to === 'pending' || isFinal(change.to)))
+      this.reported.push({ id, client_id });
     if (from === to && refunded === 0) return;
     const counted = { id, client_id, class: message.class, connector_id, sender_id, package_id };
     this.moves.push({ ...counted, from, to, parts: 0 - refunded, cost: costChange });
-    if (campaign_id !== null) this.campaigns.push({ campaignId: campaign_id, from, to, units: 0 - refunded });
+    if (campaign_id === null) return;
+    const isOwn = from !== to && change.failure != null && recipientFailures.includes(change.failure);
+    this.campaigns.push({ campaignId: campaign_id, from, to, units: 0 - refunded, isOwn });
   }
 
   /** `cause` is the cause of the ledger's postings. */
@@ -53,5 +63,6 @@ export class Effects {
     if (packages.size > 0) await drawPackages(tx, { packages, cause });
     if (moves.length > 0) await countMoves(tx, moves);
     if (campaigns.length > 0) await moveCampaigns(tx, campaigns);
+    await recordMessageEvents(tx, this.reported);
   }
 }

@@ -17,6 +17,8 @@ export interface EngineMetrics {
   claimsFailed: Counter;
   storeFailures: Counter;
   parked: Counter;
+  breakersOpened: Counter<'connector' | 'cause'>;
+  rerouted: Counter<'connector'>;
   countReceipts(
     receipts: readonly { connector_id: number; state: string }[],
     tally: { unmatched: readonly unknown[]; resolved: number },
@@ -28,6 +30,7 @@ export interface LiveConnector {
   id: number;
   inFlight: number;
   bound: number;
+  isBypassed: boolean;
 }
 
 interface Sources {
@@ -56,8 +59,9 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
       this.reset();
       oldest.reset();
       for (const depth of depths ?? []) {
-        const age = clock().getTime() - instantOfId(depth.oldest).getTime();
         queue.set({ connector: depth.connector_id }, depth.queued);
+        const since = depth.oldest === null ? clock() : instantOfId(depth.oldest);
+        const age = clock().getTime() - since.getTime();
         oldest.set({ connector: depth.connector_id }, Math.max(0, age / 1000));
       }
     },
@@ -91,6 +95,7 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
   gauge('receipts_lag_seconds', 'Age of the oldest receipt that is not stored', () => receiptsLagMs() / 1000);
   liveGauge('window_in_use', 'Messages sent without a stored answer', (connector) => connector.inFlight);
   liveGauge('sessions_bound', 'SMPP sessions bound', (connector) => connector.bound);
+  liveGauge('breaker_open', '1 while messages take other routes', ({ isBypassed }) => Number(isBypassed));
 
   const metrics: EngineMetrics = {
     submitted: counter('parts_submitted_total', 'Parts submitted to connectors', ['connector']),
@@ -106,6 +111,13 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
     incoming: counter('incoming_total', 'Texts from subscribers', ['connector']),
     claimsFailed: counter('claims_failed_total', 'Claims that failed, for example without a database'),
     storeFailures: counter('store_failures_total', 'Batches of outcomes and receipts that were retried'),
+    breakersOpened: counter('breakers_opened_total', 'Times that a connector was bypassed, by cause', [
+      'connector',
+      'cause',
+    ]),
+    rerouted: counter('messages_rerouted_total', 'Messages that took another route than this connector', [
+      'connector',
+    ]),
     parked: counter('results_parked_total', 'Outcomes, receipts and texts that PostgreSQL refused to store'),
     countReceipts(receipts, tally) {
       const counts = new Map<string, { connector: number; state: string; count: number }>();

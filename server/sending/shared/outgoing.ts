@@ -23,6 +23,10 @@ export interface Outgoing {
   attempts: number;
   /** KES as text. */
   cost: string;
+  /** GSM message class, 0 to 3; null for none. */
+  message_class: number | null;
+  /** It must not be sent from then on; null: 72 hours. */
+  valid_until: Date | null;
   /** The number is on a do-not-disturb list that applies to the client: the message must not be sent. */
   on_dnd: boolean;
 }
@@ -34,6 +38,8 @@ export interface Outcome {
   /** Parts the connector has accepted, over all attempts. */
   partsSent: number;
   smscId: string | null;
+  /** Parts before the last that were accepted in this attempt: their numbers by the telco's ids. */
+  partIds?: Readonly<Record<string, number>>;
   /** A plain sentence for people; `raw` has the telco's word. */
   reason: string | null;
   /** Set if the message failed. */

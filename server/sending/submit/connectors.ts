@@ -4,15 +4,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import { UnreadableSecret, type Secrets } from '../../db/secrets/secrets.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { openClasses, readWindows, type Windows } from '../../modules/windows/windows.service.ts';
-import type { Delivery } from '../../smpp/index.ts';
+import { readPart, type Delivery } from '../../smpp/index.ts';
 import type { Connector } from '../shared/connectors.store.ts';
+import { Failover } from '../failover/failover.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { Journal } from '../settle/journal.ts';
 import { ConnectorLink, type LinkTimes } from './link.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
-import { storeInbound } from '../settle/inbound.ts';
+import { storeInbound, type InboundText } from '../settle/inbound.ts';
 import { releaseLeases, takeLeases, type Leases } from '../claim/leases.ts';
 import { parkResult } from '../settle/parked.ts';
 import { receiptOf } from '../settle/receipts.ts';
@@ -26,6 +28,7 @@ export interface ConnectorsOptions {
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
+  secrets: Secrets;
   times: LinkTimes;
   /** After this long without a heartbeat an engine's leases pass to the others. */
   staleMs: number;
@@ -45,6 +48,9 @@ export class Connectors {
   private loading: Promise<void> = Promise.resolve();
   /** Stores subscribers' texts one after the other: the order of a STOP and a START matters. */
   private inbound: Promise<void> = Promise.resolve();
+  private readonly failover: Failover;
+  /** Connectors whose password cannot be read, to log each once. */
+  private readonly unreadable = new Set<number>();
   private windowOf: Windows = () => undefined;
   /** After that, another engine may hold the leases of this one. */
   private leasedUntil = 0;
@@ -53,14 +59,29 @@ export class Connectors {
 
   constructor(options: ConnectorsOptions) {
     this.options = options;
+    this.failover = new Failover({
+      ...options,
+      onChange: () => this.wake(),
+      onRerouted: () => this.wakeDispatchers({ bypassed: true }),
+    });
+  }
+
+  isBypassed(connectorId: number): boolean {
+    return this.failover.isBypassed(connectorId);
   }
 
   get running(): RunningConnector[] {
     return [...this.byId.values()];
   }
 
+  /** Looks for messages to send. A connector that is bypassed claims what no other route took. */
   wake(): void {
-    for (const { dispatcher } of this.byId.values()) dispatcher.wake();
+    this.failover.reroute();
+    this.wakeDispatchers({ bypassed: false });
+  }
+
+  private wakeDispatchers({ bypassed }: { bypassed: boolean }): void {
+    for (const [id, { dispatcher }] of this.byId) if (this.isBypassed(id) === bypassed) dispatcher.wake();
   }
 
   /** Applies the current rows; calls run one after the other. Never rejects. */
@@ -74,6 +95,7 @@ export class Connectors {
     this.stopped = true;
     const timer = setTimeout(() => this.graceOver.resolve(), 3 * this.options.graceMs);
     await this.loading;
+    await this.failover.stop();
     await Promise.all(this.running.map((each) => this.end(each)));
     clearTimeout(timer);
   }
@@ -90,7 +112,8 @@ export class Connectors {
     } catch (error) {
       return this.options.logger.error({ err: error }, 'Could not read the connectors');
     }
-    const { connectors: wanted, surplus } = leases;
+    const { surplus } = leases;
+    const wanted = leases.connectors.flatMap((connector) => this.withPassword(connector) ?? []);
     const texts = new Map(wanted.map((connector) => [connector.id, JSON.stringify(connector)]));
     const outdated = this.running.filter(
       ({ connector }) => texts.get(connector.id) !== JSON.stringify(connector),
@@ -101,6 +124,25 @@ export class Connectors {
         this.options.logger.error({ err: error }, 'Could not release leases'),
       );
     for (const connector of wanted) if (!this.byId.has(connector.id)) this.start(connector);
+    await this.failover.refresh(
+      this.running.map(({ connector: { id }, link }) => ({ id, bound: link.bound })),
+    );
+  }
+
+  /** Undefined where its password cannot be read: its messages wait. */
+  private withPassword(connector: Connector): Connector | undefined {
+    const { id, name, smpp } = connector;
+    try {
+      const password = this.options.secrets.open('connectors.password', id, smpp.password);
+      this.unreadable.delete(id);
+      return { ...connector, smpp: { ...smpp, password } };
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      if (!this.unreadable.has(id))
+        this.options.logger.error({ err: error, connector: name }, 'A connector’s password cannot be read');
+      this.unreadable.add(id);
+      return undefined;
+    }
   }
 
   private start(connector: Connector): void {
@@ -108,7 +150,13 @@ export class Connectors {
     const logger = this.options.logger.child({ connector: connector.name });
     const link = new ConnectorLink(
       connector,
-      { onDeliver: (delivery) => this.deliver(connector, delivery), onBound: () => dispatcher.wake() },
+      {
+        onDeliver: (delivery) => this.deliver(connector, delivery),
+        onBound: () => {
+          dispatcher.wake();
+          this.failover.bound(connector.id);
+        },
+      },
       { logger, times },
     );
     const common = { db, engineId, settler, journal, logger, metrics, clock, link };
@@ -116,6 +164,7 @@ export class Connectors {
       ...common,
       connectorId: connector.id,
       rate: connector.smpp.rate,
+      gate: this.failover.gate(connector.id),
       mayClaim: () => performance.now() < this.leasedUntil,
       openClasses: (now) => openClasses(this.windowOf, connector.id, now),
     });
@@ -152,8 +201,7 @@ export class Connectors {
   /** The delivery is acknowledged when it resolves. A text that PostgreSQL refuses is parked, or the peer would repeat it forever. */
   private async storeText(connectorId: number, delivery: Delivery): Promise<void> {
     const { db, clock, metrics } = this.options;
-    const { source, destination, text, part } = delivery;
-    const content = { connectorId, source, destination, text, part: part?.part ?? 1 };
+    const content = inboundTextOf(connectorId, delivery);
     try {
       await db.transaction().execute((tx) => storeInbound(tx, { ...content, now: clock() }));
     } catch (error) {
@@ -162,4 +210,13 @@ export class Connectors {
       metrics.parked.inc();
     }
   }
+}
+
+function inboundTextOf(connectorId: number, { source, destination, text, part, pdu }: Delivery): InboundText {
+  const whole = { connectorId, source, destination, text, part: part?.part ?? 1 };
+  if (!part || part.total === 1) return whole;
+  const { esmClass, dataCoding } = pdu.params;
+  const shortMessage = pdu.command === 'deliver_sm' ? pdu.params.shortMessage : Buffer.alloc(0);
+  const { body } = readPart({ esmClass, dataCoding, shortMessage }, pdu.tlvs);
+  return { ...whole, place: { ...part, dataCoding, body: body.toString('base64') } };
 }

@@ -3,19 +3,22 @@
 // crash leaves at most that many unknown. Decides no state (verdict.ts) and stores none (settler.ts).
 import { messageClasses } from '../../../contract/messages.ts';
 import { TokenBucket } from '../../domain/tokenBucket.ts';
+import type { Gate } from '../failover/breakers.ts';
 import type { Journal } from '../settle/journal.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
 import type { Settler } from '../settle/settler.ts';
 import { Submitter, type SubmitterOptions } from './submitter.ts';
 import { PrefetchBuffer, type PrefetchOptions } from '../claim/prefetchBuffer.ts';
-import { blocked, requeued } from './verdict.ts';
+import { blocked, expired, isOver, requeued } from './verdict.ts';
 
 export interface DispatcherOptions
-  extends Omit<PrefetchOptions, 'wanted' | 'onChange'>, Omit<SubmitterOptions, 'bucket'> {
+  extends Omit<PrefetchOptions, 'wanted' | 'onChange'>, Omit<SubmitterOptions, 'bucket' | 'onAnswer'> {
   /** Parts a second. */
   rate: number;
   /** Whether this engine certainly holds the leases. */
   mayClaim: () => boolean;
+  /** Whether the connector may be sent to. */
+  gate: Gate;
   journal: Journal;
   settler: Settler;
 }
@@ -52,7 +55,11 @@ export class Dispatcher {
     const { rate } = options;
     const capacity = Math.max(1, rate * burstSeconds);
     this.bucket = new TokenBucket({ perSecond: rate, capacity, now: () => performance.now() });
-    this.submitter = new Submitter({ ...options, bucket: this.bucket });
+    this.submitter = new Submitter({
+      ...options,
+      bucket: this.bucket,
+      onAnswer: options.gate.answered,
+    });
     this.buffer = new PrefetchBuffer({
       ...options,
       wanted: () => this.wanted(),
@@ -90,9 +97,9 @@ export class Dispatcher {
 
   /** Enough for the next answers or the next tokens. */
   private wanted(): number {
-    const { link, settler, journal } = this.options;
+    const { link, settler, journal, gate } = this.options;
     if (this.stopped || !this.options.mayClaim() || settler.troubled || journal.troubled) return 0;
-    return Math.ceil(Math.min(link.window, this.bucket.capacity));
+    return Math.max(0, Math.ceil(Math.min(link.window, this.bucket.capacity, gate.room() - this.sent)));
   }
 
   /** Collects everything that arrives in one tick into one step. */
@@ -122,10 +129,15 @@ export class Dispatcher {
     this.stepping = true;
     this.steppedAt = performance.now();
     const answered = this.answers.splice(0);
-    const { true: onDnd = [], false: sending = [] } = Object.groupBy(this.buffer.take(count), (message) =>
-      message.on_dnd ? 'true' : 'false',
-    );
-    void this.settle(onDnd.map(blocked));
+    const now = this.options.clock();
+    const sending: Outgoing[] = [];
+    const unsendable: Outcome[] = [];
+    for (const message of this.buffer.take(count)) {
+      if (message.on_dnd) unsendable.push(blocked(message));
+      else if (isOver(message, now)) unsendable.push(expired(message, message.parts_sent));
+      else sending.push(message);
+    }
+    void this.settle(unsendable);
     await this.journalAndSubmit(sending, answered);
     this.stepping = false;
     this.stepSoon();
@@ -153,8 +165,9 @@ export class Dispatcher {
 
   /** How many messages may be submitted now. */
   private sendable(): number {
-    const { link, mayClaim } = this.options;
-    const room = Math.min(link.window - this.sent + this.answers.length, link.freeWindow, this.buffer.size);
+    const { link, mayClaim, gate } = this.options;
+    const open = this.sent - this.answers.length;
+    const room = Math.min(link.window - open, gate.room() - open, link.freeWindow, this.buffer.size);
     if (room < 1) return 0;
     const { pauseMs } = this.submitter;
     const tokens = pauseMs > 0 || !mayClaim() ? 0 : this.bucket.available;
@@ -162,19 +175,22 @@ export class Dispatcher {
     return Math.min(room, tokens);
   }
 
-  /** Requeues claimed messages when their sending window closes, the connector has no bound session, or the engine stops. */
+  /** Requeues claimed messages when their sending window closes, the connector is not bound or bypassed, or the engine stops. */
   private requeueUnsendable(): void {
-    const { openClasses, clock, link } = this.options;
+    const { openClasses, clock, link, gate } = this.options;
     if (this.buffer.size === 0) return;
-    const classes = this.stopped || link.bound === 0 ? [] : openClasses(clock());
+    const classes = this.stopped || link.bound === 0 || gate.room() === 0 ? [] : openClasses(clock());
     if (classes.length === messageClasses.length) return;
     void this.settle(this.buffer.takeClosed(classes).map(requeued));
   }
 
   private collect(outcome: Outcome): void {
     const { event, message, smscId } = outcome;
-    if (event === 'accepted' && smscId !== null) this.options.settler.expect(message.connector_id, smscId);
-    this.answers.push(outcome);
+    const { gate, settler } = this.options;
+    if (event === 'accepted' && smscId !== null) settler.expect(message.connector_id, smscId);
+    // It may take another route at once. Without one it is not claimed before the connector is tried again.
+    const isFree = event === 'requeued' && gate.room() < Infinity;
+    this.answers.push(isFree ? { ...outcome, retryAt: null } : outcome);
     this.stepSoon();
   }
 

@@ -1,13 +1,15 @@
 // Submits one message to its telco and returns the outcome. Parts are submitted one after the other, so that a refusal
 // stops the rest and a retry continues with the refused part. Decides no state (verdict.ts) and stores none.
 import type { Logger } from 'pino';
-import { SmppError, splitMessage } from '../../smpp/index.ts';
+import { dataCodingOf, relativeTime, SmppError, splitMessage } from '../../smpp/index.ts';
+import type { Answer } from '../failover/answers.ts';
 import type { ConnectorLink } from './link.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
+import { cleanText } from '../shared/receiptTexts.ts';
 import type { TokenBucket } from '../../domain/tokenBucket.ts';
 import { RateMeter } from './rateMeter.ts';
-import { accepted, refused, unanswered } from './verdict.ts';
+import { accepted, expired, isOver, refused, unanswered } from './verdict.ts';
 
 export interface SubmitterOptions {
   connectorId: number;
@@ -16,14 +18,15 @@ export interface SubmitterOptions {
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
+  onAnswer: (answer: Answer) => void;
 }
 
 /** Pause of a connector after a throttling answer. */
 const throttlePauseMs = 500;
 /** The telco stops retrying when the engine does: after three days, relative (SMPP 3.4 section 7.1.1). */
 const validityPeriod = '000003000000000R';
-/** Bit 0: a receipt for success and failure. */
-const receiptWanted = 1;
+/** registered_delivery (SMPP 3.4 section 5.2.17). */
+const receipts = { none: 0, always: 1, onFailure: 2 } as const;
 
 export class Submitter {
   private readonly options: SubmitterOptions;
@@ -31,6 +34,8 @@ export class Submitter {
   private submitted = 0;
   private readonly answers = new Map<string, number>();
   private pausedUntil = 0;
+  /** Set once the telco refuses to send receipts of failures alone: a lost part is not known then. */
+  private refusesFailureReceipts = false;
 
   constructor(options: SubmitterOptions) {
     this.options = options;
@@ -48,6 +53,12 @@ export class Submitter {
 
   /** The caller has taken one token; further parts take theirs here. Never rejects. */
   async submit(message: Outgoing): Promise<Outcome> {
+    const partIds: Record<string, number> = {};
+    const outcome = await this.submitParts(message, partIds);
+    return Object.keys(partIds).length > 0 ? { ...outcome, partIds } : outcome;
+  }
+
+  private async submitParts(message: Outgoing, partIds: Record<string, number>): Promise<Outcome> {
     const { bucket, clock, logger } = this.options;
     let partsSent = message.parts_sent;
     try {
@@ -58,20 +69,35 @@ export class Submitter {
       for (let smscId = ''; ;) {
         const part = parts[partsSent];
         if (!part) return accepted(message, smscId);
+        const until = message.valid_until;
+        if (until && isOver(message, clock())) return expired(message, partsSent);
         const isLast = partsSent === parts.length - 1;
         const { status, messageId } = await this.submitPart(message, {
           ...part,
-          registeredDelivery: isLast ? receiptWanted : 0,
+          dataCoding: dataCodingOf({ alphabet: part.dataCoding, messageClass: message.message_class }),
+          registeredDelivery: isLast
+            ? receipts.always
+            : this.refusesFailureReceipts
+              ? receipts.none
+              : receipts.onFailure,
+          ...(until && { validityPeriod: relativeTime(until, clock()) }),
         });
         if (status.class === 'throttle') this.pausedUntil = performance.now() + throttlePauseMs;
+        if (status.name === 'ESME_RINVREGDLVFLG' && !isLast && !this.refusesFailureReceipts) {
+          this.refusesFailureReceipts = true;
+          continue;
+        }
         if (status.class !== 'ok') return refused(message, partsSent, { status, now: clock() });
         smscId = messageId;
         partsSent++;
+        const id = isLast ? '' : cleanText(messageId);
+        if (id) partIds[id] = partsSent;
       }
     } catch (error) {
       // Anything else was thrown before a byte was written.
       const failure = error instanceof SmppError ? error : new SmppError('invalid', String(error));
       this.count(failure.reason);
+      this.options.onAnswer(failure.reason);
       return unanswered(message, partsSent, { error: failure, now: clock() });
     }
   }
@@ -87,6 +113,7 @@ export class Submitter {
       ...part,
     });
     this.count(answer.status.name);
+    this.options.onAnswer(answer.status.class);
     return answer;
   }
 

@@ -1,6 +1,7 @@
 // What an answer of a telco, or its absence, means for a message. Pure: no clock, no I/O.
 // The invariant: a message that may have been written to the socket is never requeued.
 import type { FailureCode } from '../../../contract/failures.ts';
+import { messageLifetimeMs } from '../../domain/lifetime.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { rawNotSent } from '../../domain/messageStates.ts';
 import type { SmppError, SmppStatus } from '../../smpp/index.ts';
@@ -13,11 +14,14 @@ export interface Failure {
   reason: string;
 }
 
-/** After this long a message fails and its unsent parts are refunded. */
-export const messageLifetimeMs = 72 * 3_600_000;
 export const lifetimeExceeded: Failure = {
   failure: 'not_sent_in_time',
   reason: 'Could not be sent within 72 hours',
+};
+
+export const validityEnded: Failure = {
+  failure: 'validity_ended',
+  reason: 'Its validity ended before it was sent',
 };
 
 const onDndList: Failure = { failure: 'on_dnd_list', reason: 'The number is on the do-not-disturb list' };
@@ -73,6 +77,13 @@ const outcome = (message: Outgoing, rest: Partial<Outcome> & Pick<Outcome, 'even
 export const blocked = (message: Outgoing): Outcome =>
   outcome(message, { event: 'rejected', ...onDndList, raw: onDndList.reason });
 
+export const isOver = ({ valid_until: until }: Pick<Outgoing, 'valid_until'>, now: Date): boolean =>
+  until !== null && until <= now;
+
+/** Its validity ended before the part after `partsSent` was written. */
+export const expired = (message: Outgoing, partsSent: number): Outcome =>
+  outcome(message, { event: 'rejected', partsSent, ...validityEnded });
+
 /** Claimed but not sent: back to the queue. */
 export const requeued = (message: Outgoing): Outcome =>
   outcome(message, { event: 'requeued', raw: rawNotSent });
@@ -91,7 +102,8 @@ export function refused(
 ): Outcome {
   const { status, now } = answer;
   if (status.class === 'throttle' || status.class === 'temporary') {
-    if (now.getTime() - instantOfId(message.id).getTime() > messageLifetimeMs)
+    const { id, valid_until: until } = message;
+    if (until === null && now.getTime() - instantOfId(id).getTime() > messageLifetimeMs)
       return outcome(message, { event: 'rejected', partsSent, ...lifetimeExceeded, raw: status.name });
     const [firstMs, maxMs] =
       status.class === 'throttle' ? [throttleMs, throttleMaxMs] : [temporaryMs, temporaryMaxMs];

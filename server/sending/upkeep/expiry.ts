@@ -1,12 +1,15 @@
-// Fails messages that are unknown or queued for three days, and refunds the parts that were never sent.
+// Fails messages whose validity has ended and those that are unknown or queued for three days, and refunds the parts that were
+// never sent.
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { addEvent, timelineOf } from '../../db/timeline.ts';
+import { messageLifetimeMs } from '../../domain/lifetime.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { nextState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
 import { listQueues } from '../claim/queues.ts';
-import { lifetimeExceeded, messageLifetimeMs, type Failure } from '../submit/verdict.ts';
+import { lifetimeExceeded, validityEnded, type Failure } from '../submit/verdict.ts';
 
 const batchMax = 500;
 
@@ -16,7 +19,7 @@ export function expireUnknown(db: Db, now: Date): Promise<number> {
   return inBatches(() =>
     fail(db, {
       from: 'unknown',
-      which: sql`w.unknown AND (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff}`,
+      which: sql`w.unknown AND (${timelineOf('m')} -> -1 ->> 'at')::timestamptz < ${cutoff}`,
       failure: 'outcome_unknown',
       reason: 'Perhaps sent, but the network did not confirm it within 72 hours',
       now,
@@ -24,7 +27,11 @@ export function expireUnknown(db: Db, now: Date): Promise<number> {
   );
 }
 
-/** Fails messages that could not be sent in time, for example because a connector is down. Index: outbox_queued. */
+/** Fails waiting messages whose validity has ended. Index: outbox_expiring, one probe where there are none. */
+export const expireInvalid = (db: Db, now: Date): Promise<number> =>
+  inBatches(() => fail(db, { from: 'queued', which: sql`w.valid_until <= ${now}`, ...validityEnded, now }));
+
+/** Fails messages without a validity of their own that could not be sent in time, for example because a connector is down. Index: outbox_queued. */
 export async function expireQueued(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - messageLifetimeMs);
   const before = firstIdAt(cutoff);
@@ -37,8 +44,8 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
           from: 'queued',
           // The time of a message held by its campaign starts again when the campaign is resumed.
           which: sql`w.connector_id = ${id} AND w.priority = ${priority} AND w.client_id = ${client_id}
-            AND w.id < ${before} AND NOT w.held AND w.not_before IS NULL
-            AND (m.timeline -> -1 ->> 'kind' <> 'queued' OR (m.timeline -> -1 ->> 'at')::timestamptz < ${cutoff})`,
+            AND w.id < ${before} AND NOT w.held AND w.not_before IS NULL AND w.valid_until IS NULL
+            AND (${timelineOf('m')} -> -1 ->> 'kind' <> 'queued' OR (${timelineOf('m')} -> -1 ->> 'at')::timestamptz < ${cutoff})`,
           ...lifetimeExceeded,
           now,
         }),
@@ -65,7 +72,7 @@ async function fail(
       )
       UPDATE messages m SET state = ${to}, reason = ${reason}, failure_code = ${failure},
         cost = m.cost * m.parts_sent / m.parts,
-        message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${event}::jsonb
+        message = CASE WHEN m.otp THEN '' ELSE m.message END, ${addEvent(sql`${event}::jsonb`)}
       FROM picked WHERE ${byIndex('m.id', 'picked.id')}
       RETURNING ${countedColumns}, m.parts - m.parts_sent AS refunded, m.cost - picked.old_cost AS cost_change`.execute(
       tx,

@@ -2,16 +2,17 @@
 // (recovery.ts). The clock is the database's, so that all machines share one.
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
+import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Registers a new engine and returns its id. Retires engines of this machine whose process has ended. */
-export async function registerEngine(db: Db): Promise<number> {
+/** Registers a new engine with the ids of its keys; returns its id. Retires engines of this machine whose process has ended. */
+export async function registerEngine(db: Db, secretKeys: string[]): Promise<number> {
   const host = hostname();
   const neighbours = await db.selectFrom('engines').select(['id', 'pid']).where('host', '=', host).execute();
   for (const { id, pid } of neighbours) if (!isRunning(pid)) await retireEngine(db, id);
   const row = await db
     .insertInto('engines')
-    .values({ pid: process.pid, host })
+    .values({ pid: process.pid, host, secret_keys: secretKeys })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -26,11 +27,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Records a heartbeat; registers the engine again if another one has deleted it as stale. */
-export async function heartbeat(db: Db, engineId: number): Promise<void> {
+/** Records a heartbeat and the keys; registers the engine again if another one has deleted it as stale. */
+export async function heartbeat(
+  db: Db,
+  { engineId, secretKeys }: { engineId: number; secretKeys: readonly string[] },
+): Promise<void> {
   await sql`
-    INSERT INTO engines (id, pid, host) VALUES (${engineId}, ${process.pid}, ${hostname()})
-    ON CONFLICT (id) DO UPDATE SET seen = now()`.execute(db);
+    INSERT INTO engines (id, pid, host, secret_keys)
+    VALUES (${engineId}, ${process.pid}, ${hostname()}, ${textArray(secretKeys)}::text[])
+    ON CONFLICT (id) DO UPDATE SET seen = now(), secret_keys = excluded.secret_keys`.execute(db);
 }
 
 /** Removes the engine; others may recover its claims at once. */

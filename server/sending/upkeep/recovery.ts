@@ -5,13 +5,14 @@ import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { isDataError } from '../../db/sqlState.ts';
+import { addEvent } from '../../db/timeline.ts';
 import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
-import { settleSerialized } from '../settle/serializedOutcomes.ts';
+import { parseAnswers, settleSerialized } from '../settle/serializedOutcomes.ts';
 import { insertIntoOutbox } from '../claim/outbox.ts';
 import type { SerializedOutcome } from '../shared/outgoing.ts';
 import { parkResult } from '../settle/parked.ts';
-import { rematchReceipts, type ReceiptScope } from '../settle/unmatchedReceipts.ts';
+import { receiptIds, rematchReceipts, type ReceiptScope } from '../settle/unmatchedReceipts.ts';
 
 /** Claims recovered in one transaction: an engine seldom holds more, so its journal is read once. */
 const claimsMax = 100;
@@ -67,7 +68,7 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
   return {
     claimed: claims.flatMap(({ engine_id, ids }) => ids.map((id) => ({ engine_id, id }))),
     sent: new Set(steps.flatMap(({ sent }) => sent)),
-    answered: steps.flatMap(({ answered }) => JSON.parse(answered) as SerializedOutcome[]),
+    answered: steps.flatMap(({ answered }) => parseAnswers(answered)),
   };
 }
 
@@ -131,8 +132,7 @@ async function settleAnswers(
   for (const [engineId, answers] of Map.groupBy(work.answered, ({ id }) => engineOf.get(id))) {
     if (typeof engineId !== 'number') continue;
     const outcomes = await settleSerialized(tx, { engineId, answers, now }, effects);
-    for (const { message, smscId } of outcomes)
-      ids.push({ connector_id: message.connector_id, smsc_id: smscId });
+    ids.push(...outcomes.flatMap(receiptIds));
   }
   return ids.filter(({ smsc_id }) => smsc_id !== null);
 }
@@ -156,10 +156,10 @@ async function settleUnanswered(
   // Skips messages that another engine has claimed since.
   const { rows } = await sql<Counted & { msisdn: string; state: MessageState }>`
     WITH changed AS (
-      UPDATE messages m SET state = h.state, timeline = m.timeline || h.event
+      UPDATE messages m SET state = h.state, ${addEvent(sql`h.event`)}
       FROM json_to_recordset(${JSON.stringify(changes)}::json) AS h(engine_id int, id bigint, state text, event jsonb)
       WHERE ${byIndex('m.id', 'h.id')} AND m.state = 'submitting' AND m.engine_id IS NOT DISTINCT FROM h.engine_id
-      RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before, m.otp, m.urgent
+      RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before, m.otp, m.urgent, m.valid_until
     ), waits AS (
       INSERT INTO awaiting (id, connector_id, msisdn, unknown)
       SELECT id, connector_id, msisdn, true FROM changed WHERE state = 'unknown'

@@ -1,14 +1,18 @@
-// Periodic upkeep: heartbeat, connector states, recovery of stale engines, delayed messages, expiry, old tokens and keys. A job
-// never overlaps with itself; a failed one is logged and runs again at its next interval.
+// Periodic upkeep: heartbeat, connector states, recovery of stale engines, delayed messages, expiry, secrets that are not encrypted
+// with the newest key, old tokens and keys. A job never overlaps with itself; a failed one is logged and runs again at its next interval.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import { reencrypt } from '../../db/secrets/reencrypt.ts';
+import type { Secrets } from '../../db/secrets/secrets.ts';
 import { releaseDelayed } from '../claim/queues.ts';
-import { expireQueued, expireUnknown } from './expiry.ts';
+import { expireInvalid, expireQueued, expireUnknown } from './expiry.ts';
 import { heartbeat, deleteStaleEngines } from './heartbeat.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { recoverClaims } from './recovery.ts';
 import { storeStates, type LiveState } from './status.ts';
+import type { ReceiptDelays } from '../settle/receiptDelays.ts';
+import { storeIncomplete } from '../settle/inbound.ts';
 import { rematchRecentReceipts } from '../settle/unmatchedReceipts.ts';
 
 export interface SweeperOptions {
@@ -17,17 +21,20 @@ export interface SweeperOptions {
   logger: Logger;
   metrics: EngineMetrics;
   clock: () => Date;
+  secrets: Secrets;
   heartbeatMs: number;
   /** Current states of the connectors, stored at every heartbeat. */
   live: () => readonly LiveState[];
+  delays: ReceiptDelays;
   /** An engine without a heartbeat for this long is stale. */
   staleMs: number;
   expiryMs: number;
-  /** Interval of putting messages whose time has come into their queues. */
+  /** Interval of putting messages whose time has come into their queues, and of failing those whose validity has ended. */
   releaseMs: number;
   onReleased: () => void;
 }
 
+const minuteMs = 60_000;
 const hourMs = 3_600_000;
 /** Retention of idempotency keys; clients repeat within minutes. */
 const idempotencyHours = 48;
@@ -41,23 +48,31 @@ interface Job {
 
 /** Starts all jobs at once; `stop` waits for the running ones. */
 export function startSweeper(options: SweeperOptions): { stop: () => Promise<void> } {
-  const { db, engineId, logger, metrics, clock, staleMs } = options;
+  const { db, engineId, logger, metrics, clock, secrets, staleMs } = options;
   const jobs: Job[] = [
     {
       everyMs: options.heartbeatMs,
       // Heartbeat first: an engine that was suspended must not recover its own claims.
       run: async () => {
-        await heartbeat(db, engineId);
+        await heartbeat(db, { engineId, secretKeys: secrets.keyIds });
         const unknown = await recoverClaims(db, { staleMs, now: clock() });
         if (unknown > 0) logger.warn({ unknown }, 'Messages of a stale engine became unknown');
         metrics.unknown.inc(unknown);
       },
     },
     { everyMs: options.heartbeatMs, run: () => storeStates(db, engineId, options.live()) },
+    { everyMs: options.heartbeatMs, run: () => options.delays.flush(db) },
     {
       everyMs: options.releaseMs,
       run: async () => {
         if ((await releaseDelayed(db, clock())) > 0) options.onReleased();
+      },
+    },
+    {
+      everyMs: options.releaseMs,
+      run: async () => {
+        const expired = await expireInvalid(db, clock());
+        if (expired > 0) logger.info({ expired }, 'The validity of messages ended before they were sent');
       },
     },
     {
@@ -66,7 +81,17 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
         const expired = (await expireUnknown(db, clock())) + (await expireQueued(db, clock()));
         if (expired > 0) logger.warn({ expired }, 'Messages expired');
         const tally = await rematchRecentReceipts(db, clock());
+        const incomplete = await db.transaction().execute((tx) => storeIncomplete(tx, clock()));
+        if (incomplete > 0) logger.warn({ incomplete }, 'Long texts of subscribers stayed incomplete');
         if (tally) metrics.rematched.inc(tally.matched + tally.resolved);
+      },
+    },
+    {
+      everyMs: minuteMs,
+      run: async () => {
+        const { changed, unreadable } = await reencrypt(db, secrets);
+        if (changed > 0) logger.info({ changed }, 'Secrets were encrypted');
+        if (unreadable.length > 0) logger.error({ unreadable }, 'Secrets cannot be read');
       },
     },
     {

@@ -25,7 +25,8 @@ export function restoreCancelled(): void {
   if (!draft) return;
   keepCancelled(undefined);
   restartDraft(draft);
-  draftForm().setFocus('message');
+  // Its fields are there once they are drawn with the draft.
+  setTimeout(() => draftForm().setFocus('message'));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,48 @@
+// From when until when a message may be sent (decisions/043-validity-and-schedules.md). Pure: no clock.
+import { Refusal } from './refusal.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** A message fails this long after its time has come, and its unsent parts are refunded. */
+export const messageLifetimeMs = 72 * hourMs;
+/** How far ahead one message may be scheduled. */
+export const scheduleAheadMaxMs = 7 * 24 * hourMs;
+/** A time that has passed by no more is sent at once: its request was delayed. Any earlier one is a mistake. */
+const schedulePastMaxMs = 5 * minuteMs;
+
+/** What the sender asked for. */
+export interface LifetimeRequest {
+  validUntil?: Date | undefined;
+  sendAt?: Date | undefined;
+}
+
+/** What is stored: both null for a message that is sent at once and valid for {@link messageLifetimeMs}. */
+export interface Lifetime {
+  notBefore: Date | null;
+  /** Never null for a message that is sent later. */
+  validUntil: Date | null;
+}
+
+/** 422 for a time that is past or too far ahead, and for a validity that ends before the message may be sent. */
+export function lifetimeOf({ validUntil, sendAt }: LifetimeRequest, now: Date): Lifetime {
+  const aheadMs = sendAt ? sendAt.getTime() - now.getTime() : 0;
+  // Also for times that are none.
+  if (!(aheadMs >= -schedulePastMaxMs))
+    throw new Refusal(422, 'schedule_past', 'The time to send at is in the past', 'send_at');
+  if (aheadMs > scheduleAheadMaxMs)
+    throw new Refusal(422, 'schedule_too_far', 'Messages can be scheduled up to 7 days ahead', 'send_at');
+  const notBefore = sendAt && aheadMs > 0 ? sendAt : null;
+  const start = (notBefore ?? now).getTime();
+  if (validUntil && !(validUntil.getTime() > start))
+    throw new Refusal(
+      422,
+      'validity_invalid',
+      'The validity ends before the message can be sent',
+      'validity_seconds',
+    );
+  const latest = start + messageLifetimeMs;
+  const isShorter = validUntil !== undefined && validUntil.getTime() < latest;
+  if (isShorter) return { notBefore, validUntil };
+  return { notBefore, validUntil: notBefore && new Date(latest) };
+}

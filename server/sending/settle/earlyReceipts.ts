@@ -1,0 +1,143 @@
+// Receipts whose submit_sm_resp has come and is not stored yet: each waits for it, so that it finds the id, or is stored with it. While
+// receipts come within a second, answers of campaigns wait for theirs: one change of a row costs half of two.
+import type { Outcome } from '../shared/outgoing.ts';
+import { isPlain } from './outcomes.ts';
+import type { FinalReceipt, ReceivedReceipt } from './receiptChanges.ts';
+import { finalReceipt } from './receipts.ts';
+
+/** A receipt that is not stored; it is acknowledged when `stored` resolves. */
+export interface UnstoredReceipt {
+  receipt: ReceivedReceipt;
+  resolve: (stored: Promise<void>) => void;
+}
+
+/** An answer that waits for its receipt since `since`. */
+export interface HeldAnswer {
+  outcome: Outcome;
+  since: number;
+  resolve: (stored: Promise<void>) => void;
+}
+
+/** An answer that is not stored. */
+interface Unstored {
+  receipts: UnstoredReceipt[];
+  held?: HeldAnswer | undefined;
+}
+
+/** Longest wait of an answer for its receipt. */
+const holdMs = 1_000;
+/** The oldest wait no longer if there are more. */
+const heldMax = 3_000;
+/** Answers wait if the receipts of at least this share of those that waited last came in time; otherwise one in `probe` does. */
+const leastShare = 0.5;
+const probe = 32;
+/** How many answers the share is about. */
+const shareOf = 200;
+
+export class EarlyReceipts {
+  /** By connector and id. */
+  private readonly unstored = new Map<number, Map<string, Unstored>>();
+  /** In the order of their answers. */
+  private readonly held = new Set<HeldAnswer>();
+  private complete: HeldAnswer[] = [];
+  private share = 1;
+
+  /** An answer with that id has come; its outcome will follow. */
+  expect(connectorId: number, smscId: string): void {
+    let ids = this.unstored.get(connectorId);
+    if (!ids) this.unstored.set(connectorId, (ids = new Map()));
+    if (!ids.has(smscId)) ids.set(smscId, { receipts: [] });
+  }
+
+  /** Adds a receipt if the answer with its id is not stored; otherwise returns false. */
+  add(one: UnstoredReceipt): boolean {
+    const answer = this.unstored.get(one.receipt.connector_id)?.get(one.receipt.smsc_id);
+    if (!answer) return false;
+    answer.receipts.push(one);
+    if (answer.held && this.held.delete(answer.held)) {
+      this.complete.push(answer.held);
+      this.count(1);
+    }
+    return true;
+  }
+
+  /**
+   * Lets an outcome of a campaign wait for its receipt, if that is likely to come soon; otherwise returns undefined. The state of other
+   * messages is shown at once.
+   */
+  hold(outcome: Outcome): Promise<void> | undefined {
+    const { id, campaign_id: campaignId } = outcome.message;
+    const isLikely = this.share >= leastShare || id % probe === 0;
+    const answer = campaignId !== null && isLikely && isPlain(outcome) ? this.find(outcome) : undefined;
+    if (!answer || answer.held || answer.receipts.length > 0) return undefined;
+    return new Promise((resolve) => {
+      answer.held = { outcome, since: performance.now(), resolve };
+      this.held.add(answer.held);
+    });
+  }
+
+  get isHolding(): boolean {
+    return this.held.size > 0;
+  }
+
+  /** Takes the answers whose receipts have come. */
+  takeComplete(): HeldAnswer[] {
+    return this.complete.splice(0);
+  }
+
+  /** Takes the answers that have waited long enough, or `all`. */
+  takeHeld({ all }: { all: boolean }): HeldAnswer[] {
+    const taken: HeldAnswer[] = [];
+    const before = performance.now() - holdMs;
+    for (const answer of this.held) {
+      if (!all && answer.since > before && this.held.size <= heldMax) break;
+      this.held.delete(answer);
+      taken.push(answer);
+      this.count(0);
+    }
+    return taken;
+  }
+
+  /** The first receipt of each message whose answer and receipt can be stored at once. */
+  finalFor(outcomes: readonly Outcome[]): Map<Outcome, { first: UnstoredReceipt; receipt: FinalReceipt }> {
+    const found = new Map<Outcome, { first: UnstoredReceipt; receipt: FinalReceipt }>();
+    const taken = new Set<UnstoredReceipt>();
+    for (const outcome of outcomes) {
+      const first = this.find(outcome)?.receipts[0];
+      // A telco may reuse ids: a receipt for another number is matched as those that come later are.
+      if (first?.receipt.msisdn !== outcome.message.msisdn || taken.has(first) || !isPlain(outcome)) continue;
+      const receipt = finalReceipt(first.receipt);
+      if (!receipt) continue;
+      found.set(outcome, { first, receipt });
+      taken.add(first);
+    }
+    return found;
+  }
+
+  /** Removes a first receipt, which is stored. */
+  removeFirst({ receipt }: UnstoredReceipt): void {
+    this.unstored.get(receipt.connector_id)?.get(receipt.smsc_id)?.receipts.shift();
+  }
+
+  /** Returns the receipts that wait for an answer, which is stored now. */
+  release(connectorId: number, smscId: string): UnstoredReceipt[] {
+    const ids = this.unstored.get(connectorId);
+    const receipts = ids?.get(smscId)?.receipts ?? [];
+    ids?.delete(smscId);
+    return receipts;
+  }
+
+  releaseAll(): UnstoredReceipt[] {
+    return [...this.unstored].flatMap(([connectorId, ids]) =>
+      [...ids.keys()].flatMap((smscId) => this.release(connectorId, smscId)),
+    );
+  }
+
+  private count(inTime: 0 | 1): void {
+    this.share += (inTime - this.share) / shareOf;
+  }
+
+  private find({ message, smscId }: Outcome): Unstored | undefined {
+    return smscId === null ? undefined : this.unstored.get(message.connector_id)?.get(smscId);
+  }
+}

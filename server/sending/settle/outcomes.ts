@@ -1,0 +1,125 @@
+// Stores the outcomes of claimed messages, in batches: each message's row is updated once, with its receipt if that is at hand. An
+// outcome matches a row only while its claim is valid, so storing it twice changes nothing
+// (requirements/domain.md#message-states).
+import { sql } from 'kysely';
+import { numberArray, textArray } from '../../db/arrays.ts';
+import { byIndex } from '../../db/conditions.ts';
+import type { Tx } from '../../db/database.ts';
+import { timelineOf } from '../../db/timeline.ts';
+import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
+import { insertIntoOutbox } from '../claim/outbox.ts';
+import type { Effects } from '../shared/effects.ts';
+import type { Outcome } from '../shared/outgoing.ts';
+import type { FinalReceipt } from './receiptChanges.ts';
+
+interface Batch {
+  engineId: number;
+  outcomes: readonly Outcome[];
+  /** Receipts that settle accepted messages at once; see {@link isPlain}. */
+  receipts?: ReadonlyMap<Outcome, FinalReceipt>;
+  now: Date;
+}
+
+/** Outcomes with a stale claim, which changed nothing, and those that were stored with their receipt. */
+interface Settled {
+  missed: Outcome[];
+  final: Set<Outcome>;
+}
+
+/** The message was accepted, and its events have columns: its answer is stored without an event in its timeline. */
+export const isPlain = ({ event, partIds, raw, smscId }: Outcome): boolean =>
+  event === 'accepted' && partIds === undefined && raw === smscId;
+
+/** Stores outcomes of claimed messages. */
+export async function settle(tx: Tx, batch: Batch, effects: Effects): Promise<Settled> {
+  const { receipts } = batch;
+  const missed = await settleFrom('submitting', tx, { ...batch, effects });
+  const stale = new Set(missed);
+  const final = new Set([...(receipts?.keys() ?? [])].filter((outcome) => !stale.has(outcome)));
+  if (missed.length === 0) return { missed, final };
+  // Another engine may have recovered these claims meanwhile; this engine has the actual answer.
+  const { engineId, now } = batch;
+  return { missed: await settleFrom('unknown', tx, { engineId, outcomes: missed, now, effects }), final };
+}
+
+/** The row of `outcome` after its change. Without an `event` it is accepted: its time is in a column. */
+interface Change {
+  outcome: Outcome;
+  state: MessageState;
+  receipt: FinalReceipt | undefined;
+  event: TimelineEvent | undefined;
+}
+
+async function settleFrom(
+  from: 'submitting' | 'unknown',
+  tx: Tx,
+  { engineId, outcomes: all, receipts, now, effects }: Batch & { effects: Effects },
+): Promise<Outcome[]> {
+  // A message that is already unknown does not change without an answer.
+  const outcomes = all.filter(({ event }) => !(from === 'unknown' && event === 'outcome_unknown'));
+  const changes = outcomes.map((outcome): Change => {
+    const state = nextState(from, outcome.event);
+    const isInColumns = from === 'submitting' && isPlain(outcome);
+    const receipt = isInColumns ? receipts?.get(outcome) : undefined;
+    return {
+      outcome,
+      receipt,
+      state: receipt ? nextState(state, receipt.event) : state,
+      event: isInColumns ? undefined : eventOf(outcome, state, now),
+    };
+  });
+  const numbers = (of: (change: Change) => number) => numberArray(changes.map(of));
+  const texts = (of: (change: Change) => string | null) => textArray(changes.map(of));
+  // An unknown message already awaits its receipt, by number.
+  const noLongerUnknown =
+    from === 'unknown'
+      ? sql`, no_longer_unknown AS (
+      DELETE FROM awaiting w USING changed c
+      WHERE w.connector_id = c.connector_id AND w.msisdn = c.msisdn AND w.unknown AND w.id = c.id
+    )`
+      : sql``;
+  const { rows } = await sql<{ id: number; cost_change: string }>`
+    WITH changed AS (
+      UPDATE messages m SET state = c.state, parts_sent = c.parts_sent, smsc_id = c.smsc_id, reason = c.reason,
+        failure_code = c.failure_code, not_before = c.not_before,
+        timeline = CASE WHEN c.event IS NULL THEN m.timeline ELSE ${timelineOf('m')} || c.event END,
+        submitting_at = CASE WHEN c.event IS NULL THEN m.submitting_at END,
+        pending_at = CASE WHEN c.event IS NULL THEN ${now}::timestamptz END,
+        final_at = CASE WHEN c.final_raw IS NOT NULL THEN ${now}::timestamptz END, final_raw = c.final_raw,
+        cost = CASE WHEN c.state = 'failed' THEN m.cost * c.parts_sent / m.parts ELSE m.cost END,
+        message = CASE WHEN m.otp AND c.state <> 'queued' THEN '' ELSE m.message END
+      FROM unnest(${numbers((c) => c.outcome.message.id)}::bigint[], ${numbers((c) => c.outcome.message.attempts)}::int[],
+        ${texts((c) => c.state)}::text[], ${numbers((c) => c.outcome.partsSent)}::smallint[],
+        ${texts((c) => c.outcome.smscId)}::text[], ${texts((c) => (c.receipt ?? c.outcome).reason)}::text[],
+        ${texts((c) => (c.receipt ?? c.outcome).failure)}::text[],
+        ${texts((c) => c.outcome.retryAt?.toISOString() ?? null)}::timestamptz[],
+        ${texts((c) => c.outcome.message.cost)}::numeric[], ${texts((c) => c.receipt?.raw ?? null)}::text[],
+        ${texts((c) => (c.event ? JSON.stringify(c.event) : null))}::jsonb[]
+      ) AS c(id, attempts, state, parts_sent, smsc_id, reason, failure_code, not_before, old_cost, final_raw, event)
+      WHERE ${byIndex('m.id', 'c.id')} AND m.state = ${sql.lit(from)} AND m.engine_id = ${engineId} AND m.attempts = c.attempts
+      RETURNING m.id, m.connector_id, m.client_id, m.class, m.otp, m.urgent, m.not_before, m.campaign_id, m.state,
+        m.smsc_id, m.msisdn, m.valid_until, m.cost - c.old_cost AS cost_change
+    )${noLongerUnknown}, waits AS (
+      INSERT INTO awaiting (id, connector_id, smsc_id, msisdn, unknown)
+      SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' FROM changed WHERE state IN ('pending', 'unknown')
+    ), requeued AS (${insertIntoOutbox})
+    SELECT id, cost_change FROM changed`.execute(tx);
+  const stored = new Map(rows.map((row) => [row.id, row.cost_change]));
+  for (const { outcome, receipt, state: to } of changes) {
+    const { message, partsSent } = outcome;
+    const costChange = stored.get(message.id);
+    if (costChange === undefined) continue;
+    const refunded = to === 'failed' ? message.parts - partsSent : 0;
+    const handedOver = partsSent - message.parts_sent;
+    const { failure } = receipt ?? outcome;
+    effects.add(message, { from, to, handedOver, refunded, costChange, failure });
+  }
+  return outcomes.filter(({ message }) => !stored.has(message.id));
+}
+
+const eventOf = ({ event, raw, partIds }: Outcome, state: MessageState, now: Date): TimelineEvent => ({
+  at: now.toISOString(),
+  kind: event === 'requeued' ? 'retry' : state,
+  ...(raw && { raw }),
+  ...(partIds && { parts: partIds }),
+});

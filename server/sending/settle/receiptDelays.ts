@@ -1,0 +1,44 @@
+// Counts how soon receipts come, in memory by batch, for the rollup of modules/receiptDelays. What a crash loses are a few seconds of
+// statistics.
+import type { Db } from '../../db/database.ts';
+import { bucketOf } from '../../domain/receiptCurve.ts';
+import { addDelays, type DelayCount } from '../../modules/receiptDelays/receiptDelays.service.ts';
+
+/** Counts of one acceptance time are summed by its minute. */
+const minuteMs = 60_000;
+
+export class ReceiptDelays {
+  private counts = new Map<string, DelayCount>();
+
+  /** The telco accepted messages. */
+  accepted(connectorId: number, at: Date, messages = 1): void {
+    this.count({ connector_id: connectorId, accepted: at, bucket: 0, messages });
+  }
+
+  /** A receipt came for a message that was accepted then. */
+  received(connectorId: number, accepted: Date, at: Date): void {
+    const seconds = Math.max(0, (at.getTime() - accepted.getTime()) / 1_000);
+    this.count({ connector_id: connectorId, accepted, bucket: bucketOf(seconds), messages: 1 });
+  }
+
+  /** Writes the counts; they stay where it fails. */
+  async flush(db: Db): Promise<void> {
+    const counts = this.counts;
+    if (counts.size === 0) return;
+    this.counts = new Map();
+    try {
+      await addDelays(db, [...counts.values()]);
+    } catch (error) {
+      for (const count of counts.values()) this.count(count);
+      throw error;
+    }
+  }
+
+  private count({ connector_id, accepted, bucket, messages }: DelayCount): void {
+    const minute = Math.floor(accepted.getTime() / minuteMs);
+    const key = `${connector_id} ${minute} ${bucket}`;
+    const found = this.counts.get(key);
+    if (found) found.messages += messages;
+    else this.counts.set(key, { connector_id, accepted: new Date(minute * minuteMs), bucket, messages });
+  }
+}

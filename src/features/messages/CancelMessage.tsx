@@ -1,0 +1,37 @@
+// Cancels a message that waits for the time its sender chose. Those of a campaign are cancelled with it.
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import type { MessageRecord } from '../../../contract/messages.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { write } from '../../dataProvider/write.ts';
+import { messageDrawerTexts } from './messageDrawerTexts.ts';
+
+const texts = messageDrawerTexts.cancel;
+
+export function CancelMessage({ message }: { message: MessageRecord }) {
+  const [asked, ask] = useState<MessageRecord>();
+  const mayCancel = useCan('send', 'create');
+  const waits = message.narrow_status === 'Scheduled' && message.campaign_id === undefined;
+  return (
+    <>
+      {mayCancel && waits && (
+        <Button variant="outlined" color="error" size="small" sx={{ my: 1 }} onClick={() => ask(message)}>
+          {texts.action}
+        </Button>
+      )}
+      <ConfirmAction
+        value={asked}
+        title={({ msisdn }) => texts.title(formatMsisdn(msisdn))}
+        confirm={() => texts.action}
+        isDestructive
+        run={({ id }) => write('sends', 'cancel', { id })}
+        done={texts.done}
+        onClose={() => ask(undefined)}
+      >
+        {() => texts.text}
+      </ConfirmAction>
+    </>
+  );
+}
