@@ -23,6 +23,8 @@ const sentences: readonly (readonly [RegExp, Say])[] = [
   [/^(?:Please )?choose /i, (label) => `${label}: chagua kutoka kwenye orodha`],
   [/^Enter a valid email/, () => 'Weka barua pepe sahihi'],
   [/^Enter what to search for/, () => 'Weka unachotafuta'],
+  [/^Enter the code/, () => 'Weka msimbo'],
+  [/^Enter the (\S+) digits of the code/, (_label, digits) => `Weka tarakimu ${digits} za msimbo`],
   [/^Enter a sender ID/, () => 'Weka jina la mtumaji'],
   [
     /^Enter the password again/,
@@ -58,6 +60,10 @@ const sentences: readonly (readonly [RegExp, Say])[] = [
     (label, signs) => `${label}: herufi, tarakimu, nafasi na ${signs?.replace(' and ', ' na ')} pekee`,
   ],
   [/ only letters, digits and signs/, (label) => `${label}: herufi, tarakimu na alama za kawaida pekee`],
+  [
+    / a whole number from (\S+) to ([^\s,]+(?:,\d+)*), or empty$/,
+    (label, min, max) => `${label}: iwe nambari kamili kuanzia ${min} hadi ${max}, au tupu`,
+  ],
   [
     / a whole number from (\S+) to (\S+)$/,
     (label, min, max) => `${label}: iwe nambari kamili kuanzia ${min} hadi ${max}`,

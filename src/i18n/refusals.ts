@@ -22,12 +22,24 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
 
   token_expired: 'Muda wa kipindi chako umeisha. Tafadhali ingia tena.',
   password_change_due: 'Chagua nenosiri jipya kabla ya kuendelea.',
+  second_factor_due: 'Weka kwanza uthibitisho wa hatua mbili.',
   permission_denied: 'Huna ruhusa ya kufanya hivi.',
   account_suspended: 'Akaunti hii imesimamishwa.',
   platform_only: 'Hii ni kwa watumiaji wa mfumo pekee.',
   credentials_wrong: 'Nambari ya simu au nenosiri si sahihi.',
   current_password_wrong: 'Nenosiri la sasa si sahihi.',
   password_unchanged: 'Nenosiri jipya lazima liwe tofauti na la sasa.',
+  password_too_short: 'Nenosiri ni fupi mno. Chagua refu zaidi.',
+  password_is_number: 'Chagua nenosiri tofauti na nambari yako ya simu.',
+  password_common: 'Nenosiri hili linatumiwa na watu wengi. Chagua lingine.',
+  one_time_password_expired:
+    'Muda wa nenosiri hili la kutumika mara moja umeisha. Chagua jipya kupitia Umesahau nenosiri, au omba lingine.',
+  code_wrong: 'Msimbo si sahihi, muda wake umeisha au umeshatumika.',
+  second_factor_required: 'Weka msimbo kutoka programu yako ya uthibitishaji.',
+  second_factor_missing: 'Uthibitisho wa hatua mbili umezimwa.',
+  second_factor_mandatory:
+    'Jukumu lako au mfumo unahitaji uthibitisho wa hatua mbili. Unaweza kuweka programu nyingine badala yake.',
+  confirmation_required: 'Thibitisha kwamba ni wewe, kisha ujaribu tena.',
 
   name_taken: 'Jina hili tayari linatumika.',
   phone_number_invalid: 'Nambari ya simu si sahihi.',
@@ -106,6 +118,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
 
   search_too_broad: 'Utafutaji huu unahusisha jumbe nyingi mno. Chagua tarehe chache au kichujio kingine.',
   message_not_found: 'Ujumbe haujapatikana.',
+  message_not_cancellable: 'Ujumbe huu hauwezi kughairiwa tena.',
   message_too_long: 'Ujumbe ni mrefu kupita kiasi.',
   message_field_unknown: 'Ujumbe una sehemu ya kujaza isiyojulikana.',
   preflight_expired: 'Muda wa ukaguzi umeisha. Kagua tena kabla ya kutuma.',
@@ -115,6 +128,8 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   schedule_unsupported: 'Ratiba hii haiwezi kutumika hapa.',
   schedule_incomplete: 'Ratiba haijakamilika. Chagua tarehe na saa.',
   schedule_past: 'Muda wa kuanza umeshapita.',
+  schedule_too_far: 'Ujumbe unaweza kupangwa hadi siku 7 mbele.',
+  validity_invalid: 'Muda wa uhalali unaisha kabla ujumbe haujaweza kutumwa.',
   schedule_ends_before_start: 'Mwisho wa ratiba uko kabla ya mwanzo wake.',
   schedule_without_runs: 'Ratiba haina siku yoyote ya kutuma.',
   campaign_not_found: 'Kampeni haijapatikana.',
@@ -125,6 +140,15 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   campaign_runs_once: 'Kampeni hii inatumwa mara moja tu.',
   campaign_without_failures: 'Kampeni hii haina jumbe zilizofeli.',
 
+  incoming_number_not_found: 'Nambari haijapatikana.',
+  incoming_number_invalid: 'Andika nambari fupi au nambari ya simu, kwa mfano 22123 au 254709123456.',
+  incoming_number_taken: 'Nambari hii tayari imegawiwa kwenye kiunganishi hiki.',
+  smpp_account_not_found: 'Mteja huyu hana akaunti hiyo ya SMPP.',
+  conversation_not_found: 'Mazungumzo hayajapatikana.',
+  incoming_message_not_found: 'Ujumbe haujapatikana.',
+  opt_out_not_found: 'Nambari hii haijajiondoa.',
+  live_key_required: 'Tumia ufunguo halisi wa API, si wa majaribio.',
+
   payment_not_found: 'Malipo hayajapatikana.',
   payment_pending: 'Malipo mengine bado yanasubiri. Yamalize kwanza.',
   payment_not_credited: 'Malipo haya hayajaongezwa kwenye salio.',
@@ -133,4 +157,25 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   receipt_credited: 'Risiti hii tayari imeongezwa kwenye salio.',
   mpesa_not_configured: 'M-Pesa haijawekwa kwenye mfumo huu.',
   mpesa_refused: 'M-Pesa imelikataa ombi. Jaribu tena baadaye.',
+
+  api_key_missing: 'Ufunguo wa API haujatumwa.',
+  api_key_invalid: 'Ufunguo huu wa API haupo.',
+  api_key_revoked: 'Ufunguo huu wa API umebatilishwa.',
+  api_key_expired: 'Muda wa ufunguo huu wa API umeisha.',
+  address_not_allowed: 'Ufunguo huu wa API hauruhusiwi kutumika kutoka anwani hii.',
+  scope_missing: 'Ufunguo huu wa API hauna ruhusa hiyo.',
+  api_key_not_found: 'Ufunguo wa API haujapatikana.',
+  api_key_ended: 'Ufunguo huu wa API umebatilishwa au muda wake umeisha.',
+  api_key_limit_reached: 'Mteja amefikisha idadi ya juu ya funguo za API. Batilisha mmoja kwanza.',
+  expiry_past: 'Ufunguo ungekuwa tayari umeisha muda.',
+
+  webhook_not_found: 'Webhook haijapatikana.',
+  webhook_url_invalid:
+    'URL lazima ianze na https:// na ielekee kwenye mtandao wa umma, bila jina la mtumiaji au nenosiri.',
+  webhook_limit_reached: 'Mteja amefikisha idadi ya juu ya webhook.',
+  webhook_disabled: 'Washa webhook kwanza.',
+
+  number_on_dnd_list: 'Nambari hii imo kwenye orodha ya DND.',
+  no_route: 'Hakuna mtandao unaobeba jina hili la mtumaji kwa nambari hii.',
+  variable_missing: 'Ujumbe unataja sehemu ambayo haijajazwa.',
 };

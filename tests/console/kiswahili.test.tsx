@@ -34,6 +34,7 @@ describe('the frame', () => {
       'Jumbe zote',
       'SMS kwa wingi',
       'SMS zilizoratibiwa',
+      'Kikasha',
       'Orodha ya DND',
       'Wawasiliani',
       'Violezo vya ujumbe',

@@ -140,8 +140,8 @@ it('the DND list names its columns, sources and buttons', async () => {
   expect(table.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
     '#', 'Nambari', 'Chanzo', 'Iliongezwa', 'Kitendo',
   ]); // prettier-ignore
-  await userEvent.click(screen.getByRole('button', { name: 'Futa 254712345678' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ungependa kufuta 254712345678?' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Futa +254 712 345 678' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ungependa kufuta +254 712 345 678?' }));
   expect(dialog.getByRole('button', { name: 'NDIYO' })).toBeInTheDocument();
 });
 

@@ -1,9 +1,11 @@
 // The whole console in Kiswahili: every screen of the routes as an admin and as a client admin, with its first dialog, row menu and
-// filters, shows no English but data, proper nouns and what the specification fixes (decisions/025-catalogues-are-modules.md).
+// filters, shows no English but data, proper nouns and what the specification fixes (decisions/025-catalogues-are-modules.md), and
+// has no barrier that axe finds. Colours are the same in each language (access.test.ts).
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
 import { routes } from '../../src/routes.ts';
+import { violations } from '../support/axe.ts';
 import { browserSession } from '../support/browserSession.ts';
 import { englishWords, wordsOf } from '../support/englishWords.ts';
 import { openAddress } from '../support/openAddress.ts';
@@ -11,10 +13,10 @@ import { visibleTexts } from '../support/visibleTexts.ts';
 
 const { signIn } = browserSession();
 
-/** Names, values that the specification or SMPP fixes, menus of M-Pesa, and fields of contacts as messages name them. */
+/** Names, the beginnings of API keys, values that the specification or SMPP fixes, menus of M-Pesa, and fields of contacts as messages name them. */
 const fixed: ReadonlySet<string> = new Set(
   `Tuma Safaricom Airtel Telkom English NETWORK COUNTRY DEFAULT transceiver first_name other_name
-  Pay Bill Lipa na Mpesa Ctrl + Enter`.split(/\s+/),
+  Pay Bill Lipa na Mpesa Ctrl + Enter tuma_live_… tuma_test_…`.split(/\s+/),
 );
 /** Fields of answers that the console shows in its own words, except where people have typed them. */
 const ownWords =
@@ -67,27 +69,24 @@ const openers = [
 /** Screens on which a client has forms or rows that an admin of the platform has not. */
 const ofClients = new Set(['/group-sms', '/scheduled-sms', '/dnd-sms', '/contact-sms', '/senderid-requests']);
 
-async function readScreen(page: Page, isOpened: boolean): Promise<string[]> {
+async function readScreen(page: Page, isOpened: boolean): Promise<{ texts: string[]; barriers: string[] }> {
   const texts = await visibleTexts(page);
+  const barriers = await violations(page, { rules: 'structure' });
   for (const opener of isOpened ? openers : []) {
     const button = page.locator(opener).first();
     if ((await button.count()) === 0) continue;
     await button.click();
-    const overlay = page.locator('[role=dialog], [role=menu]').first();
-    const isOpen = await overlay.waitFor({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    );
-    if (!isOpen) continue;
+    await page.locator('[role=dialog], [role=menu]').first().waitFor();
     texts.push(...(await visibleTexts(page)));
+    barriers.push(...(await violations(page, { within: '.MuiModal-root', rules: 'structure' })));
     await page.keyboard.press('Escape');
     await page.locator('.MuiModal-root').first().waitFor({ state: 'detached' });
   }
-  return texts;
+  return { texts, barriers };
 }
 
 test.each(['admin', 'client'] as const)(
-  'the console of a signed-in %s has no English texts',
+  'the console of a signed-in %s has no English texts, and axe finds nothing in it',
   async (who) => {
     const { page, problems } = await signIn(who);
     page.setDefaultTimeout(10_000);
@@ -96,18 +95,24 @@ test.each(['admin', 'client'] as const)(
     await page.goto(page.url());
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('sw');
     const paths = [
-      ...routes.filter(({ adminOnly }) => who === 'admin' || !adminOnly).map(({ path }) => path),
+      ...routes
+        .filter(({ adminOnly }) => who === 'admin' || !adminOnly)
+        .flatMap(({ path, tabs = [] }) => [path, ...tabs.map((tab) => `${path}/${tab}`)]),
       ...(who === 'admin' ? clientTabs.map(({ name }) => `/client-sms/2/${name}`) : []),
     ];
     const found = new Map<string, string>();
+    const faults: string[] = [];
     for (const path of paths) {
       await openAddress(page, path);
-      for (const text of await readScreen(page, who === 'admin' || ofClients.has(path))) {
+      const { texts, barriers } = await readScreen(page, who === 'admin' || ofClients.has(path));
+      faults.push(...barriers.map((fault) => `${path}: ${fault}`));
+      for (const text of texts) {
         if (found.has(text)) continue;
         if (isEnglish(text) && isEnglish(withoutData(text, data))) found.set(text, path);
       }
     }
     expect([...found].map(([text, path]) => `${path}: ${text}`)).toEqual([]);
+    expect(faults).toEqual([]);
     expect(problems).toEqual([]);
   },
   180_000,
