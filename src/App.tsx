@@ -12,12 +12,15 @@ import { Admin } from './layout/Admin.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Leave } from './layout/Leave.tsx';
 import { Loading } from './layout/Loading.tsx';
+import { watchUse } from './layout/watchUse.ts';
 import { queryClient } from './queryClient.ts';
 import { definitions } from './records.ts';
 import { routes } from './routes.ts';
 import { readUserId } from './session.ts';
 import { themeOf } from './theme/index.ts';
 import { useThemeMode } from './theme/mode.ts';
+
+watchUse();
 
 const lazyScreen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 

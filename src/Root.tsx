@@ -1,4 +1,4 @@
-// Routes an address: sign-in and registration as plain pages, the signed-in part with a token, or the 404 page
+// Routes an address: sign-in and registration as plain pages, the signed-in part with a session, or the 404 page
 // (requirements/portal.md#routes, #roles). react-admin is loaded with the signed-in part.
 import { lazy, Suspense, useEffect } from 'react';
 import { entryTexts } from './i18n/entry.ts';
@@ -8,7 +8,7 @@ import { FailureBoundary } from './notices/FailureBoundary.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { Login } from './pages/Login.tsx';
 import { routeOf } from './routeOf.ts';
-import { readToken } from './session.ts';
+import { readSession } from './session.ts';
 
 const App = lazy(async () => {
   const { App: Signed, profileArrived } = await loadApp();
@@ -16,6 +16,9 @@ const App = lazy(async () => {
   return { default: Signed };
 });
 const Register = lazy(async () => ({ default: (await import('./pages/Register.tsx')).Register }));
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./pages/ForgotPassword.tsx')).ForgotPassword,
+}));
 const NotFound = lazy(async () => ({ default: (await import('./pages/NotFound.tsx')).NotFound }));
 
 export function Root() {
@@ -32,10 +35,11 @@ export function Root() {
 }
 
 function Page({ path }: { path: string }) {
-  if (path === '/') return readToken() ? <Redirect to="/dashboard" /> : <Login />;
+  if (path === '/') return readSession() ? <Redirect to="/dashboard" /> : <Login />;
   if (path === '/register') return <Register />;
+  if (path === '/forgot-password') return <ForgotPassword />;
   if (!routeOf(path)) return <NotFound />;
-  if (!readToken()) return <Redirect to="/" />;
+  if (!readSession()) return <Redirect to="/" />;
   return <App />;
 }
 

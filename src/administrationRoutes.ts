@@ -2,6 +2,9 @@
 import { routeTexts as labels } from './i18n/routeTexts.ts';
 import type { RouteRow } from './routeRow.ts';
 
+/** One page for all its tabs, of which each is a row of its own. */
+const developers = async () => (await import('./pages/developers/DevelopersPage.tsx')).DevelopersPage;
+
 export const administrationRoutes: readonly RouteRow[] = [
   {
     path: '/telco-configuration',
@@ -56,6 +59,16 @@ export const administrationRoutes: readonly RouteRow[] = [
     load: async () => (await import('./resources/windows/WindowList.tsx')).WindowList,
   },
   {
+    path: '/incoming-numbers',
+    label: labels.incomingNumbers,
+    module: 'connectors',
+    menu: 'Configurations',
+    icon: 'inbox',
+    adminOnly: true,
+    resource: true,
+    load: async () => (await import('./resources/incomingNumbers/IncomingNumberList.tsx')).IncomingNumberList,
+  },
+  {
     path: '/client-sms',
     label: labels.clientSms,
     module: 'clients',
@@ -95,6 +108,18 @@ export const administrationRoutes: readonly RouteRow[] = [
     icon: 'smpp',
     resource: true,
     load: async () => (await import('./resources/smppAccounts/SmppAccountList.tsx')).SmppAccountList,
+  },
+  {
+    path: '/developers',
+    label: labels.developers,
+    module: 'developers',
+    menu: 'Administration',
+    icon: 'developers',
+    adminOnly: true,
+    resource: true,
+    load: developers,
+    loadDetail: developers,
+    tabs: ['webhooks', 'requests'],
   },
   {
     path: '/audit-log',

@@ -6,7 +6,7 @@ import { callEarly } from './dataProvider/early.ts';
 import { loadApp } from './loadApp.ts';
 import { routeOf } from './routeOf.ts';
 import type { RouteRow } from './routeRow.ts';
-import { readRole, readToken } from './session.ts';
+import { readRole, readSession } from './session.ts';
 
 interface Profile {
   message?: { user?: { permissions?: readonly { module: string; actions: readonly string[] }[] } };
@@ -14,19 +14,19 @@ interface Profile {
 
 /** Does nothing without a session or for an unknown address. Failures are reported by the code that needs the parts. */
 export function loadEarly({ pathname }: Location): void {
-  const token = readToken();
+  const session = readSession();
   // With a session the sign-in page opens the dashboard.
   const route = routeOf(pathname === '/' ? '/dashboard' : pathname);
-  if (token === null || !route) return;
+  if (session === null || !route) return;
   const isDetail = route.loadDetail && route.path !== pathname.replace(/\/+$/, '') && pathname !== '/';
   const screen = isDetail ? route.loadDetail : route.load;
   for (const part of [loadApp(), screen?.()]) part?.catch(() => undefined);
 
-  const profile = callEarly(apiUrl('client/balance'), '{}', token);
+  const profile = callEarly(apiUrl('client/balance'), '{}', session);
   const { firstCall } = route;
   if (firstCall && !isDetail) {
     void callIfAllowed(profile, route, () =>
-      callEarly(apiUrl(firstCall.path), JSON.stringify(firstCall.body), token),
+      callEarly(apiUrl(firstCall.path), JSON.stringify(firstCall.body), session),
     );
   }
 }

@@ -1,11 +1,13 @@
 // What react-admin knows of the records of a resource: the text that names one, and whether it can be created and changed.
 import type { ResourceProps } from 'react-admin';
+import type { ApiKey } from '../contract/apiKeys.ts';
 import type { AuditEntry } from '../contract/audit.ts';
 import type { Campaign } from '../contract/campaigns.ts';
 import type { Client } from '../contract/clients.ts';
 import type { Connector } from '../contract/connectors.ts';
 import type { Contact } from '../contract/contacts.ts';
 import type { DndEntry } from '../contract/dnd.ts';
+import type { IncomingNumber } from '../contract/incomingNumbers.ts';
 import type { MessageRecord } from '../contract/messages.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { Role } from '../contract/roles.ts';
@@ -44,6 +46,8 @@ export const definitions: Readonly<Record<string, Definition>> = {
   'senderid-mapping': records<SenderMapping>((row) => `${row.sender_id ?? ''} · ${row.client_name ?? ''}`),
   'senderid-requests': records<SenderRequest>('code', canCreate),
   'sending-windows': canChange,
+  'incoming-numbers': records<IncomingNumber>('number', canChange),
+  developers: records<ApiKey>('name', canChange),
   'system-users': records<SystemUser>('full_name', canChange),
   'user-roles': records<Role>('name', canChange),
   'smpp-accounts': records<SmppAccountRow>('username', canChange),

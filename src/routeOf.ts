@@ -11,7 +11,8 @@ export function routeOf(pathname: string): RouteRow | undefined {
     (route) =>
       route.path === path ||
       (route.hasRecords && route.path === list) ||
-      (route.loadDetail && route.path === detail),
+      (route.loadDetail && route.path === detail) ||
+      route.tabs?.some((tab) => path === `${route.path}/${tab}`),
   );
 }
 

@@ -21,7 +21,8 @@ export interface RouteRow {
   label: string;
   /** A shorter label for the menu. */
   menuLabel?: string;
-  module: Module;
+  /** Opens to everyone who is signed in where unset. */
+  module?: Module;
   /** The permission on the module that opens the screen; read where unset. */
   action?: Action;
   /** Not in the menu where unset. */
@@ -38,4 +39,6 @@ export interface RouteRow {
   hasRecords?: boolean;
   /** A record's own screen, at the path, the record's id and, where it has tabs, the tab's name. */
   loadDetail?: () => Promise<ComponentType>;
+  /** Parts of the screen with an address of their own below the path; `loadDetail` shows them. */
+  tabs?: readonly string[];
 }

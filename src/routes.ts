@@ -23,6 +23,12 @@ export const routes: readonly RouteRow[] = [
     load: async () => (await import('./features/sendSms/SendSmsPage.tsx')).SendSmsPage,
   },
   {
+    path: '/account',
+    label: labels.account,
+    icon: 'users',
+    load: async () => (await import('./pages/account/AccountPage.tsx')).AccountPage,
+  },
+  {
     path: '/search',
     label: labels.search,
     module: 'messages',
@@ -68,6 +74,14 @@ export const routes: readonly RouteRow[] = [
     resource: true,
     hasRecords: true,
     load: async () => (await import('./resources/campaigns/ScheduledList.tsx')).ScheduledList,
+  },
+  {
+    path: '/inbox',
+    label: labels.inbox,
+    module: 'messages',
+    menu: 'Messages',
+    icon: 'inbox',
+    load: async () => (await import('./pages/inbox/InboxPage.tsx')).InboxPage,
   },
   {
     path: '/dnd-sms',

@@ -5,14 +5,16 @@ import { componentTexts } from './componentTexts.ts';
 
 const texts = componentTexts.copy;
 
-interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'startIcon'> {
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> {
   text: string;
   /** Copy where unset. */
   label?: string;
+  /** Name for screen readers, where several buttons are side by side. */
+  ariaLabel?: string;
 }
 
 /** Copies a text to the clipboard. Hidden over plain http, where browsers do not allow it. */
-export function CopyButton({ text, label = texts.label, ...button }: CopyButtonProps) {
+export function CopyButton({ text, label = texts.label, ariaLabel, ...button }: CopyButtonProps) {
   const [result, setResult] = useState<string>();
   if (!window.isSecureContext) return null;
   const copy = () =>
@@ -21,7 +23,7 @@ export function CopyButton({ text, label = texts.label, ...button }: CopyButtonP
       () => setResult(texts.failed),
     );
   return (
-    <Button color="inherit" {...button} onClick={() => void copy()}>
+    <Button color="inherit" aria-label={result ?? ariaLabel} {...button} onClick={() => void copy()}>
       {result ?? label}
     </Button>
   );

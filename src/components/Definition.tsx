@@ -2,6 +2,7 @@
 import { Box, IconButton, Popover, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { coarse, sizes } from '../theme/tokens.ts';
 import { definitionTexts } from './definitionTexts.ts';
 import type { Term } from './definitionTexts.ts';
 
@@ -47,21 +48,36 @@ export function Definition({ of, name = definitionTexts[of].name }: DefinitionPr
 
 const keepInside = (event: SyntheticEvent) => event.stopPropagation();
 
+/** In px; the button around it is larger, for a finger most, which must not move what is beside it. */
+const markSize = 18;
+/** The least that a pointer can be asked to meet. */
+const targetSize = 24;
+const inset = (markSize - targetSize) / 2;
+const beyond = `(${markSize}px - ${sizes.touch}) / 2`;
+
 const mark = {
   position: 'relative',
-  width: 18,
-  height: 18,
+  width: targetSize,
+  height: targetSize,
   p: 0,
-  ml: 0.5,
-  fontSize: '0.6875rem',
-  fontWeight: 600,
-  lineHeight: 1,
+  m: `${inset}px`,
+  ml: `${4 + inset}px`,
   verticalAlign: 'middle',
-  color: 'text.secondary',
   borderRadius: '50%',
-  boxShadow: 'inset 0 0 0 1px var(--border-strong)',
+  [coarse]: { m: `calc(${beyond})`, ml: `calc(4px + ${beyond})` },
   // Drawn, so that it is no part of the heading's text.
-  '&::before': { content: '"?"' },
-  // The place that takes a finger is larger than what is seen.
-  '&::after': { content: '""', position: 'absolute', inset: { xs: -13, md: -3 } },
+  '&::before': {
+    content: '"?"',
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: markSize,
+    height: markSize,
+    fontSize: '0.6875rem',
+    fontWeight: 600,
+    lineHeight: 1,
+    color: 'text.secondary',
+    borderRadius: '50%',
+    boxShadow: 'inset 0 0 0 1px var(--border-strong)',
+  },
 } as const;

@@ -1,5 +1,5 @@
 // Facts in a card with an Edit button, and the form it opens.
-import { Box, Button, Card, CardContent } from '@mui/material';
+import { Box, Button, Card, CardContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
@@ -7,8 +7,15 @@ import { FactList } from './FactList.tsx';
 import type { Fact } from './FactList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
-interface FactCardProps<Value> {
+export interface FactGroup {
+  /** No heading where unset. */
+  title?: string;
   facts: readonly Fact[];
+  isLines?: boolean;
+}
+
+interface FactCardProps<Value> {
+  groups: readonly FactGroup[];
   /** What the form edits. */
   value: Value;
   mayEdit: boolean;
@@ -18,14 +25,27 @@ interface FactCardProps<Value> {
   children: (value: Value, onClose: () => void) => ReactNode;
 }
 
-export function FactCard<Value>({ facts, value, mayEdit, title, children }: FactCardProps<Value>) {
+export function FactCard<Value>({ groups, value, mayEdit, title, children }: FactCardProps<Value>) {
   const [edited, setEdited] = useState<Value>();
   const close = () => setEdited(undefined);
   return (
     <Card>
       <CardContent sx={content}>
         <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
-          <FactList facts={facts} />
+          {groups.map((group, index) => (
+            <Box
+              key={group.title ?? index}
+              component={group.title ? 'section' : 'div'}
+              aria-label={group.title}
+            >
+              {group.title && (
+                <Typography variant="h3" component="h2" sx={{ mt: 2.5, mb: -1 }}>
+                  {group.title}
+                </Typography>
+              )}
+              <FactList facts={group.facts} isLines={group.isLines} />
+            </Box>
+          ))}
         </Box>
         {mayEdit && (
           <Button variant="outlined" size="small" sx={{ mt: { sm: 2 } }} onClick={() => setEdited(value)}>

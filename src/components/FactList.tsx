@@ -5,15 +5,21 @@ import type { ReactNode } from 'react';
 /** `wide` where the value is a sentence rather than a word. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+interface FactListProps {
+  facts: readonly Fact[];
+  /** One fact a line, its value at the end: for labels of several words. */
+  isLines?: boolean | undefined;
+}
+
+export function FactList({ facts, isLines = false }: FactListProps) {
   return (
-    <Box component="dl" sx={grid}>
+    <Box component="dl" sx={isLines ? lines : grid}>
       {facts.map(
-        ([label, value, wide]) =>
+        ([label, value, wide], index) =>
           value !== undefined &&
           value !== null &&
           value !== '' && (
-            <Box key={label} sx={{ minWidth: 0, gridColumn: wide && '1 / -1' }}>
+            <Box key={`${index} ${label}`} sx={{ minWidth: 0, gridColumn: wide && '1 / -1' }}>
               <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
                 {label}
               </Typography>
@@ -39,4 +45,14 @@ const grid = {
   rowGap: 2,
   columnGap: { xs: 2, sm: 1 },
   my: 2.5,
+  // As high as a finger, without moving the lines.
+  '& dd > a': { py: 1.5 },
+};
+const lines = {
+  maxWidth: 640,
+  my: 2,
+  '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 1 },
+  '& > div + div': { borderTop: '1px solid', borderColor: 'divider' },
+  '& dt': { typography: 'body2' },
+  '& dd': { flexShrink: 0, fontWeight: 600 },
 };

@@ -1,4 +1,5 @@
-// A recent time as "3 min ago", with the exact one on hover and for screen readers; an older one as it is.
+// A recent time as "3 min ago" with the exact one on hover, for rows whose record shows both; an older one as it is.
+import { Box } from '@mui/material';
 import { locale } from '../i18n/language.ts';
 import { formatDate } from './formatDate.ts';
 import { useNow } from './useNow.ts';
@@ -20,6 +21,21 @@ export function relativeText(at: string, now: number): string | undefined {
   if (away < hour) return relative.format(Math.trunc(seconds / minute), 'minute');
   if (away < day) return relative.format(Math.trunc(seconds / hour), 'hour');
   return relative.format(Math.trunc(seconds / day), 'day');
+}
+
+/** For a record's page, where nothing may be behind a hover: the exact time, and how long ago it was. */
+export function ExactTime({ at, seconds = false }: { at: string; seconds?: boolean }) {
+  const text = relativeText(at, useNow(true, 30_000));
+  return (
+    <>
+      <time dateTime={at}>{formatDate(at, { seconds })}</time>
+      {text && (
+        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+          {text}
+        </Box>
+      )}
+    </>
+  );
 }
 
 export function RelativeTime({ at }: { at: string }) {

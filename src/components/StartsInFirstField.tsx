@@ -21,4 +21,4 @@ export function StartsInFirstField({ children }: { children: ReactNode }) {
 }
 
 const field =
-  ':is(input:is([type=text], [type=tel], [type=email], :not([type])), textarea, [role=combobox]):not(:disabled, [aria-hidden=true], [aria-disabled=true])';
+  ':is(input:is([type=text], [type=tel], [type=email], [type=password], :not([type])), textarea, [role=combobox]):not(:disabled, [aria-hidden=true], [aria-disabled=true])';

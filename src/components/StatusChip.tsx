@@ -9,6 +9,8 @@ const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
   inactive: 'danger',
   pending: 'warning',
   queued: 'info',
+  scheduled: 'info',
+  expired: 'danger',
   running: 'info',
   finished: 'success',
   completed: 'success',

@@ -13,6 +13,7 @@ export const countTexts = texts({
     contact: { one: '# contact', other: '# contacts' },
     day: { one: '# day', other: '# days' },
     entry: { one: '# entry', other: '# entries' },
+    key: { one: '# key', other: '# keys' },
     mapping: { one: '# mapping', other: '# mappings' },
     message: { one: '# message', other: '# messages' },
     network: { one: '# network', other: '# networks' },
@@ -34,6 +35,7 @@ export const countTexts = texts({
     unit: { one: '# unit', other: '# units' },
     'unsent message': { one: '# unsent message', other: '# unsent messages' },
     user: { one: '# user', other: '# users' },
+    webhook: { one: '# webhook', other: '# webhooks' },
   },
   sw: {
     account: { one: 'akaunti #', other: 'akaunti #' },
@@ -46,6 +48,7 @@ export const countTexts = texts({
     contact: { one: 'mwasiliani #', other: 'wawasiliani #' },
     day: { one: 'siku #', other: 'siku #' },
     entry: { one: 'ingizo #', other: 'maingizo #' },
+    key: { one: 'ufunguo #', other: 'funguo #' },
     mapping: { one: 'mgawo #', other: 'migawo #' },
     message: { one: 'ujumbe #', other: 'jumbe #' },
     network: { one: 'mtandao #', other: 'mitandao #' },
@@ -67,6 +70,7 @@ export const countTexts = texts({
     unit: { one: 'uniti #', other: 'uniti #' },
     'unsent message': { one: 'ujumbe # ambao haujatumwa', other: 'jumbe # ambazo hazijatumwa' },
     user: { one: 'mtumiaji #', other: 'watumiaji #' },
+    webhook: { one: 'webhook #', other: 'webhook #' },
   },
 });
 

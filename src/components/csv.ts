@@ -33,8 +33,11 @@ function writeChunk(papa: typeof Papa, { fields, rows, hasHeader }: CsvChunk): s
   return `${papa.unparse(lines as CsvCell[][], { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 }
 
+const typeOf = (name: string) =>
+  name.endsWith('.jsonl') ? 'application/x-ndjson' : 'text/csv;charset=utf-8';
+
 /** Downloads a file. */
-export function saveFile(name: string, parts: BlobPart[], type = 'text/csv;charset=utf-8'): void {
+export function saveFile(name: string, parts: BlobPart[], type = typeOf(name)): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,9 +1,9 @@
-// Makes one CSV file of a whole list (requirements/domain.md#exports: exports write everything that matches the screen). Holds
+// Makes one file of a whole list, CSV or lines (requirements/domain.md#exports: exports write everything that matches the screen). Holds
 // only the written text, so a long list takes no more memory than its file.
 import { allRows } from '../dataProvider/compat/allRows.ts';
 import type { RowSource } from '../dataProvider/compat/allRows.ts';
 import { byteOrderMark, csvWriter } from './csv.ts';
-import type { CsvCell } from './csv.ts';
+import type { CsvCell, CsvChunk } from './csv.ts';
 
 export interface CsvRow {
   key: string | number;
@@ -12,6 +12,8 @@ export interface CsvRow {
 
 export interface DownloadSource extends RowSource<CsvRow> {
   fields: readonly string[];
+  /** A file of lines: each row has one cell, its line. Else CSV. */
+  isLines?: boolean;
 }
 
 export interface DownloadRun {
@@ -25,11 +27,11 @@ const busyMs = 40;
 
 /** The parts of the file and its number of rows; throws what its source throws, and an AbortError when cancelled. */
 export async function readCsv(
-  { fields, ...source }: DownloadSource,
+  { fields, isLines = false, ...source }: DownloadSource,
   { signal, onProgress }: DownloadRun,
 ): Promise<{ parts: Blob[]; rows: number }> {
-  const write = await csvWriter();
-  const parts = [new Blob([byteOrderMark, write({ fields, rows: [], hasHeader: true })])];
+  const write = isLines ? toLines : await csvWriter();
+  const parts = isLines ? [] : [new Blob([byteOrderMark, write({ fields, rows: [], hasHeader: true })])];
   let count = 0;
   let rested = performance.now();
   for await (const { rows, share } of allRows(source, signal)) {
@@ -45,3 +47,5 @@ export async function readCsv(
   signal.throwIfAborted();
   return { parts, rows: count };
 }
+
+const toLines = ({ rows }: CsvChunk): string => rows.map(([line]) => `${line}\n`).join('');

@@ -3,7 +3,14 @@
  * digits. Masked digits count as digits; what is no number in E.164 stays as it is.
  */
 export function formatMsisdn(number: string): string {
-  const [, code, rest = ''] = /^\+?(25[4-6]|250)([\d*]{9})$/.exec(number) ?? [];
+  const [, code, rest = ''] = /^\+?(25[4-6]|250)([\d*•]{9})$/.exec(number) ?? [];
   if (code === undefined) return number;
   return `+${code} ${rest.slice(0, 3)} ${rest.slice(3, 6)} ${rest.slice(6)}`;
 }
+
+/** Each number within a text, such as "Grace (254712345678)". */
+export const formatMsisdnsIn = (text: string): string =>
+  text.replaceAll(/(?<![\w+])(?:25[4-6]|250)\d{9}(?!\w)/g, formatMsisdn);
+
+/** As files have it: without its plus, which would be escaped as a formula. */
+export const plainMsisdn = (number: string): string => number.replace(/^\+(?=\d)/, '');

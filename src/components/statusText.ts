@@ -16,6 +16,7 @@ const statuses: Readonly<Record<string, string>> = {
   completed: 'Imekamilika',
   paused: 'Imesitishwa',
   cancelled: 'Imeghairiwa',
+  expired: 'Muda umeisha',
   draining: 'Inamaliza foleni',
   muted: 'Imenyamazishwa',
   missed: 'Imepitwa',

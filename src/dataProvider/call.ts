@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../contract/endpoin
 import { answerTexts } from '../i18n/answerTexts.ts';
 import { apiUrl } from './apiUrl.ts';
 import { readAnswer } from './compat/answer.ts';
+import { confirmed } from './confirmed.ts';
 import { http, httpFile, HttpError } from './http.ts';
 import { sendWithProgress } from './sendWithProgress.ts';
 
@@ -12,6 +13,8 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
   id?: number;
   headers?: HeadersInit;
   signal?: AbortSignal;
+  /** Makes the call without the stored session; see {@link http}. */
+  isPublic?: boolean;
   /** Refuse any success but the endpoint's own status, as sign-in and registration do. */
   exactStatus?: boolean;
   /** See {@link http}. */
@@ -31,15 +34,18 @@ export async function call<E extends Endpoint>(
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
   const { query, id, headers, signal, exactStatus = false, expiredText, file, files, onProgress } = options;
-  const answer = await http(urlOf(endpoint, id) + searchOf(query), {
-    method: 'POST',
-    body: endpoint.multipart ? formOf(body, { file, ...files }) : JSON.stringify(body ?? {}),
-    headers,
-    signal,
-    isPublic: endpoint.access === 'public',
-    expiredText,
-    send: onProgress && sendWithProgress(onProgress),
-  });
+  const { isPublic = endpoint.access === 'public' } = options;
+  const answer = await confirmed(() =>
+    http(urlOf(endpoint, id) + searchOf(query), {
+      method: 'POST',
+      body: endpoint.multipart ? formOf(body, { file, ...files }) : JSON.stringify(body ?? {}),
+      headers,
+      signal,
+      isPublic,
+      expiredText,
+      send: onProgress && sendWithProgress(onProgress),
+    }),
+  );
   if (exactStatus && answer.status !== endpoint.status) {
     throw new HttpError(answer.status, answerTexts.unexpectedStatus, answer.json);
   }

@@ -1,11 +1,11 @@
-// HTTP to the server: fetch with the token, errors as HttpError, and the end of a session that the server no longer accepts
+// HTTP to the server: fetch with the session, errors as HttpError, and the end of a session that the server no longer accepts
 // (requirements/portal.md#session). Must not depend on an endpoint or a screen.
 import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { language } from '../i18n/language.ts';
 import { go } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
-import { endSession, readToken } from '../session.ts';
+import { endSession, readSession, sessionHeaders } from '../session.ts';
 import { takeEarly } from './early.ts';
 
 /** Statuses that end the session: no or expired token, permission denied, password must be changed. */
@@ -39,7 +39,7 @@ export interface HttpOptions {
   body?: BodyInit | null;
   headers?: HeadersInit;
   signal?: AbortSignal | null;
-  /** A call without sign-in: sends no token, and no status ends the session. */
+  /** A call without sign-in: sends no session but that of `headers`, and no status ends the session. */
   isPublic?: boolean;
   /** Text of the notice, then an info, when the session ends, where it is not the usual one. */
   expiredText?: string;
@@ -91,17 +91,15 @@ export async function withFallbackMessage<Answer>(
 /** The response of a success, its body unread; throws {@link HttpError} for any other, and rethrows an abort. */
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
-  const token = isPublic ? null : readToken();
+  const session = isPublic ? null : readSession();
   // Signed out a moment ago, or in another tab: the frame leaves by itself, without a notice.
-  if (!isPublic && !token && !new Headers(given).has('Authorization')) {
-    throw new HttpError(401, errorTexts.tokenExpired);
-  }
+  if (!isPublic && !session) throw new HttpError(401, errorTexts.tokenExpired);
   const headers = new Headers(given);
   headers.set('Accept', 'application/json');
-  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (session) for (const [name, value] of Object.entries(sessionHeaders())) headers.set(name, value);
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
 
-  const early = send ? undefined : takeEarly(url, init.body, token);
+  const early = send ? undefined : takeEarly(url, init.body, session);
   const response = await (early ?? (send ?? fetch)(url, { ...init, headers })).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new HttpError(0, errorTexts.network);
@@ -109,7 +107,7 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   if (response.ok) return response;
 
   const json = await translated(parse(await response.text()));
-  if (token && sessionEnds.has(response.status)) expire(token, expiredText);
+  if (session && sessionEnds.has(response.status)) expire(session, expiredText);
   throw new HttpError(response.status, textOf(json, 'message') ?? errorTexts.other, json);
 }
 
@@ -133,9 +131,9 @@ export async function refusalText<English extends string | undefined>(
   return refusals[code] ?? english;
 }
 
-/** Logs out once: of several calls that fail together, only the first still finds the token it was made with. */
-function expire(tokenOfCall: string, text: string): void {
-  if (readToken() !== tokenOfCall) return;
+/** Logs out once: of several calls that fail together, only the first still finds the session it was made in. */
+function expire(sessionOfCall: string, text: string): void {
+  if (readSession() !== sessionOfCall) return;
   endSession();
   showNotice(text === errorTexts.tokenExpired ? 'error' : 'info', text);
   go('/');

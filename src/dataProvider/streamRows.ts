@@ -5,6 +5,7 @@ import { answerTexts } from '../i18n/answerTexts.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { searchOf } from './call.ts';
 import { apiUrl } from './apiUrl.ts';
+import { confirmed } from './confirmed.ts';
 import { HttpError, request } from './http.ts';
 
 export interface RowBatch<Row> {
@@ -27,11 +28,13 @@ export async function* streamRows<E extends Endpoint>(
   body: BodyOf<E>,
   options: { query?: Partial<QueryOf<E>>; signal?: AbortSignal },
 ): AsyncGenerator<RowBatch<AnswerOf<E>>> {
-  const response = await request(apiUrl(endpoint.path) + searchOf(options.query), {
-    method: 'POST',
-    body: JSON.stringify(body ?? {}),
-    signal: options.signal ?? null,
-  });
+  const response = await confirmed(() =>
+    request(apiUrl(endpoint.path) + searchOf(options.query), {
+      method: 'POST',
+      body: JSON.stringify(body ?? {}),
+      signal: options.signal ?? null,
+    }),
+  );
   // A backend may answer an unknown address with an HTML page.
   if (!response.headers.get('Content-Type')?.includes('ndjson'))
     throw new HttpError(404, answerTexts.unreadable);

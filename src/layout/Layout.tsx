@@ -1,4 +1,4 @@
-// The layout of every signed-in screen: sidebar, top bar, guard, Send SMS dialog (requirements/portal.md#layout). Reads the token
+// The layout of every signed-in screen: sidebar, top bar, guard, Send SMS dialog (requirements/portal.md#layout). Reads the session
 // before each screen; without one, or at an unknown address, it shows nothing of the screen.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { go, loadedPath } from '../navigation.ts';
 import { FailureBoundary } from '../notices/FailureBoundary.tsx';
 import { routeOf } from '../routeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
-import { readToken } from '../session.ts';
+import { readSession } from '../session.ts';
 import { useShippedFont } from '../theme/font.ts';
 import { layoutTexts } from './layoutTexts.ts';
 import { Leave } from './Leave.tsx';
@@ -40,7 +40,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   return <Frame route={route}>{children}</Frame>;
 }
 
-const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined && readToken() !== null;
+const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined && readSession() !== null;
 
 function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   const caller = useCaller();
@@ -105,11 +105,11 @@ function useFocusOnScreen(path: string): void {
   }, [path]);
 }
 
-/** Another tab may have signed out: reads the token again when this tab gets the focus. */
+/** Another tab may have signed out: reads the session again when this tab gets the focus. */
 function useLeaveWhenSignedOut(): void {
   useEffect(() => {
     const check = () => {
-      if (!readToken()) go('/');
+      if (!readSession()) go('/');
     };
     window.addEventListener('focus', check);
     return () => window.removeEventListener('focus', check);

@@ -33,7 +33,7 @@ export const layoutTexts = texts({
     searchShort: 'Search',
     palette: 'Ctrl K: go to a page, a record or an action',
     account: 'Account, language and theme',
-    noSend: 'Your role may not send messages',
+    noSend: 'Your role cannot send messages',
     loggedOut: 'Logged Out Successfully!',
     skip: 'Skip to the content',
     alarms: (count: number) => plural(count, { one: '# alarm', other: '# alarms' }),

@@ -10,7 +10,7 @@ export interface MenuGroup {
 }
 
 /** The lines of the menu, entries and headings, that 900 px hold beside the person, the balance and Send SMS. */
-const linesMax = 20;
+const linesMax = 21;
 
 /** The names of the folded groups, and their toggle. */
 export function useFolded(groups: readonly MenuGroup[]): [readonly string[], (name: string) => void] {

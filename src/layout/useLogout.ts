@@ -2,14 +2,14 @@
 import { signOut } from '../authProvider/sign.ts';
 import { go } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
-import { readToken } from '../session.ts';
+import { readSession } from '../session.ts';
 import { layoutTexts } from './layoutTexts.ts';
 
 const redirectMs = 1000;
 
 export function useLogout(): () => void {
   return () => {
-    if (!readToken()) return;
+    if (!readSession()) return;
     void signOut();
     showNotice('success', layoutTexts.loggedOut);
     setTimeout(() => go('/'), redirectMs);

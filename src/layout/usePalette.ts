@@ -1,5 +1,6 @@
 // Opens the command palette by Ctrl+K (Cmd+K on a Mac), and gives the focus back when it closes.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface PaletteState {
   open: boolean;
@@ -19,8 +20,10 @@ export function usePalette(): PaletteState {
     setOpen(true);
   }, []);
   const close = useCallback(() => {
-    setOpen(false);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    // An open dialog takes the focus back. A dialog that opens next gives it back to what has it now.
+    flushSync(() => setOpen(false));
+    const to = opener.current === document.body ? document.getElementById('title') : opener.current;
+    if (to instanceof HTMLElement) to.focus();
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

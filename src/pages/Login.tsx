@@ -1,4 +1,4 @@
-// Sign-in at `/`, and in the same place the choice of a password after a one-time one. Plain React without MUI or
+// Sign-in at `/`, and in the same place what is still missing then (entry/NextStep.tsx). Plain React without MUI or
 // react-admin, so that it loads fast; the frame is fetched while the user types
 // (requirements/portal.md#sign-in).
 import { lazy, Suspense, useState } from 'react';
@@ -12,37 +12,38 @@ import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
 
-const NewPassword = lazy(async () => ({ default: (await import('./entry/NewPassword.tsx')).NewPassword }));
+const NextStep = lazy(async () => ({ default: (await import('./entry/NextStep.tsx')).NextStep }));
 
 const texts = entryTexts.login;
 
-/** A sign-in with a one-time password, which must be replaced while `due` is set. */
+/** A sign-in that lacks something while it `isOpen`: a code, an own password or a second factor. */
 interface Attempt {
   msisdn: string;
   password: string;
+  isOpen?: boolean;
+  /** Undefined where a code is asked for. */
   due?: SignedIn | undefined;
 }
 
 export function Login() {
   const [last, setLast] = useState<Attempt>();
 
-  if (last?.due) {
-    const backToSignIn = () => setLast({ ...last, due: undefined });
+  if (last?.isOpen) {
     return (
       <Suspense>
-        <NewPassword signedIn={last.due} current={last.password} onBack={backToSignIn} />
+        <NextStep {...last} onBack={() => setLast({ ...last, isOpen: false })} />
       </Suspense>
     );
   }
 
   const submit = async ({ msisdn, password }: Values<'msisdn' | 'password'>) => {
-    const { keep, signIn } = await loadSign();
-    const signedIn = await signIn(msisdn.trim(), password);
-    if (signedIn.user.password_change_due) {
-      setLast({ msisdn, password, due: signedIn });
+    const { isUnfinished, keep, signIn } = await loadSign();
+    const due = await signIn(msisdn.trim(), password);
+    if (!due || isUnfinished(due)) {
+      setLast({ msisdn, password, isOpen: true, due });
       return undefined;
     }
-    keep(signedIn);
+    keep(due);
     return { notice: texts.success, next: '/dashboard' };
   };
 
@@ -75,6 +76,9 @@ export function Login() {
           </>
         )}
       </EntryForm>
+      <p className="entry-foot">
+        <EntryLink to="/forgot-password">{texts.forgot}</EntryLink>
+      </p>
       <p className="entry-foot">
         {texts.toRegister} <EntryLink to="/register">{texts.toRegisterLink}</EntryLink>
       </p>

@@ -1,5 +1,5 @@
 // Registration of an organization and its first user at /register (requirements/portal.md#registration).
-import { loadSign } from '../authProvider/loadSign.ts';
+import { unreachable } from '../authProvider/loadSign.ts';
 import { registerTexts as texts } from './registerTexts.ts';
 import { emptyFailure, EntryForm } from './entry/EntryForm.tsx';
 import type { Failure, Values } from './entry/EntryForm.tsx';
@@ -21,7 +21,7 @@ type Registration = Values<(typeof fields)[number]['name']>;
 
 const submit = async (values: Registration) => {
   const { confirm: _, ...registration } = values;
-  const { register } = await loadSign();
+  const { register } = await import('../authProvider/register.ts').catch(unreachable);
   await register(registration);
   return { notice: texts.success, next: '/' };
 };

@@ -4,12 +4,12 @@ import { texts } from '../i18n/texts.ts';
 export const registerTexts = texts({
   en: {
     title: 'Create an account',
-    company: 'Organization Name',
-    fullName: 'Fullname',
-    email: 'Email Address',
+    company: 'Organization name',
+    fullName: 'Full name',
+    email: 'Email address',
     msisdn: 'Mobile Number',
     password: 'Password',
-    confirm: 'Confirm Password',
+    confirm: 'Confirm password',
     submit: 'Register',
     submitting: 'Registering…',
     success: 'Registration successful! Redirecting to sign in...',

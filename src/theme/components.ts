@@ -50,7 +50,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
         root: { borderRadius: 8, [coarse]: { minHeight: sizes.touch, minWidth: sizes.touch } },
       },
     },
-    MuiToggleButton: { styleOverrides: { root: { ...touch, fontWeight: 500 } } },
+    MuiToggleButton: { styleOverrides: { root: { ...touch, fontWeight: 500, color: 'var(--muted)' } } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' } },

@@ -24,6 +24,7 @@ function build(mode: ThemeMode): RaThemeOptions {
       divider: token.border,
     },
     shape: { borderRadius: 8 },
+    motion: { reducedMotion: 'system' },
     spacing: 8,
     typography: {
       fontFamily,

@@ -14,17 +14,26 @@ interface Opened {
   filter?: ListFilter;
 }
 
-/** The filters of a list and its saved views, below its search. */
+/** The filters of a list and its saved views: below its search and its buttons, beside the buttons where there is no search. */
 export const FilterBar = ({ filters }: { filters: readonly ListFilter[] }) => (
-  // Below the search and the buttons.
-  <Box sx={{ ...layout, width: '100%', order: 1 }}>
-    <FilterChips filters={filters} />
+  <Box sx={bar}>
+    <ListFilters filters={filters} />
     <SavedViews />
   </Box>
 );
 
-function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
-  const { values, change } = useFilterChange();
+const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => (
+  <FilterChips filters={filters} {...useFilterChange()} />
+);
+
+interface FilterChipsProps {
+  filters: readonly ListFilter[];
+  values: Record<string, unknown>;
+  /** Undefined removes a filter. */
+  change: (changed: Record<string, unknown>) => void;
+}
+
+export function FilterChips({ filters, values, change }: FilterChipsProps) {
   const [opened, setOpened] = useState<Opened>();
   const active = filters.filter(({ source }) => values[source] !== undefined);
   const others = filters.filter((filter) => !filter.isLinked && !active.includes(filter));
@@ -156,3 +165,9 @@ function FilterValue({ filter, value, anchor, onSet, onClose }: FilterValueProps
 
 const below = { vertical: 'bottom', horizontal: 'left' } as const;
 const layout = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };
+const bar = {
+  ...layout,
+  width: '100%',
+  order: 1,
+  '&:first-of-type': { width: { sm: 'auto' }, flex: { sm: 1 }, order: { sm: 0 }, alignSelf: 'center' },
+};

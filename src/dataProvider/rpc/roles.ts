@@ -7,6 +7,7 @@ import {
   deleteRole,
   grantPermission,
   renameRole,
+  requireSecondFactor,
   revokePermission,
   setPermissions,
   switchRole,
@@ -46,6 +47,8 @@ export const resources = {
     setPermissions: async ({ id, data, previousData }: PermissionsChange) =>
       (await nullIfMissing(call(setPermissions, { role_id: id, ...data }))) ??
       changeEach(id, data.permissions, previousData),
+    requireFactor: ({ id, data }: Updated<Omit<BodyOf<typeof requireSecondFactor>, 'role_id'>>) =>
+      call(requireSecondFactor, { role_id: id, ...data }),
     revoke: ({ id, data }: Updated<Omit<BodyOf<typeof revokePermission>, 'role_id'>>) =>
       call(revokePermission, { role_id: id, ...data }),
     // The permissions of the user are those of a role, and lists of users name it.

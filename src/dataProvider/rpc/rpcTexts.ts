@@ -5,7 +5,7 @@ export const rpcTexts = texts({
   en: {
     invalidFields: 'Invalid Fields',
     invalidInputs: 'Invalid Inputs',
-    recordMissing: 'This record does not exist, or is out of your reach',
+    recordMissing: 'This record does not exist, or you do not have access to it',
   },
   sw: {
     invalidFields: 'Ulichojaza si sahihi',

@@ -66,6 +66,8 @@ export const resources = {
     },
     /** One message to the signed-in person's own number. */
     test: ({ data, key }: TestSend) => call(contract.sendTest, data, once(key)),
+    /** One message that waits for its time. */
+    cancel: ({ id }: { id: number }) => call(contract.cancelMessage, {}, { id }),
     affects: affectedBySends,
   },
   uploads: {

@@ -13,7 +13,8 @@ export const resources = {
   'smpp-accounts': {
     ...wholeListOf(async (body, signal) => {
       const answer = await call(smppAccounts, body, { signal });
-      return { data: rowsOf(answer).map(accountFrom), meta: { gatewayPort: answer.gateway_port } };
+      const { gateway_host: host, gateway_port: port, gateway_tls_port: tlsPort } = answer;
+      return { data: rowsOf(answer).map(accountFrom), meta: { gateway: { host, port, tlsPort } } };
     }),
     create: ({ data }: Created<NewUser & { client_id?: number | undefined }>) => call(createUser, data),
     /** Sets its limits. */

@@ -4,6 +4,7 @@ import {
   clientUsers,
   createUser,
   deleteUser,
+  removeSecondFactor,
   resetPassword,
   switchUsers,
   systemUsers,
@@ -31,6 +32,7 @@ const verbs = {
   setStatusOfMany: ({ ids, data }: UpdatedMany<{ status: 0 | 1 }>) =>
     call(switchUsers, { ids: [...ids], ...data }),
   delete: ({ id }: Deleted) => call(deleteUser, { user_id: id }),
+  removeFactor: ({ id }: Deleted) => call(removeSecondFactor, { user_id: id }),
   unlock: ({ id }: Deleted) => call(unlockUser, { user_id: id }),
   resetPassword: ({ id }: Deleted) => call(resetPassword, { user_id: id }),
   affects: ['system-users', 'client-users', 'smpp-accounts', allRoles.path],

@@ -3,7 +3,9 @@
 import { Box, Button, Popover, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useProfile } from '../../authProvider/profile.ts';
+import { changeProfile } from '../../authProvider/ownAccount.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -54,7 +56,11 @@ export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage
           value={language}
           options={languages.map((each) => [each, languageNames[each]])}
           onChoose={(chosen) => {
-            if (chosen !== language) onLanguage(chosen);
+            if (chosen === language) return;
+            // A backend of the specification does not have the call; this browser keeps the choice.
+            void changeProfile({ language: chosen })
+              .catch(() => undefined)
+              .then(() => onLanguage(chosen));
           }}
         />
         <Choice
@@ -63,6 +69,9 @@ export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage
           options={themeChoices.map((each) => [each, texts.themes[each]])}
           onChoose={chooseTheme}
         />
+        <Button component={Link} to="/account" variant="outlined" fullWidth sx={{ mb: 1 }} onClick={onClose}>
+          {texts.page}
+        </Button>
         <Button
           variant="outlined"
           fullWidth

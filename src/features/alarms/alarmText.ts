@@ -1,5 +1,6 @@
 // The alarms of the platform in words. In English they come from the server.
 import type { Alarm, AlarmKind } from '../../../contract/alarms.ts';
+import type { BypassCause } from '../../../contract/connectors.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { plural, serverText } from '../../i18n/texts.ts';
 import { linkErrorText } from './linkErrorText.ts';
@@ -8,9 +9,20 @@ import { linkErrorText } from './linkErrorText.ts';
 type Values = Required<NonNullable<Alarm['values']>>;
 
 /** In Kiswahili. */
+const causes: Record<BypassCause, string> = {
+  link: 'muunganisho wake umekatika',
+  errors: 'kinakataa jumbe kwa hitilafu zake',
+  timeouts: 'hakijibu',
+  receipts: 'uthibitisho wake wa kufika hauji',
+};
+
+/** In Kiswahili. */
 const kinds: Record<AlarmKind, (values: Values) => string> = {
   engine: () => 'Hakuna injini inayofanya kazi: hakuna kinachotumwa',
   unbound: ({ name, error }) => `${name} hakijaunganishwa${error ? `: ${linkErrorText(error)}` : ''}`,
+  bypass: ({ name, cause }) => `Jumbe zinapitia njia nyingine badala ya ${name}: ${causes[cause]}`,
+  receipts: ({ name, count }) =>
+    `Uthibitisho wa kufika kutoka ${name} unachelewa: kwa kawaida mwingi hufika ndani ya sekunde ${count}`,
   queue: ({ name, count }) => `Jumbe zinasubiri kwenye ${name} kwa zaidi ya dakika ${count}`,
   package: ({ name, count }) => `Kifurushi ${name} kimepita kiwango kwa ${formatCount(count, 'unit')}`,
   parked: ({ count }) =>
@@ -21,4 +33,4 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
 };
 
 export const alarmText = ({ text, kind, values = {} }: Alarm): string =>
-  serverText(text, kind && kinds[kind]({ name: '', count: 0, error: '', ...values }));
+  serverText(text, kind && kinds[kind]({ name: '', count: 0, error: '', cause: 'link', ...values }));

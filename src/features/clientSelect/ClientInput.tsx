@@ -4,7 +4,7 @@ import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped } from '../../components/form/inputs.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
 
-interface ClientInputProps extends FieldProps {
+export interface ClientInputProps extends FieldProps {
   onChange?: () => void;
 }
 

@@ -10,6 +10,9 @@ import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 // Loads with the first client that is chosen.
 const ClientSelect = lazy(async () => ({ default: (await import('./ClientSelect.tsx')).ClientSelect }));
 
+/** It is all that the filter's popover holds. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
+
 const filter: ListFilter = {
   source: 'client_id',
   label: texts.client,
@@ -18,6 +21,7 @@ const filter: ListFilter = {
       <ClientSelect
         value={typeof value === 'number' ? value : null}
         onChange={(id) => onChange(id ?? undefined)}
+        inputRef={takeFocus}
       />
     </Suspense>
   ),

@@ -8,6 +8,7 @@ import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.t
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { clientChoices } from '../../dataProvider/rpc/clients.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
@@ -66,7 +67,7 @@ const shared = {
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[msisdn, email].filter(Boolean).join(' · ')}
+          {[msisdn && formatMsisdn(msisdn), email].filter(Boolean).join(' · ')}
         </Box>
       </Box>
     </Box>

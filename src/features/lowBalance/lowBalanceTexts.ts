@@ -12,7 +12,7 @@ export const lowBalanceTexts = texts({
     submit: 'Save',
     field: 'Warn below',
     hint: 'Empty turns it off',
-    lead: 'The console says so while the balance is below, and an SMS goes to the users who may top up, once each time it falls below.',
+    lead: 'The console shows a warning while the balance is below this. Users who may top up also get one SMS each time it falls below.',
   },
   sw: {
     title: 'Tahadhari ya salio dogo',

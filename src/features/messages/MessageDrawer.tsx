@@ -3,13 +3,15 @@ import { DialogContent } from '@mui/material';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { FactList } from '../../components/FactList.tsx';
 import type { Fact } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
+import { ExactTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../clientSelect/ClientLink.tsx';
+import { CancelMessage } from './CancelMessage.tsx';
 import { isErased, textOf } from './erased.ts';
 import { failureReason } from './failureReason.ts';
 import { MessageExplanation } from './MessageExplanation.tsx';
@@ -32,6 +34,7 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
         <DialogContent tabIndex={0} role="group" aria-label={messageDrawerTexts.details}>
           <QuotedText text={textOf(shown)} />
           <FactList facts={factsOf(shown)} />
+          <CancelMessage message={shown} />
           <MessageExplanation
             messageId={shown.id}
             status={shown.status_description}
@@ -45,7 +48,7 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
 }
 
 const titleOf = (message: MessageRecord): string =>
-  isErased(message) ? messageDrawerTexts.erasedTitle : messageDrawerTexts.title(message.msisdn);
+  isErased(message) ? messageDrawerTexts.erasedTitle : messageDrawerTexts.title(formatMsisdn(message.msisdn));
 
 const clientOf = ({ client_id: id, client_name: name }: MessageRecord) =>
   name && <ClientLink id={id}>{name}</ClientLink>;
@@ -72,8 +75,11 @@ const campaignOf = ({ campaign_id: id, campaign_name: name }: MessageRecord) =>
   );
 
 const factsOf = (message: MessageRecord): Fact[] => [
-  [messageTexts.status, <StatusChip key="status" status={message.status_description} />],
-  [messageTexts.date, formatDate(message.created)],
+  [
+    messageTexts.status,
+    <StatusChip key="status" status={message.narrow_status ?? message.status_description} />,
+  ],
+  [messageTexts.date, <ExactTime key="date" at={message.created} />],
   [messageTexts.client, clientOf(message)],
   [messageTexts.senderId, senderOf(message)],
   [messageTexts.network, networkOf(message)],

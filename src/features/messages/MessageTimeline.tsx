@@ -66,14 +66,12 @@ function Events({ events, network }: EventsProps) {
             aria-hidden
             sx={{ ...dot, backgroundColor: dotColors[event.kind.toLowerCase()] ?? 'var(--border-strong)' }}
           />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {eventTitle(event, { network, before: events.slice(0, index) })}
-            </Typography>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {formatDate(event.at, { seconds: true })}
-            </Typography>
-          </Box>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {eventTitle(event, { network, before: events.slice(0, index) })}
+          </Typography>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {formatDate(event.at, { seconds: true })}
+          </Typography>
           {event.detail && (
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {eventDetail(event)}
@@ -88,6 +86,7 @@ function Events({ events, network }: EventsProps) {
 const dotColors: Record<string, string> = {
   queued: 'var(--info)',
   pending: 'var(--warning)',
+  rerouted: 'var(--warning)',
   delivered: 'var(--success)',
   failed: 'var(--danger)',
 };

@@ -1,5 +1,7 @@
 // The events of a message in words. In English they come from the server.
+import type { BypassCause } from '../../../contract/connectors.ts';
 import type { MessageEvent } from '../../../contract/messages.ts';
+import { formatDate } from '../../components/formatDate.ts';
 import { serverText } from '../../i18n/texts.ts';
 
 interface Life {
@@ -12,6 +14,7 @@ interface Life {
 /** In Kiswahili, by the kind of an event, the network and whether a part was sent before. */
 const titles: Readonly<Record<string, (network: string, wasSent: boolean) => string>> = {
   queued: () => 'Umekubaliwa na kuwekwa kwenye foleni',
+  scheduled: () => 'Umekubaliwa na kupangwa kutumwa baadaye',
   held: () => 'Umesitishwa pamoja na kampeni yake',
   submitting: (network) => `Unakabidhiwa kwa ${network}`,
   pending: (network) => `${network} imeupokea; uthibitisho wa kufika unasubiriwa`,
@@ -25,13 +28,27 @@ const titles: Readonly<Record<string, (network: string, wasSent: boolean) => str
 
 export function eventTitle(event: MessageEvent, { network, before }: Life): string {
   const wasSent = before.some(({ kind }) => kind === 'pending' || kind === 'unknown');
-  return serverText(event.title, titleOf(event)?.(network ?? 'Mtandao', wasSent));
+  const carrier = before.findLast(({ reroute }) => reroute)?.reroute?.to ?? network ?? 'Mtandao';
+  return serverText(event.title, rerouteTitle(event) ?? titleOf(event)?.(carrier, wasSent));
 }
+
+/** In Kiswahili. */
+const causes: Readonly<Record<BypassCause, (network: string) => string>> = {
+  link: (network) => `${network} haikupatikana`,
+  errors: (network) => `${network} ilikataa jumbe`,
+  timeouts: (network) => `${network} haikujibu`,
+  receipts: (network) => `${network} haikuthibitisha kufika kwa jumbe`,
+};
+
+const rerouteTitle = ({ reroute }: MessageEvent): string | undefined =>
+  reroute && `Umeelekezwa kwa ${reroute.to}: ${causes[reroute.cause](reroute.from)}`;
 
 function titleOf({
   kind,
   detail,
+  part,
 }: MessageEvent): ((network: string, wasSent: boolean) => string) | undefined {
+  if (part) return (network) => `${network} haikuweza kufikisha sehemu ya ${part}: ujumbe hauwezi kusomeka`;
   if (kind !== 'retry') return titles[kind];
   // Without the network's answer it was not handed over yet.
   return detail
@@ -54,9 +71,10 @@ const meanings: Readonly<Record<string, string>> = {
     'hakuna mtandao unaokubali nambari hii kutoka kwa jina hili la mtumaji',
 };
 
-/** The text of the telco with its meaning. */
-export function eventDetail({ detail }: MessageEvent): string {
+/** The text of the telco with its meaning, or the time that a message was scheduled for. */
+export function eventDetail({ kind, detail }: MessageEvent): string {
   if (!detail) return '';
+  if (kind === 'scheduled') return formatDate(detail);
   const id = /^Its id there: (.+)$/.exec(detail)?.[1];
   const meaning = Object.keys(meanings).find((words) => detail.endsWith(`: ${words}`));
   const own =

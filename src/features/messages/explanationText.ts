@@ -61,7 +61,7 @@ const stories: Readonly<Record<ExplanationKind, (facts: Facts) => Story>> = {
     tell: `Tunaukabidhi ujumbe kwa ${network} sasa hivi, kwa hivyo tafadhali angalia tena baada ya dakika moja.`,
   }),
   pending: ({ network, health }) => ({
-    happened: `${network} imeupokea na bado haijathibitisha kuufikisha`,
+    happened: `${network} imeupokea na bado haijathibitisha kuufikisha${lateSince(health)}`,
     side: network,
     tell:
       health?.trouble === 'receipts'
@@ -80,6 +80,11 @@ const stories: Readonly<Record<ExplanationKind, (facts: Facts) => Story>> = {
   }),
   failed: (facts) => failedStory(facts),
 };
+
+const lateSince = (health: Facts['health']): string =>
+  health?.trouble === 'receipts' && health.since
+    ? `; uthibitisho wake wa kufika unachelewa tangu ${formatTime(health.since)}`
+    : '';
 
 function queuedStory({ network, health, opens_at: opensAt }: Facts): Story {
   const happened = 'Unasubiri kwenye foleni';
@@ -115,9 +120,18 @@ const failures: Readonly<Record<FailureCode, Failure>> = {
     side: sender,
     tell: () => 'Mtumaji alighairi kampeni hii kabla ya ujumbe kutumwa, kwa hivyo hakuna kilichotumwa.',
   },
+  message_cancelled: {
+    side: sender,
+    tell: () => 'Mtumaji alighairi ujumbe huu kabla haujatumwa, kwa hivyo hakuna kilichotumwa.',
+  },
   not_sent_in_time: {
     tell: (network) =>
       `Hatukuweza kuukabidhi ujumbe kwa ${network} ndani ya siku tatu, kwa hivyo haukutumwa; tafadhali utume tena.`,
+  },
+  validity_ended: {
+    side: ourSide,
+    tell: () =>
+      'Ujumbe ulikuwa halali kwa muda maalum tu, ambao uliisha kabla haujatumwa, kwa hivyo haukutumwa; tafadhali utume tena ikiwa bado unahitajika.',
   },
   message_invalid: {
     side: sender,

@@ -6,7 +6,9 @@ export const failureNames: Readonly<Record<FailureCode, string>> = texts({
   en: {
     on_dnd_list: 'On the DND list',
     campaign_cancelled: 'Campaign cancelled',
+    message_cancelled: 'Message cancelled',
     not_sent_in_time: 'Not sent in time',
+    validity_ended: 'Validity ended',
     message_invalid: 'Message not valid',
     number_unknown: 'Unknown number',
     sender_unknown: 'Sender ID refused',
@@ -24,7 +26,9 @@ export const failureNames: Readonly<Record<FailureCode, string>> = texts({
   sw: {
     on_dnd_list: 'Iko kwenye orodha ya DND',
     campaign_cancelled: 'Kampeni ilighairiwa',
+    message_cancelled: 'Ujumbe ulighairiwa',
     not_sent_in_time: 'Haukutumwa kwa wakati',
+    validity_ended: 'Muda wa uhalali uliisha',
     message_invalid: 'Ujumbe si sahihi',
     number_unknown: 'Nambari haijulikani',
     sender_unknown: 'Jina la mtumaji limekataliwa',

@@ -6,7 +6,9 @@ import { serverText } from '../../i18n/texts.ts';
 const reasons: Record<FailureCode, string> = {
   on_dnd_list: 'Nambari iko kwenye orodha ya DND',
   campaign_cancelled: 'Kampeni ilighairiwa kabla ya ujumbe kutumwa',
+  message_cancelled: 'Ulighairiwa kabla ya kutumwa',
   not_sent_in_time: 'Haukuweza kutumwa ndani ya saa 72',
+  validity_ended: 'Muda wa uhalali wa ujumbe uliisha kabla haujatumwa',
   message_invalid: 'Ujumbe hauwezi kutumwa ulivyo',
   number_unknown: 'Mtandao hauitambui nambari hii',
   sender_unknown: 'Mtandao haulitambui jina hili la mtumaji',

@@ -14,6 +14,12 @@ export const messageDrawerTexts = texts({
       copy: (language: string) => `Copy in ${language}`,
     },
     details: 'Message details',
+    cancel: {
+      action: 'Cancel message',
+      title: (number: string) => `Cancel the message to ${number}?`,
+      text: 'It is not sent, and what it cost is refunded.',
+      done: 'Message cancelled',
+    },
     timeline: {
       title: 'Timeline',
       failed: (reason: string) => `The timeline could not be loaded: ${reason}`,
@@ -32,6 +38,12 @@ export const messageDrawerTexts = texts({
       copy: (language) => `Nakili kwa ${language}`,
     },
     details: 'Maelezo ya ujumbe',
+    cancel: {
+      action: 'Ghairi ujumbe',
+      title: (number) => `Ghairi ujumbe kwa ${number}?`,
+      text: 'Hautatumwa, na gharama yake itarudishwa.',
+      done: 'Ujumbe umeghairiwa',
+    },
     timeline: {
       title: 'Mtiririko wa matukio',
       failed: (reason) => `Mtiririko wa matukio haukuweza kupakiwa: ${reason}`,

@@ -1,6 +1,7 @@
 // A message in the lists: the columns of the specification (requirements/portal.md#message-lists, #exports), then further ones.
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, plainKes } from '../../components/formatNumber.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -20,25 +21,24 @@ export const messageColumns: Column<MessageRecord>[] = [
   },
   {
     label: messageTexts.mobileNumber,
-    width: 136,
-    text: numberOf,
+    width: 158,
+    text: (row) => formatMsisdn(numberOf(row)),
     narrow: 'title',
-    // Without its plus, which would be escaped as a formula.
-    csv: (row) => numberOf(row).replace(/^\+(?=\d)/, ''),
+    csv: (row) => plainMsisdn(numberOf(row)),
   },
   {
     label: messageTexts.client,
     width: 150,
     isOfClients: true,
     text: (row) => row.client_name,
-    narrow: 'title',
+    narrow: 'detail',
     csv: false,
   },
   { label: messageTexts.senderId, width: 120, text: (row) => row.sender_id, narrow: 'detail' },
   {
     label: messageTexts.status,
     width: 110,
-    render: (row) => <StatusChip status={row.status_description} />,
+    render: (row) => <StatusChip status={row.narrow_status ?? row.status_description} />,
     narrow: 'titleEnd',
     csv: (row) => statusText(row.status_description),
   },

@@ -13,6 +13,7 @@ export const networkTexts = texts({
     troubles: {
       engine: 'Nothing is being sent',
       unbound: 'No connection',
+      bypass: 'Messages take other routes',
       sessions: 'Part of the connection is down',
       queue: 'Messages wait longer than usual',
       receipts: 'Delivery reports are late',
@@ -25,8 +26,8 @@ export const networkTexts = texts({
     engineDown: 'Sending has stopped on our side',
     goesOut: (state: string) => `${state}. The message goes out when it is back.`,
     slow: (network: string) => `Messages wait longer than usual for ${network}. This one goes out by itself.`,
-    late: (network: string) =>
-      `Delivery reports from ${network} are late. The message may have arrived already.`,
+    late: (reports: string) => `${reports}. The message may have arrived already.`,
+    reportsLate: (network: string) => `Delivery reports from ${network} are late`,
     opens: (time: string) => `It waits for its sending window, which opens at ${time}.`,
   },
   sw: {
@@ -34,6 +35,7 @@ export const networkTexts = texts({
     troubles: {
       engine: 'Hakuna kinachotumwa',
       unbound: 'Muunganisho umekatika',
+      bypass: 'Jumbe zinapitia njia nyingine',
       sessions: 'Sehemu ya muunganisho imekatika',
       queue: 'Jumbe zinasubiri kuliko kawaida',
       receipts: 'Uthibitisho wa kufika unachelewa',
@@ -46,7 +48,8 @@ export const networkTexts = texts({
     engineDown: 'Utumaji umesimama upande wetu',
     goesOut: (state) => `${state}. Ujumbe utatumwa itakaporudi.`,
     slow: (network) => `Jumbe za ${network} zinasubiri kuliko kawaida. Huu utatumwa wenyewe.`,
-    late: (network) => `Uthibitisho wa kufika kutoka ${network} unachelewa. Huenda ujumbe umeshafika.`,
+    late: (reports) => `${reports}. Huenda ujumbe umeshafika.`,
+    reportsLate: (network) => `Uthibitisho wa kufika kutoka ${network} unachelewa`,
     opens: (time) => `Unasubiri saa zake za kutumwa, zinazofunguliwa ${time}.`,
   },
 });

@@ -21,6 +21,6 @@ export function waitText(network: string, health: State): string | undefined {
   if (state === 'off') return texts.goesOut(texts.off(network));
   if (state === 'down')
     return texts.goesOut(withSince(trouble === 'engine' ? texts.engineDown : texts.down(network), health));
-  if (trouble === 'receipts') return texts.late(network);
+  if (trouble === 'receipts') return texts.late(withSince(texts.reportsLate(network), health));
   return trouble === 'queue' ? texts.slow(network) : undefined;
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { PrintButton } from '../../components/print/PrintButton.tsx';
 import { entryTexts } from '../../i18n/entry.ts';
@@ -24,7 +25,7 @@ export const factsOf = (payment: Payment) =>
     [texts.date, formatDate(payment.created, { seconds: true })],
     [texts.client, payment.client_name],
     [texts.payer, payment.payer],
-    [texts.phone, payment.msisdn],
+    [texts.phone, payment.msisdn && formatMsisdn(payment.msisdn)],
     [texts.account, payment.reference],
     [texts.units, payment.units === null ? null : formatNumber(payment.units)],
     [texts.amount, formatKes(payment.amount)],

@@ -1,5 +1,6 @@
 // A payment's state in words: as a chip in the list of payments, and for the payer in full, with the next step.
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes } from '../../components/formatNumber.ts';
 import { paymentReason } from './paymentReason.ts';
 import { stateTexts as texts } from './stateTexts.ts';
@@ -45,7 +46,7 @@ export function paymentWords(payment: Payment): Words {
 function nextOf(state: PaymentState, payment: Payment): string {
   if (state === 'paid') return texts.paid.units(payment.units ?? 0);
   if (state === 'failed') return texts.failed.after(paymentReason(payment) ?? texts.nothingCharged);
-  return texts[state].next(formatKes(payment.amount), payment.msisdn ?? '');
+  return texts[state].next(formatKes(payment.amount), formatMsisdn(payment.msisdn ?? ''));
 }
 
 /** States that may change at any moment. */

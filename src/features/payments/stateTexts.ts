@@ -16,7 +16,7 @@ export const stateTexts = texts({
     confirming: {
       title: 'Paid, being confirmed',
       next: () =>
-        'M-Pesa is asked to confirm. The units come by themselves, mostly within a minute. Do not pay again.',
+        'M-Pesa is confirming it. The units arrive by themselves, usually within a minute. Do not pay again.',
     },
     paid: {
       title: 'Paid',
@@ -38,12 +38,12 @@ export const stateTexts = texts({
     unreachable: {
       title: 'The phone could not be reached',
       next: (_amount: string, phone: string) =>
-        `${nothingCharged} See that ${phone} is the right number, switched on and in reach, then try again, or pay by paybill.`,
+        `${nothingCharged} Check that ${phone} is the right number, switched on and in reach, then try again, or pay by paybill.`,
     },
     expired: {
       title: 'Timed out: no PIN was entered',
       next: () =>
-        'If you did enter it and were charged, do not pay again: the units come by themselves. Otherwise try again.',
+        'If you did enter it and were charged, do not pay again: the units arrive by themselves. Otherwise try again.',
     },
     failed: {
       title: 'The payment did not go through',
@@ -52,15 +52,15 @@ export const stateTexts = texts({
     review: {
       title: 'Your payment is being checked',
       next: () =>
-        'Something about it did not fit, so a person looks at it. Nothing is lost. Do not pay again.',
+        'Some details do not match, so it is checked by hand. Your money is safe. Do not pay again.',
     },
     reversed: {
       title: 'Taken back by M-Pesa',
-      next: () => 'The money went back to the payer, and what it gave was taken off the account.',
+      next: () => 'The money went back to the payer, and its units were removed from the account.',
     },
     dismissed: {
       title: 'Closed without credit',
-      next: () => 'Ask the support, with your M-Pesa receipt at hand.',
+      next: () => 'Contact support, with your M-Pesa receipt at hand.',
     },
   },
   sw: {

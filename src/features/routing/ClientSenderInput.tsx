@@ -25,7 +25,7 @@ export function ClientSenderInput({ clientSource, ...field }: ClientSenderInputP
   return (
     <SelectInput
       {...field}
-      disabled={clientId === 0 || Number.isNaN(clientId)}
+      disabled={names.length === 0}
       helperText={error?.message ?? (data && found.length === 0 ? texts.noSenders : undefined)}
       options={names.map((name) => [name, name])}
     />

@@ -1,19 +1,22 @@
 // The chosen connector with its price, and why each other one was not chosen.
 import { Alert, Box, Typography } from '@mui/material';
 import type { RouteExplanation } from '../../../contract/routing.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes } from '../../components/formatNumber.ts';
 import { timeText, waitText } from '../networks/networkWords.ts';
+import { bypassTexts } from './bypassTexts.ts';
 import { routingTexts as texts } from './routingTexts.ts';
 
 export function RouteResult({ route }: { route: RouteExplanation }) {
   const { msisdn, network, dnd, connectors, health, closed } = route;
   const chosen = connectors.find(({ verdict }) => verdict === 'chosen');
   const waits = health && waitText(health.name, health);
-  const number = `+${msisdn}`;
+  const first = connectors.find(({ place }) => place === 1);
+  const number = formatMsisdn(`+${msisdn}`);
   return (
     <Box component="section" aria-label={texts.title} sx={panel}>
       <Typography variant="h3" ref={focus} tabIndex={-1} sx={{ textWrap: 'balance' }}>
-        {chosen ? texts.chosen(chosen.name, formatKes(chosen.rate)) : texts.noRoute}
+        {chosen ? chosenText(chosen, first) : texts.noRoute}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
         {network ? texts.network(number, network) : texts.unknownNetwork(number)}
@@ -28,25 +31,30 @@ export function RouteResult({ route }: { route: RouteExplanation }) {
           {waits}
         </Alert>
       )}
+      {first?.bypass && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {bypassTexts[first.bypass.cause](first.name, timeText(first.bypass.since))}
+        </Alert>
+      )}
       {closed.map(({ class: messageClass, opens_at: opens }) => (
         <Typography key={messageClass} variant="body2" sx={{ mt: 1 }}>
           {texts.opens[messageClass](timeText(opens))}
         </Typography>
       ))}
       <Box component="ul" aria-label={texts.connectors} sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
-        {connectors.map(({ id, name, scope, verdict, rate }) => (
+        {connectors.toSorted(byPlace).map(({ id, name, scope, verdict, rate, place }) => (
           <Box component="li" key={id} sx={line}>
             <Typography variant="body2" sx={{ fontWeight: verdict === 'chosen' ? 600 : 400, minWidth: 0 }}>
               {name}{' '}
               <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                {scope}
+                {[scope, place && texts.places[place - 1]].filter(Boolean).join(' · ')}
               </Box>
             </Typography>
             <Typography
               variant="body2"
               sx={{ color: verdict === 'chosen' ? 'var(--success)' : 'text.secondary', textAlign: 'right' }}
             >
-              {[texts.verdicts[verdict], verdict !== 'chosen' && rate && formatKes(rate)]
+              {[texts.verdicts[verdict], verdict !== 'chosen' && place && rate && formatKes(rate)]
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>
@@ -56,6 +64,19 @@ export function RouteResult({ route }: { route: RouteExplanation }) {
     </Box>
   );
 }
+
+type Line = RouteExplanation['connectors'][number];
+
+/** A message that takes another route keeps the price of its first. */
+const chosenText = (chosen: Line, first: Line | undefined): string =>
+  first && first !== chosen
+    ? texts.instead(chosen.name, first.name, formatKes(first.rate))
+    : texts.chosen(chosen.name, formatKes(chosen.rate));
+
+const orderOf = ({ verdict, place }: Line): number => (verdict === 'chosen' ? 0 : (place ?? Infinity));
+/** The chosen one, the other routes in their order, then those that cannot carry it. */
+const byPlace = (one: Line, other: Line): number =>
+  orderOf(one) === orderOf(other) ? 0 : orderOf(one) - orderOf(other);
 
 /** The result is below the button that was pressed. */
 const focus = (heading: HTMLElement | null) => heading?.focus();

@@ -2,6 +2,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Preflight } from '../../../contract/send.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { reviewTexts as texts } from './reviewTexts.ts';
@@ -14,7 +15,9 @@ type Sample = NonNullable<Preflight['samples']>[number];
 export function FirstText({ review: { draft, preflight } }: { review: Review }) {
   const sample = preflight?.samples?.[0];
   const text = sample?.text ?? draft.message + endingOf(draft);
-  return <PhonePreview sender={draft.sender_id} text={text} to={sample && texts.to(sample.msisdn)} />;
+  return (
+    <PhonePreview sender={draft.sender_id} text={text} to={sample && texts.to(formatMsisdn(sample.msisdn))} />
+  );
 }
 
 /** The first texts after {@link FirstText}, and the longest one, where they differ. */
@@ -46,7 +49,7 @@ export function OtherTexts({ preflight: { samples = [], longest } }: { preflight
   );
 }
 
-const headOf = ({ msisdn, parts }: Sample) => `${msisdn} · ${formatCount(parts, 'part')}`;
+const headOf = ({ msisdn, parts }: Sample) => `${formatMsisdn(msisdn)} · ${formatCount(parts, 'part')}`;
 
 function Quoted({ head, text }: { head: string; text: string }) {
   return (

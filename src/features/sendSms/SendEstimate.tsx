@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { segment } from '../../../contract/segments.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { groupsQuery } from '../../dataProvider/rpc/contacts.ts';
 import { countNumbers } from './countNumbers.ts';
@@ -15,7 +15,8 @@ export function SendEstimate({ draft }: { draft: SendDraft }) {
   const clientId = useProfile().data?.message.client.id ?? 0;
   // What the sidebar and the group's field have read: an estimate makes no call of its own.
   const { data: groups } = useQuery({ ...groupsQuery, enabled: false });
-  const balance = useQuery({ ...balanceOfClient(clientId), enabled: false }).data?.message?.balance;
+  const own = useQuery({ ...balanceOfClient(clientId), enabled: false }).data?.message;
+  const balance = own?.balance;
   const group = groups?.find(({ id }) => id === draft.contact_group_id);
   const numbers = {
     contacts: countNumbers(draft.msisdn),
@@ -24,7 +25,10 @@ export function SendEstimate({ draft }: { draft: SendDraft }) {
   }[draft.tab];
   if (numbers === 0) return null;
   const needed = numbers * segment(countedText(draft)).parts;
-  const units = formatCount(needed, 'unit');
+  const price = Number(own?.sms_cost ?? 0);
+  const units = [formatCount(needed, 'unit'), price > 0 && formatKes((needed * price).toFixed(2))]
+    .filter(Boolean)
+    .join(', ');
   const isOver = balance !== undefined && needed > balance && !draft.schedule;
   return (
     <Typography variant="body2" sx={{ color: isOver ? 'error.main' : 'text.secondary', mr: 'auto' }}>

@@ -117,8 +117,8 @@ function Cancelled() {
   const isCancelled = useCancelled() !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that cancelled it is gone.
-    if (isCancelled && document.activeElement === document.body) button.current?.focus();
+    // The button that cancelled it is gone: the focus is on the page or on the dialog.
+    if (isCancelled && document.activeElement?.contains(button.current)) button.current?.focus();
   }, [isCancelled]);
   if (!isCancelled) return null;
   return (

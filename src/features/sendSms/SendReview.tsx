@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
+import { CopyAsCurl } from './CopyAsCurl.tsx';
 import { Failure } from './Failure.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
 import { RejectedEntries } from './RejectedEntries.tsx';
@@ -43,7 +44,6 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
           <Typography
             ref={heading}
             variant="h2"
-            component="h3"
             tabIndex={-1}
             // The page's top bar would cover a heading scrolled to the very top.
             sx={{ outline: 'none !important', overflowWrap: 'anywhere', scrollMarginTop: 80 }}
@@ -76,7 +76,11 @@ export function SendReview({ flow, review }: { flow: SendFlow; review: Review })
         {isWide && <Box sx={wide.aside}>{first}</Box>}
       </DialogContent>
       <Failure text={failure} />
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        {/* On a phone above the others, which need the width. */}
+        <Box sx={{ mr: 'auto', width: { xs: '100%', sm: 'auto' }, '&:empty': { display: 'none' } }}>
+          <CopyAsCurl draft={draft} />
+        </Box>
         <Button color="inherit" onClick={flow.back} disabled={isBusy}>
           {texts.back}
         </Button>

@@ -1,4 +1,4 @@
-// Counts the entries of a typed list while it is typed. Splits as the server does, whose pre-flight decides; does not know which
+// Splits and counts the entries of a typed list while it is typed. Splits as the server does, whose pre-flight decides; does not know which
 // numbers exist.
 
 /** Characters inside one number besides digits. */
@@ -10,28 +10,34 @@ const wordsOfNumber = 7;
 /** Digits that make a word a number of its own, valid or not. */
 const digitsOfWhole = 7;
 
+export const countNumbers = (text: string): number => splitNumbers(text).length;
+
 /** Commas, semicolons, tabs and line breaks separate; a blank does unless its words make one number. */
-export function countNumbers(text: string): number {
-  let count = 0;
+export function splitNumbers(text: string): string[] {
+  const entries: string[] = [];
   for (const chunk of text.split(/[,;\t\r\n]+/)) {
     const entry = chunk.trim();
-    if (entry !== '') count += /\s/.test(entry) && !isNumber(entry) ? countWords(entry.split(/\s+/)) : 1;
+    if (entry === '') continue;
+    if (/\s/.test(entry) && !isNumber(entry)) entries.push(...splitWords(entry.split(/\s+/)));
+    else entries.push(entry);
   }
-  return count;
+  return entries;
 }
 
-function countWords(words: string[]): number {
-  let count = 0;
+function splitWords(words: string[]): string[] {
+  const entries: string[] = [];
   let isInPiece = false;
   for (let at = 0; at < words.length;) {
-    const length = lengthOfNumber(words, at);
-    const isWhole = length > 0 || (words[at] ?? '').replace(/\D/g, '').length >= digitsOfWhole;
+    const length = Math.max(lengthOfNumber(words, at), 1);
+    const entry = words.slice(at, at + length).join(' ');
+    const isWhole = isNumber(entry) || entry.replace(/\D/g, '').length >= digitsOfWhole;
     // Words that make no number are one entry.
-    if (isWhole || !isInPiece) count++;
+    if (isWhole || !isInPiece) entries.push(entry);
+    else entries.push(`${entries.pop()} ${entry}`);
     isInPiece = !isWhole;
-    at += Math.max(length, 1);
+    at += length;
   }
-  return count;
+  return entries;
 }
 
 function lengthOfNumber(words: string[], at: number): number {

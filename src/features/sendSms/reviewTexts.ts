@@ -18,16 +18,16 @@ export const reviewTexts = texts({
       title: 'Top up by M-Pesa',
       open: (kes: string) => `Top up ${kes} by M-Pesa`,
       buys: (units: string) => `Buy the missing ${units} by M-Pesa`,
-      paid: 'The units are there. Check the figures and send.',
+      paid: 'The units have arrived. Check the figures and send.',
     },
     unitsLater: 'Units are taken when each run starts.',
     waits: (date: string) => `Goes out from ${date} when the sending window opens.`,
     down: (network: string, since: string) => `${network} down since ${since}: goes out when it returns.`,
     downNow: (network: string) => `${network} is down: goes out when it returns.`,
     messagesOf: { promotional: 'Promotional messages', transactional: 'Transactional messages' },
-    leave: (messages: string, from: string) => `${messages} leave from ${from}.`,
+    leave: (messages: string, from: string) => `${messages} go out from ${from}.`,
     leaveOn: (messages: string, networks: string, from: string) =>
-      `${messages} on ${networks} leave from ${from}.`,
+      `${messages} on ${networks} go out from ${from}.`,
     offPurpose: {
       promotional: (networks: string, sender: string) =>
         `${networks} approved ${sender} for transactional messages only. This send is promotional and may not be delivered there. Ask for a promotional sender ID under Sender ID Requests.`,
@@ -38,8 +38,8 @@ export const reviewTexts = texts({
       `${sender} is not active on the network of ${numbers}. Choose another sender ID for them, or ask for it there under Sender ID Requests.`,
     spilled: (rows: number) =>
       plural(rows, {
-        one: '# row takes a part more, because a field makes the text longer.',
-        other: '# rows take a part more, because a field makes the text longer.',
+        one: '# row needs one more part, because its fields make the text longer.',
+        other: '# rows need one more part, because their fields make the text longer.',
       }),
     atLeast: (parts: string, encoding: string) => `At least ${parts} each (${encoding}).`,
     atMost: (parts: string, encoding: string, units: string) =>
@@ -69,6 +69,7 @@ export const reviewTexts = texts({
     showFirst: (count: number) => `Show the first ${count}`,
     longest: (message: string) => `The longest: ${message}`,
     back: 'Back',
+    copyAsCurl: 'Copy as curl',
     confirm: { send: 'Send now', schedule: 'Schedule' },
   },
   sw: {
@@ -135,6 +136,7 @@ export const reviewTexts = texts({
     showFirst: (count) => `Onyesha ${count} za kwanza`,
     longest: (message) => `Mrefu zaidi: ${message}`,
     back: 'Rudi',
+    copyAsCurl: 'Nakili kama curl',
     confirm: { send: 'Tuma sasa', schedule: 'Ratibu' },
   },
 });

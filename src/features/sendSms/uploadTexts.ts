@@ -29,7 +29,7 @@ export const uploadTexts = texts({
       noBalance: 'insufficient balance',
       sendAgain: (reason: string) =>
         `${reason} Press the button again: a send that already went through is not made twice.`,
-      figuresOld: 'The figures were worked out again. Check the figures and send.',
+      figuresOld: 'The figures have changed. Check them and send.',
       uploadedAgain: 'The file was uploaded again. Check the figures and send.',
     },
     sent: {

@@ -1,10 +1,11 @@
 // Creates or updates a sender ID configuration (requirements/administration.md#sender-id-configurations). Rejects names
 // that no telco accepts before saving, and warns of names that resemble a bank or M-PESA.
 import { Alert } from '@mui/material';
-import { createSender } from '../../../contract/senders.ts';
+import { createSender, routeOrders } from '../../../contract/senders.ts';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { SelectInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { PackageIdInput } from '../packages/PackageIdInput.tsx';
 import { senderName, SenderNameInput } from './SenderNameInput.tsx';
@@ -27,20 +28,29 @@ const labels = {
   code: texts.fields.code,
   package_id: texts.fields.packageId,
   connector_id: texts.fields.connector,
+  route_order: texts.fields.route,
 };
+
+const routes = routeOrders.map((order) => [String(order), texts.routes[order]] as const);
 
 export function SenderForm({ sender, assignTo, onClose, onSaved = onClose }: SenderFormProps) {
   const { id, code = '', package_id = '', connector_id = '', status, clients = 0 } = sender ?? {};
+  // A backend without the order of routes does not take it either.
+  const hasOrder = !sender || sender.route_order !== undefined;
+  const route_order = hasOrder ? String(sender?.route_order ?? 1) : undefined;
   return (
     <ContractForm
       schema={schema}
       labels={labels}
-      defaultValues={{ code, package_id, connector_id }}
+      defaultValues={{ code, package_id, connector_id, route_order }}
       missingText={componentTexts.fillRequired}
       submit={assignTo ? texts.createAndAssign : sender ? componentTexts.update : componentTexts.create}
       save={async ({ code: sender_name, ...fields }) => {
         if (!sender) {
-          const answer = await write(resource, 'create', { data: { code: sender_name, ...fields } });
+          // The first order is every backend's.
+          const { route_order: order, ...named } = fields;
+          const data = { code: sender_name, ...named, ...(order !== 1 && { route_order: order }) };
+          const answer = await write(resource, 'create', { data });
           if (!assignTo || !answer.id) return answer;
           return write('client-senders', 'create', { data: { sender_id: answer.id, client_id: assignTo } });
         }
@@ -59,6 +69,9 @@ export function SenderForm({ sender, assignTo, onClose, onSaved = onClose }: Sen
           <SenderNameInput {...field('code')} lookalikeHint={texts.lookalikeHint} />
           <PackageIdInput {...field('package_id')} helperText={texts.packageHint} />
           <ConnectorInput {...field('connector_id')} name={sender?.connector_name ?? undefined} />
+          {hasOrder && (
+            <SelectInput {...field('route_order')} options={routes} helperText={texts.routeHint} />
+          )}
           {clients > 0 && <Alert severity="info">{texts.inUse(clients)}</Alert>}
         </>
       )}

@@ -9,6 +9,7 @@ import type { Payment } from '../../../contract/payments.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
@@ -75,7 +76,7 @@ export function PaymentProgress({ id, onAgain, onPaid }: PaymentProgressProps) {
       <FactList
         facts={[
           [texts.amount, formatKes(payment.amount)],
-          [texts.phoneNumber, payment.msisdn],
+          [texts.phoneNumber, payment.msisdn && formatMsisdn(payment.msisdn)],
           [texts.units, payment.units === null ? null : formatNumber(payment.units)],
           [texts.receipt, payment.receipt],
           [texts.ofClient, payment.client_name],

@@ -1,4 +1,4 @@
-// 'Are you sure?' before a user is switched, deleted, unlocked or given a new password
+// 'Are you sure?' before a user is switched, deleted, unlocked, given a new password or rid of a second factor
 // (requirements/administration.md#client-detail, #system-users).
 import type { SystemUser } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -10,7 +10,7 @@ import { userTexts as texts } from './userTexts.ts';
 const resource = 'system-users';
 
 export interface UserQuestion {
-  verb: 'activate' | 'deactivate' | 'delete' | 'reset' | 'unlock';
+  verb: 'activate' | 'deactivate' | 'delete' | 'reset' | 'removeFactor' | 'unlock';
   user: SystemUser;
 }
 
@@ -34,6 +34,7 @@ export const verbLabels: Record<Verb, string> = {
   deactivate: componentTexts.deactivate,
   delete: componentTexts.delete,
   reset: texts.reset.label,
+  removeFactor: texts.removeFactor.label,
   unlock: texts.unlock.label,
 };
 
@@ -42,6 +43,7 @@ const writes: Record<Verb, (id: number) => Answer> = {
   deactivate: (id) => write(resource, 'update', { id, data: { status: 0 } }),
   delete: (id) => write(resource, 'delete', { id }),
   reset: (id) => write(resource, 'resetPassword', { id }),
+  removeFactor: (id) => write(resource, 'removeFactor', { id }),
   unlock: (id) => write(resource, 'unlock', { id }),
 };
 

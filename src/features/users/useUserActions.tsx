@@ -43,6 +43,7 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
     return [
       ...(mayUpdate ? [ask(isActive ? 'deactivate' : 'activate')] : []),
       ...(mayUpdate && isActive ? [ask('reset')] : []),
+      ...(mayUpdate && user.second_factor ? [ask('removeFactor')] : []),
       ...(mayUpdate && user.sign_in_lock ? [ask('unlock')] : []),
       ...more(user),
       ...(mayDelete ? [ask('delete')] : []),

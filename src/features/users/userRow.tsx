@@ -2,6 +2,7 @@
 // reader's.
 import type { SignInLock, SystemUser } from '../../../contract/users.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -38,11 +39,13 @@ export const userColumns: Column<SystemUser>[] = [
     label: texts.phone,
     width: 250,
     sortBy: 'msisdn',
-    text: (row) => row.msisdn,
-    render: (row) => <TwoLines first={row.msisdn} second={row.email} />,
+    text: (row) => formatMsisdn(row.msisdn),
+    render: (row) => <TwoLines first={formatMsisdn(row.msisdn)} second={row.email} />,
     narrow: 'detail',
     narrowText: (row) =>
-      [row.sign_in_lock && lockText(row.sign_in_lock), row.msisdn, row.email].filter(Boolean).join(' · '),
+      [row.sign_in_lock && lockText(row.sign_in_lock), formatMsisdn(row.msisdn), row.email]
+        .filter(Boolean)
+        .join(' · '),
   },
   { label: texts.role, width: 150, sortBy: 'role_name', text: (row) => row.role_name, narrow: 'detailEnd' },
   {

@@ -14,7 +14,7 @@ export const userTexts = texts({
     lockedDevices: (until: string) => `Locked until ${until} on new devices`,
     lockedAddresses: (until: string) => `Locked until ${until} from some addresses`,
     create: 'Create User',
-    add: 'Add User',
+    add: 'Add user',
     missingOfClient: 'Please fill in all fields.',
     created: 'User created',
     joins: (client: string) =>
@@ -45,6 +45,12 @@ export const userTexts = texts({
       text: (name: string) =>
         `${name} is signed out at once and gets a one-time password by SMS, to be changed at the next sign-in.`,
       done: 'Password reset',
+    },
+    removeFactor: {
+      label: 'Remove two-step sign-in',
+      text: (name: string) =>
+        `For a lost phone. ${name} is signed out at once and signs in with the password alone until they set it up again.`,
+      done: 'Two-step sign-in removed',
     },
     unlock: {
       label: 'Unlock',
@@ -96,6 +102,12 @@ export const userTexts = texts({
       text: (name) =>
         `${name} ataondolewa kwenye akaunti mara moja na kupokea nenosiri la kutumika mara moja kwa SMS, atakalolibadilisha anapoingia tena.`,
       done: 'Nenosiri limewekwa upya',
+    },
+    removeFactor: {
+      label: 'Ondoa uthibitisho wa hatua mbili',
+      text: (name) =>
+        `Kwa simu iliyopotea. ${name} ataondolewa kwenye akaunti mara moja na ataingia kwa nenosiri pekee hadi auweke tena.`,
+      done: 'Uthibitisho wa hatua mbili umeondolewa',
     },
     unlock: {
       label: 'Fungulia',

@@ -1,11 +1,13 @@
 // The steps of a new installation in their order, each with its form in place. A step is done when what it makes exists.
 import CheckIcon from '@mui/icons-material/Check';
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Setup } from '../../../contract/onboarding.ts';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
+import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
+import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
 import { useSendSms } from '../../layout/sendSms.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { checklistTexts as texts } from './checklistTexts.ts';
@@ -22,10 +24,12 @@ interface Step {
 
 export function Checklist({ setup }: { setup: Setup }) {
   const [task, setTask] = useState<SetupTask>();
+  const [password, setPassword] = useState<HandedPassword>();
   const openSendSms = useSendSms();
   const steps = stepsOf(setup, { open: setTask, openSendSms });
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);
+  const list = useFocusOnNext(next, task !== undefined || password !== undefined);
   return (
     <Card component="section" aria-label={texts.title} sx={{ mb: 2.5 }}>
       <CardContent>
@@ -39,15 +43,35 @@ export function Checklist({ setup }: { setup: Setup }) {
           value={(done / steps.length) * 100}
           sx={{ mt: 1.5, borderRadius: 1, backgroundColor: 'var(--sunken)' }}
         />
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        <Box component="ol" ref={list} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
           {steps.map((step, index) => (
             <StepRow key={step.title} step={step} number={index + 1} isNext={index === next} />
           ))}
         </Box>
       </CardContent>
-      <SetupDialog task={task} onClose={() => setTask(undefined)} />
+      <SetupDialog task={task} onClose={() => setTask(undefined)} onPassword={setPassword} />
+      <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </Card>
   );
+}
+
+/** The button of a step is gone once it is done, and the focus with it: the next step's button takes it. */
+function useFocusOnNext(next: number, isOpen: boolean) {
+  const list = useRef<HTMLOListElement>(null);
+  const last = useRef({ next, isOpen, wasUsed: false });
+  useEffect(() => {
+    const { current: before } = last;
+    const wasUsed = before.wasUsed || isOpen;
+    last.current = { next, isOpen, wasUsed };
+    const isSame = before.next === next && before.isOpen === isOpen;
+    if (isOpen || isSame || !wasUsed) return;
+    // A dialog that fades out still has it.
+    const active = document.activeElement;
+    if (active && active !== document.body && !active.closest('[role=dialog]')) return;
+    const button = list.current?.querySelector<HTMLElement>('[aria-current] button');
+    (button ?? document.getElementById('title'))?.focus();
+  });
+  return list;
 }
 
 interface Given {

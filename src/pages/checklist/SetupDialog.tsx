@@ -1,12 +1,11 @@
 // The form of a step of the checklist, the same that its own screen opens; each is loaded when it is first opened.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { LoadingText } from '../../components/StateText.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
-import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
 import { checklistTexts as texts } from './checklistTexts.ts';
 
 export type SetupTask =
@@ -56,33 +55,28 @@ interface SetupDialogProps {
   /** Undefined closes the dialog. */
   task: SetupTask | undefined;
   onClose: () => void;
+  onPassword: (handed: HandedPassword) => void;
 }
 
-export function SetupDialog({ task, onClose }: SetupDialogProps) {
-  const [password, setPassword] = useState<HandedPassword>();
+export function SetupDialog({ task, onClose, onPassword }: SetupDialogProps) {
   return (
-    <>
-      <RecordDialog
-        value={task}
-        title={({ kind }) => titles[kind]}
-        maxWidth={(task && widths[task.kind]) ?? 'sm'}
-        onClose={onClose}
-      >
-        {(shown) => (
-          <Suspense fallback={<LoadingText />}>
-            <TaskForm task={shown} onClose={onClose} onPassword={setPassword} />
-          </Suspense>
-        )}
-      </RecordDialog>
-      <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
-    </>
+    <RecordDialog
+      value={task}
+      title={({ kind }) => titles[kind]}
+      maxWidth={(task && widths[task.kind]) ?? 'sm'}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <Suspense fallback={<LoadingText />}>
+          <TaskForm task={shown} onClose={onClose} onPassword={onPassword} />
+        </Suspense>
+      )}
+    </RecordDialog>
   );
 }
 
-interface TaskFormProps {
+interface TaskFormProps extends Omit<SetupDialogProps, 'task'> {
   task: SetupTask;
-  onClose: () => void;
-  onPassword: (handed: HandedPassword) => void;
 }
 
 function TaskForm({ task, onClose, onPassword }: TaskFormProps) {

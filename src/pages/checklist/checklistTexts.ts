@@ -11,7 +11,7 @@ export const checklistTexts = texts({
     connector: {
       title: 'Connect to a network',
       hint: 'You need the host, system ID and password that the telco gave you.',
-      action: 'Add Connector',
+      action: 'Add connector',
     },
     link: {
       title: 'Test the link',
@@ -23,17 +23,17 @@ export const checklistTexts = texts({
     stock: {
       title: 'Load units',
       hint: 'One unit pays for one part of an SMS. Clients get their units from this stock.',
-      action: 'Load Units',
+      action: 'Load units',
     },
     sender: {
       title: 'Create a sender ID',
       hint: 'The name that subscribers see, as the telco registered it.',
-      action: 'Create Sender ID',
+      action: 'Create sender ID',
     },
     client: {
       title: 'Create the first client',
       hint: 'An organization that sends SMS, with its first user.',
-      action: 'Create Client',
+      action: 'Create client',
     },
     credits: {
       title: 'Give it units and a sender ID',

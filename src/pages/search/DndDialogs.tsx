@@ -7,6 +7,7 @@ import type { DndEntry } from '../../../contract/dnd.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
@@ -31,7 +32,7 @@ export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn
   return (
     <RecordDialog
       value={value}
-      title={({ msisdn }) => texts.addTitle(`+${msisdn}`)}
+      title={({ msisdn }) => texts.addTitle(formatMsisdn(`+${msisdn}`))}
       maxWidth="xs"
       onClose={onClose}
     >
@@ -79,7 +80,7 @@ export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn
 export const DndRemoveDialog = ({ value, onChanged, onClose }: DialogProps<DndEntry>) => (
   <RecordDialog
     value={value}
-    title={({ msisdn }) => texts.removeTitle(`+${msisdn}`)}
+    title={({ msisdn }) => texts.removeTitle(formatMsisdn(`+${msisdn}`))}
     maxWidth="xs"
     onClose={onClose}
   >

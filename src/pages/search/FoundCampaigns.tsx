@@ -6,6 +6,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { failedPercent } from '../../resources/campaigns/campaignStates.ts';
 import { reasonText } from '../../resources/campaigns/serverWords.ts';
 import { foundItem } from './foundItem.ts';
 import { searchTexts } from './searchTexts.ts';
@@ -50,8 +51,16 @@ export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }
   );
 }
 
-/** Who paused or cancelled it, when and why. */
-function stopOf({ state, stopped_by: who, stopped_at: at, stop_reason: why }: Campaign) {
+/** Who or what paused or cancelled it, when and why. */
+function stopOf({
+  state,
+  stopped_by: who,
+  stopped_at: at,
+  stop_reason: why,
+  stop_failures: failures,
+}: Campaign) {
+  if (state === 'paused' && at && failures)
+    return searchTexts.pausedForFailures(failedPercent(failures), formatDate(at));
   if (!who || !at || (state !== 'paused' && state !== 'cancelled')) return undefined;
   const stop = searchTexts[state === 'paused' ? 'pausedBy' : 'cancelledBy'](who, formatDate(at));
   return why ? searchTexts.because(stop, why) : stop;

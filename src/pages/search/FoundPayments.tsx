@@ -2,6 +2,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { FoundPayment } from '../../../contract/search.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -27,7 +28,7 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
                 payment.client_name ?? texts.unassigned,
                 payment.source === 'stk' ? texts.prompt : texts.paybill,
                 payment.reference,
-                payment.msisdn,
+                payment.msisdn && formatMsisdn(payment.msisdn),
                 formatDate(payment.created),
               ]
                 .filter(Boolean)

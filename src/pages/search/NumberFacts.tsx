@@ -6,6 +6,7 @@ import type { SupportFindings } from '../../../contract/search.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { FactList } from '../../components/FactList.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { listOf, originOf } from './dndWords.ts';
@@ -38,7 +39,7 @@ export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
     <Card sx={{ px: 2, mb: 2 }}>
       <FactList
         facts={[
-          [texts.mobile, `+${msisdn}`],
+          [texts.mobile, formatMsisdn(`+${msisdn}`)],
           [texts.network, network ?? texts.unknownNetwork],
           [texts.messages, formatNumber(messages)],
           ...(dnd

@@ -18,6 +18,8 @@ export const searchTexts = texts({
     nextRun: (time: string) => `Next run ${time}`,
     pausedBy: (who: string, time: string) => `Paused by ${who}, ${time}`,
     cancelledBy: (who: string, time: string) => `Cancelled by ${who}, ${time}`,
+    pausedForFailures: (percent: string, time: string) =>
+      `Paused automatically, ${time}: ${percent} of its messages failed`,
     because: (what: string, why: string) => `${what}: ${why}`,
     clients: {
       title: 'Clients found',
@@ -85,6 +87,7 @@ export const searchTexts = texts({
         import: 'imported',
         subscriber: 'opted out by the subscriber (STOP)',
         receipt: 'blocked by the network',
+        api: 'added through the API',
       },
     },
   },
@@ -105,6 +108,8 @@ export const searchTexts = texts({
     nextRun: (time) => `Awamu ijayo ${time}`,
     pausedBy: (who, time) => `Imesitishwa na ${who}, ${time}`,
     cancelledBy: (who, time) => `Imeghairiwa na ${who}, ${time}`,
+    pausedForFailures: (percent, time) =>
+      `Imesitishwa yenyewe, ${time}: ${percent} ya jumbe zake zimeshindwa`,
     because: (what, why) => `${what}: ${why}`,
     clients: {
       title: 'Wateja waliopatikana',
@@ -171,6 +176,7 @@ export const searchTexts = texts({
         import: 'iliingizwa kwa faili',
         subscriber: 'mpokeaji alijiondoa (STOP)',
         receipt: 'ilizuiwa na mtandao',
+        api: 'iliongezwa kupitia API',
       },
     },
   },

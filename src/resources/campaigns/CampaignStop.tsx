@@ -7,19 +7,25 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
+import { failedPercent } from './campaignStates.ts';
 import { resultTexts } from './resultTexts.ts';
 
 const texts = resultTexts.stop;
 
 export function CampaignStop({ campaign }: { campaign: Campaign }) {
   const mayChange = useCan('campaigns', 'update');
-  const { state, stopped_by: name, stopped_at: at, stop_reason: reason } = campaign;
+  const { state, stopped_by: name, stopped_at: at, stop_reason: reason, stop_failures: failures } = campaign;
   if (!at || (state !== 'paused' && state !== 'cancelled')) return null;
   return (
-    <Alert severity="info" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      {texts[state](name ?? '—', formatDate(at))}
+    <Alert
+      severity={failures ? 'warning' : 'info'}
+      sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      {failures
+        ? texts.failures(failedPercent(failures), formatDate(at))
+        : texts[state](name ?? '—', formatDate(at))}
       {reason && <Box sx={{ overflowWrap: 'anywhere' }}>{texts.reasonIs(reason)}</Box>}
-      {!reason && state === 'paused' && mayChange && <AddReason id={campaign.id} />}
+      {!reason && !failures && state === 'paused' && mayChange && <AddReason id={campaign.id} />}
     </Alert>
   );
 }

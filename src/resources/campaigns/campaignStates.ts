@@ -19,6 +19,10 @@ const stateWords: Record<CampaignState, string> = {
   failed: statusText('Failed'),
 };
 
+/** The share of the messages that paused a campaign: "63 %". */
+export const failedPercent = ({ sent, failed }: NonNullable<Campaign['stop_failures']>): string =>
+  `${Math.floor((failed * 100) / Math.max(sent, 1))} %`;
+
 /** The filters of the campaign lists. */
 export const campaignFilters: readonly ListFilter[] = [
   {

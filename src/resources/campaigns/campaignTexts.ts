@@ -27,7 +27,7 @@ export const campaignTexts = texts({
     newCampaign: 'New campaign',
     schedule: 'Schedule SMS',
     details: 'Campaign Details',
-    scheduledDetails: 'Scheduled Campaign',
+    scheduledDetails: 'Scheduled campaign',
     facts: {
       name: 'Campaign name',
       statusDescription: 'Status description',
@@ -52,7 +52,7 @@ export const campaignTexts = texts({
       label: 'Progress',
       sent: 'Sent',
       queued: 'Queued',
-      done: (done: string, recipients: string) => `${done} of ${recipients} handed over`,
+      done: (done: string, recipients: string) => `${done} of ${recipients} sent`,
       paused: 'Paused',
       speed: (rate: string) => `${rate} per second`,
       left: (time: string) => `${time} left`,

@@ -20,6 +20,8 @@ export const resultTexts = texts({
     stop: {
       paused: (name: string, date: string) => `Paused by ${name} on ${date}`,
       cancelled: (name: string, date: string) => `Cancelled by ${name} on ${date}`,
+      failures: (percent: string, date: string) =>
+        `Paused automatically on ${date}: ${percent} of its messages failed. Check why before you resume it.`,
       reason: 'Reason (optional)',
       addReason: 'Save reason',
       saved: 'Reason saved',
@@ -67,6 +69,8 @@ export const resultTexts = texts({
     stop: {
       paused: (name, date) => `Imesitishwa na ${name} tarehe ${date}`,
       cancelled: (name, date) => `Imeghairiwa na ${name} tarehe ${date}`,
+      failures: (percent, date) =>
+        `Imesitishwa yenyewe tarehe ${date}: ${percent} ya jumbe zake zimeshindwa. Angalia sababu kabla ya kuiendeleza.`,
       reason: 'Sababu (si lazima)',
       addReason: 'Hifadhi sababu',
       saved: 'Sababu imehifadhiwa',

@@ -64,7 +64,7 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
   const close = () => setAsked(undefined);
   const dialogs: ReactNode = (
     // The press on a row's menu and on its question does not open the row.
-    <Box component="span" onClick={(event) => event.stopPropagation()}>
+    <Box component="span" sx={{ display: 'contents' }} onClick={(event) => event.stopPropagation()}>
       <ConfirmAction
         value={open && open.verb !== 'resend' ? open : undefined}
         title={(question) => confirmationOf(question.verb, question.campaign)?.title ?? ''}

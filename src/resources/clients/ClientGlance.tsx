@@ -1,13 +1,14 @@
 // A client at a glance: how long its units last, its messages of a month, and what needs attention.
 import { Box, Card, CardContent, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import type { ClientOverview } from '../../../contract/clientOverview.ts';
 import type { Module } from '../../../contract/endpoint.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { FactList } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber, formatPercent } from '../../components/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
+import { ExactTime } from '../../components/RelativeTime.tsx';
 import { clientTexts } from './clientTexts.ts';
 import { DayBars } from './DayBars.tsx';
 import { useOverview } from './useOverview.ts';
@@ -78,10 +79,17 @@ function factsOf(overview: ClientOverview, shown: Shown): Fact[] {
   const { last_message: message, last_topup: topup, senders } = overview;
   const problems = problemsOf(overview, shown);
   const facts: Fact[] = [
-    [texts.lastMessage, message ? formatDate(message) : texts.never],
+    [texts.lastMessage, message ? <ExactTime key="message" at={message} /> : texts.never],
     [
       texts.lastTopup,
-      topup ? `${formatCount(topup.units, 'unit')} · ${formatDate(topup.created)}` : texts.never,
+      topup ? (
+        <Fragment key="topup">
+          {`${formatCount(topup.units, 'unit')} · `}
+          <ExactTime at={topup.created} />
+        </Fragment>
+      ) : (
+        texts.never
+      ),
     ],
     [texts.senders, senders.map(({ name }) => name).join(', ') || texts.never],
   ];

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -22,6 +23,8 @@ export function typeWord(type: string | null | undefined): string {
 
 const dateOf = ({ created }: Client): string => (created ? formatDate(created) : '');
 
+const phoneOf = ({ msisdn }: Client) => msisdn && formatMsisdn(msisdn);
+
 const chipOf = ({ status }: Client) => <StatusChip status={statusOf(status)} />;
 
 export const clientColumns: Column<Client>[] = [
@@ -30,8 +33,8 @@ export const clientColumns: Column<Client>[] = [
     label: texts.contacts,
     width: 190,
     sortBy: 'msisdn',
-    text: (row) => [row.msisdn, row.email].filter(Boolean).join(' · '),
-    render: (row) => <TwoLines first={row.msisdn} second={row.email} />,
+    text: (row) => [phoneOf(row), row.email].filter(Boolean).join(' · '),
+    render: (row) => <TwoLines first={phoneOf(row)} second={row.email} />,
     narrow: 'detail',
   },
   { label: texts.accountType, width: 130, sortBy: 'account_type', text: (row) => typeWord(row.account_type) },

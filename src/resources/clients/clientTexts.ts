@@ -62,7 +62,7 @@ export const clientTexts = texts({
       down: (name: string) => `${name} is not connected`,
     },
     addCredits: 'Add Credits',
-    addCreditsTo: (name: string) => `Add Credits to ${name}`,
+    addCreditsTo: (name: string) => `Add credits to ${name}`,
     suspend: 'Suspend',
     activate: 'Activate',
     toggleTitle: (verb: string, name: string) => `${verb} ${name}?`,

@@ -1,5 +1,5 @@
 // A connector with its link and live state, its actions, and the lists that name it.
-import { DialogContent } from '@mui/material';
+import { Alert, DialogContent } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
 import { FactList } from '../../components/FactList.tsx';
 import type { Fact } from '../../components/FactList.tsx';
@@ -12,6 +12,8 @@ import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { stateOf } from '../../dataProvider/rpc/connectors.ts';
+import { timeText } from '../../features/networks/networkWords.ts';
+import { bypassTexts } from '../../features/routing/bypassTexts.ts';
 import { routeTexts } from '../../i18n/routeTexts.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { liveFacts } from './liveWords.ts';
@@ -30,6 +32,12 @@ export const ConnectorDrawer = ({ connector, actions, onClose }: ConnectorDrawer
     {(shown) => (
       <>
         <DialogContent tabIndex={0}>
+          {shown.bypass && (
+            <Alert severity="warning" sx={{ mb: 1 }}>
+              {bypassTexts[shown.bypass.cause](shown.name, timeText(shown.bypass.since))}{' '}
+              {connectorTexts.live.otherRoutes}
+            </Alert>
+          )}
           <Facts connector={shown} />
         </DialogContent>
         <RecordActions actions={actions(shown)} />
@@ -58,6 +66,7 @@ function Facts({ connector }: { connector: Connector }) {
         ...(smpp ? linkFacts(smpp) : []),
         [connectorTexts.senders, linkTo('/senderid-configuration', routeTexts.senderidConfiguration)],
         [connectorTexts.windows, linkTo('/sending-windows', routeTexts.sendingWindows)],
+        [routeTexts.incomingNumbers, linkTo('/incoming-numbers', routeTexts.incomingNumbers)],
       ]}
     />
   );

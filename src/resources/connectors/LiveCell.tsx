@@ -13,8 +13,8 @@ const colors: Record<LiveTone, string> = {
 };
 
 export function LiveCell({ connector }: { connector: Connector }) {
-  const { tone, state, queue, error } = liveWords(connector, useNow(Boolean(connector.queued)));
-  const second = [queue, error].filter(Boolean).join(' · ');
+  const { tone, state, link, queue, error } = liveWords(connector, useNow(Boolean(connector.queued)));
+  const second = [link, queue, error].filter(Boolean).join(' · ');
   return (
     <Box
       component="span"

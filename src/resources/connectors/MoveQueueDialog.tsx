@@ -10,7 +10,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { connectorTexts } from './connectorTexts.ts';
-import { linkState } from './liveWords.ts';
+import { liveWords } from './liveWords.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -62,4 +62,4 @@ export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
 }
 
 const targetName = (target: Connector) =>
-  [target.name, target.live !== undefined && linkState(target).state].filter(Boolean).join(' · ');
+  [target.name, target.live !== undefined && liveWords(target, Date.now()).state].filter(Boolean).join(' · ');

@@ -17,7 +17,7 @@ export const connectorColumns: Column<Connector>[] = [
     sortBy: 'scope',
     text: (row) => row.scope,
     narrow: 'detailEnd',
-    narrowText: ({ scope, mcc, mnc }) => `${scope} ${mcc} ${mnc}`,
+    narrowText: ({ mcc, mnc }) => `${mcc} ${mnc}`,
   },
   { label: connectorTexts.queuePrefix, width: 140, sortBy: 'queue_prefix', text: (row) => row.queue_prefix },
   { label: 'MCC', width: 80, sortBy: 'mcc', text: (row) => String(row.mcc) },
@@ -36,8 +36,8 @@ export const connectorColumns: Column<Connector>[] = [
     render: (row) => <LiveCell connector={row} />,
     narrow: 'detail',
     narrowText: (row) => {
-      const { state, queue, error } = liveWords(row, Date.now());
-      return [state, queue, error].filter(Boolean).join(' · ');
+      const { state, link, queue, error } = liveWords(row, Date.now());
+      return [state, link, queue, error].filter(Boolean).join(' · ');
     },
   },
 ];

@@ -12,6 +12,8 @@ export type LiveTone = 'good' | 'part' | 'bad' | 'quiet';
 export interface LiveWords {
   tone: LiveTone;
   state: string;
+  /** The other half of the state of a bypassed connector; empty else. */
+  link: string;
   /** The queued messages and the oldest one's age; empty where none wait. */
   queue: string;
   error: string;
@@ -19,24 +21,29 @@ export interface LiveWords {
 
 export function liveWords(connector: Connector, now: number): LiveWords {
   const error = connector.live?.last_error;
+  const { tone, state } = linkState(connector);
+  const halves = tone === 'bad' ? [state, texts.bypassed] : [texts.bypassed, state];
+  const [first = '', link = ''] = connector.bypass ? halves : [state];
   return {
-    ...linkState(connector),
+    tone: connector.bypass && tone === 'good' ? 'part' : tone,
+    state: first,
+    link,
     queue: queueOf(connector, now),
     error: error ? linkErrorText(error) : '',
   };
 }
 
 export function liveFacts(connector: Connector, now: number): Fact[] {
-  const { state, queue, error } = liveWords(connector, now);
+  const { state, link, queue, error } = liveWords(connector, now);
   return [
-    [texts.state, state],
+    [texts.state, [state, link].filter(Boolean).join(' · ')],
     [texts.queue, queue || texts.queueEmpty],
     [texts.lastError, error, 'wide'],
   ];
 }
 
 /** Whether it is bound, in words. */
-export function linkState({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 'state'> {
+function linkState({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 'state'> {
   if (status !== 1) return { tone: 'quiet', state: texts.off };
   if (!smpp) return { tone: 'quiet', state: texts.noLink };
   // Also for a moment after each activation; a missing engine is an alarm.

@@ -5,8 +5,8 @@ export const statementTexts = texts({
   en: {
     title: (client: string) => `Unit statement of ${client}`,
     choose: 'Choose a client',
-    chooseHint: 'A statement is of one client.',
-    empty: 'No units moved in this range',
+    chooseHint: 'A statement covers one client.',
+    empty: 'No units added or used in this range',
     emptyHint: 'Choose another date range.',
     failed: 'The statement could not be loaded',
     unavailable: 'This server keeps no statements',

@@ -2,6 +2,7 @@
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
@@ -26,7 +27,7 @@ export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
   return (
     <ConfirmAction
       value={asked}
-      title={({ verb, contact }) => texts[verb].title(contact.msisdn)}
+      title={({ verb, contact }) => texts[verb].title(formatMsisdn(contact.msisdn))}
       confirm={({ verb }) => labels[verb]}
       isDestructive={asked?.verb === 'delete'}
       run={({ verb, contact: { contact_id: id } }) =>

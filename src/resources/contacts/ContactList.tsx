@@ -6,6 +6,7 @@ import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
@@ -166,7 +167,7 @@ function useRowMenu(on: { onUpdate: (row: Contact) => void; onAsk: (asked: Asked
       const ask = () => on.onAsk({ verb: 'delete', contact });
       actions.push({ label: componentTexts.delete, onClick: ask, isDestructive: true });
     }
-    return <RowMenu label={componentTexts.actionsFor(contact.msisdn)} actions={actions} />;
+    return <RowMenu label={componentTexts.actionsFor(formatMsisdn(contact.msisdn))} actions={actions} />;
   };
 }
 

@@ -6,6 +6,7 @@ import { contactUpdate, contactTexts as specified } from '../../../contract/cont
 import type { Contact } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
@@ -20,7 +21,7 @@ interface ContactUpdateProps {
 export const ContactUpdate = ({ contact, fields, onClose }: ContactUpdateProps) => (
   <RecordDialog
     value={contact}
-    title={({ msisdn }) => contactTexts.updateTitle(msisdn)}
+    title={({ msisdn }) => contactTexts.updateTitle(formatMsisdn(msisdn))}
     maxWidth="xs"
     onClose={onClose}
   >

@@ -1,6 +1,7 @@
 // A contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import type { Contact } from '../../../contract/contacts.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -20,11 +21,11 @@ const chipOf = (row: Contact) => <StatusChip status={statusOf(row)} />;
 const contactColumns: Column<Contact>[] = [
   {
     label: contactTexts.mobileNumber,
-    width: 152,
+    width: 158,
     sortBy: 'msisdn',
-    text: (row) => row.msisdn,
+    text: (row) => formatMsisdn(row.msisdn),
     narrow: 'title',
-    csv: (row) => row.msisdn.replace(/^\+(?=\d)/, ''),
+    csv: (row) => plainMsisdn(row.msisdn),
   },
   {
     label: contactTexts.firstName,

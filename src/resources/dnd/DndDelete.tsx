@@ -4,6 +4,7 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { endsSession, HttpError } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -13,22 +14,23 @@ const texts = dndTexts.delete;
 
 export function DndDelete({ entry }: { entry: DndEntry }) {
   const [isAsked, setIsAsked] = useState(false);
+  const number = formatMsisdn(entry.msisdn);
   return (
     <>
-      <IconButton size="small" aria-label={texts.button(entry.msisdn)} onClick={() => setIsAsked(true)}>
+      <IconButton size="small" aria-label={texts.button(number)} onClick={() => setIsAsked(true)}>
         <DeleteIcon fontSize="small" />
       </IconButton>
       <ConfirmAction
         value={isAsked ? entry : undefined}
-        title={({ msisdn }) => texts.title(msisdn)}
+        title={() => texts.title(number)}
         confirm={() => texts.confirm}
         isDestructive
         run={remove}
-        done={texts.done(entry.msisdn)}
+        done={texts.done(number)}
         closesOnRefusal
         onClose={() => setIsAsked(false)}
       >
-        {({ msisdn, platform }) => (platform ? texts.questionOfAll(msisdn) : texts.question(msisdn))}
+        {({ platform }) => (platform ? texts.questionOfAll(number) : texts.question(number))}
       </ConfirmAction>
     </>
   );

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { dndSources } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -25,7 +26,7 @@ export const dndColumns: Column<DndEntry>[] = [
     sortBy: 'msisdn',
     render: (row) => <Contact entry={row} />,
     narrow: 'title',
-    csv: (row) => row.msisdn.replace(/^\+(?=\d)/, ''),
+    csv: (row) => plainMsisdn(row.msisdn),
   },
   {
     label: dndTexts.client,
@@ -49,7 +50,7 @@ export const dndColumns: Column<DndEntry>[] = [
 function Contact({ entry }: { entry: DndEntry }) {
   return (
     <>
-      {entry.msisdn}
+      {formatMsisdn(entry.msisdn)}
       {entry.platform && (
         <Box component="span" sx={{ ml: 1 }}>
           <StatusChip status="Platform" />

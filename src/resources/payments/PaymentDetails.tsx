@@ -2,8 +2,9 @@
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import type { Payment } from '../../../contract/payments.ts';
 import { FactList } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { ExactTime } from '../../components/RelativeTime.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { hasReceipt, PrintReceipt } from '../../features/payments/PrintReceipt.tsx';
@@ -27,10 +28,10 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
             [texts.receipt, payment.receipt],
             [texts.reference, payment.reference],
             [texts.client, payment.client_name && <ClientLink key="client" id={payment.client_id}>{payment.client_name}</ClientLink>],
-            [texts.phone, payment.msisdn],
+            [texts.phone, payment.msisdn && formatMsisdn(payment.msisdn)],
             [texts.payer, payment.payer],
             [texts.method, sourceWord(payment)],
-            [texts.date, formatDate(payment.created, { seconds: true }), 'wide'],
+            [texts.date, <ExactTime key="date" at={payment.created} seconds />, 'wide'],
             [texts.note, payment.note && `${payment.note} (${payment.handled_by ?? texts.unknownUser})`, 'wide'],
           ]}
         />

@@ -47,7 +47,7 @@ export const paymentColumns: Column<Payment>[] = [
     width: 128,
     render: (row) => <TwoLines first={row.receipt ?? noValue} second={row.reference} />,
     narrow: 'detail',
-    narrowText: (row) => row.receipt ?? row.msisdn ?? row.reference,
+    narrowText: (row) => row.receipt ?? (row.msisdn ? formatMsisdn(row.msisdn) : row.reference),
     csv: (row) => row.receipt,
   },
   { label: texts.account, csv: (row) => row.reference },

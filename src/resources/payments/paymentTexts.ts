@@ -5,7 +5,7 @@ export const paymentTexts = texts({
   en: {
     title: 'Payments',
     one: 'Payment',
-    empty: 'No Payments Found',
+    empty: 'No payments found',
     emptyHint: 'M-Pesa top-ups appear here as they arrive.',
     search: 'Search receipt, phone or client',
     allTime: 'All time',

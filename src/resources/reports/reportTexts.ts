@@ -21,7 +21,7 @@ export const reportTexts = texts({
     steps: 'Steps of the chart',
     network: {
       title: 'Network SMS Report',
-      lead: 'Messages handed over to each network, by delivery outcome.',
+      lead: 'Messages sent to each network, by delivery outcome.',
       empty: 'No Network SMS History Found',
       connector: 'Connector name',
       delivered: (count: string) => `${count} delivered`,
@@ -30,7 +30,7 @@ export const reportTexts = texts({
     },
     sender: {
       title: 'SenderID SMS Report',
-      lead: 'Messages handed over under each sender ID.',
+      lead: 'Messages sent under each sender ID, by delivery outcome.',
       empty: 'No Sender ID SMS History Found',
       sender: 'Sender',
       senders: 'Senders',

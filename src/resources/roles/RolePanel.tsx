@@ -1,6 +1,6 @@
 // One role: its buttons and its permissions (requirements/administration.md#user-roles). ROOT cannot be
 // changed.
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -28,13 +28,24 @@ interface RolePanelProps {
 const resource = 'user-roles';
 
 interface Asked {
-  verb: 'switch' | 'delete';
+  verb: 'switch' | 'factor' | 'delete';
   /** Whether the role was active when the question opened. */
   isActive: boolean;
+  /** Whether it required a second factor. */
+  hasFactor: boolean;
 }
 
-const confirmOf = ({ verb, isActive }: Asked) =>
-  verb === 'delete' ? roleTexts.delete : isActive ? roleTexts.deactivate : roleTexts.activate;
+const confirmOf = ({ verb, isActive, hasFactor }: Asked) => {
+  if (verb === 'delete') return roleTexts.delete;
+  if (verb === 'factor') return hasFactor ? roleTexts.factor.end : roleTexts.factor.require;
+  return isActive ? roleTexts.deactivate : roleTexts.activate;
+};
+
+const doneOf = ({ verb, isActive, hasFactor }: Asked) => {
+  if (verb === 'delete') return roleTexts.deleted;
+  if (verb === 'factor') return hasFactor ? roleTexts.factor.ended : roleTexts.factor.required;
+  return isActive ? roleTexts.deactivated : roleTexts.activated;
+};
 
 export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
   const [asked, setAsked] = useState<Asked>();
@@ -45,10 +56,12 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
   const isActive = role.status === 1;
   const who = role.users === undefined ? roleTexts.itsUsers : formatCount(role.users, 'user');
 
-  const ask = (verb: Asked['verb']) => setAsked({ verb, isActive });
-  const run = async ({ verb, isActive: wasActive }: Asked) => {
+  const hasFactor = role.second_factor === true;
+  const ask = (verb: Asked['verb']) => setAsked({ verb, isActive, hasFactor });
+  const run = async ({ verb, isActive: wasActive, hasFactor: hadFactor }: Asked) => {
     const { id } = role;
     if (verb === 'switch') return write(resource, 'switch', { id, data: { status: wasActive ? 0 : 1 } });
+    if (verb === 'factor') return write(resource, 'requireFactor', { id, data: { required: !hadFactor } });
     const answer = await write(resource, 'delete', { id });
     onDeleted();
     return answer;
@@ -62,6 +75,7 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
             {role.name}
           </Typography>
           <StatusChip status={isActive ? 'Active' : 'Suspended'} />
+          {hasFactor && <Chip size="small" variant="outlined" label={roleTexts.factor.chip} />}
           {role.users !== undefined && (
             <Typography variant="body2">
               <RecordLink to={listAddress('/system-users', { role_id: role.id })} module="users">
@@ -80,6 +94,12 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
           {mayUpdate && (
             <Button variant="outlined" size="small" onClick={() => ask('switch')}>
               {isActive ? roleTexts.deactivate : roleTexts.activate}
+            </Button>
+          )}
+          {/* A backend of the specification does not say it. */}
+          {mayUpdate && role.second_factor !== undefined && (
+            <Button variant="outlined" size="small" onClick={() => ask('factor')}>
+              {hasFactor ? roleTexts.factor.end : roleTexts.factor.require}
             </Button>
           )}
           {mayUpdate && isActive && (
@@ -111,21 +131,16 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
         confirm={confirmOf}
         isDestructive={asked?.verb === 'delete'}
         run={run}
-        done={
-          asked?.verb === 'delete'
-            ? roleTexts.deleted
-            : asked?.isActive
-              ? roleTexts.deactivated
-              : roleTexts.activated
-        }
+        done={asked ? doneOf(asked) : ''}
         closesOnRefusal
         onClose={() => setAsked(undefined)}
       >
-        {({ verb, isActive: wasActive }) =>
-          verb === 'delete'
-            ? roleTexts.deleteText(role.name)
-            : (wasActive ? roleTexts.deactivateText : roleTexts.activateText)(role.name, who)
-        }
+        {({ verb, isActive: wasActive, hasFactor: hadFactor }) => {
+          if (verb === 'delete') return roleTexts.deleteText(role.name);
+          if (verb === 'factor')
+            return (hadFactor ? roleTexts.factor.endText : roleTexts.factor.requireText)(role.name, who);
+          return (wasActive ? roleTexts.deactivateText : roleTexts.activateText)(role.name, who);
+        }}
       </ConfirmAction>
     </>
   );

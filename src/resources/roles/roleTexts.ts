@@ -35,6 +35,17 @@ export const roleTexts = texts({
     deleted: 'Role deleted',
     deleteText: (role: string) =>
       `The role ${role} and its permissions are deleted. A role that users have cannot be deleted.`,
+    factor: {
+      chip: 'Two-step sign-in required',
+      require: 'Require two-step sign-in',
+      required: 'Two-step sign-in is required',
+      requireText: (role: string, users: string) =>
+        `${users} with the role ${role} must set up two-step sign-in with their next action, and can do nothing else until then.`,
+      end: 'Make two-step sign-in optional',
+      ended: 'Two-step sign-in is optional',
+      endText: (role: string, _users: string) =>
+        `People with the role ${role} may turn two-step sign-in off. Those who have it keep it.`,
+    },
     permissions: {
       of: (role: string) => `Permissions of ${role}`,
       module: 'Module',
@@ -97,6 +108,7 @@ export const roleTexts = texts({
       roles: 'Roles',
       audit_log: 'Audit log',
       settings: 'Platform settings',
+      developers: 'Developers',
     } satisfies Record<Module, string>,
   },
   sw: {
@@ -130,6 +142,17 @@ export const roleTexts = texts({
     deleted: 'Jukumu limefutwa',
     deleteText: (role) =>
       `Jukumu ${role} litafutwa pamoja na ruhusa zake. Jukumu lenye watumiaji haliwezi kufutwa.`,
+    factor: {
+      chip: 'Uthibitisho wa hatua mbili ni lazima',
+      require: 'Lazimisha uthibitisho wa hatua mbili',
+      required: 'Uthibitisho wa hatua mbili ni lazima',
+      requireText: (role, users) =>
+        `${users} wenye jukumu ${role} lazima waweke uthibitisho wa hatua mbili kwa kitendo chao kinachofuata, na hawataweza kufanya kingine hadi hapo.`,
+      end: 'Ondoa ulazima wa uthibitisho wa hatua mbili',
+      ended: 'Uthibitisho wa hatua mbili si lazima',
+      endText: (role, _users) =>
+        `Wenye jukumu ${role} wataweza kuzima uthibitisho wa hatua mbili. Walio nao wataendelea nao.`,
+    },
     permissions: {
       of: (role) => `Ruhusa za ${role}`,
       module: 'Sehemu',
@@ -188,6 +211,7 @@ export const roleTexts = texts({
       roles: 'Majukumu',
       audit_log: 'Kumbukumbu za ukaguzi',
       settings: 'Mipangilio ya mfumo',
+      developers: 'Wasanidi programu',
     },
   },
 });

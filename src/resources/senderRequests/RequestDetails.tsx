@@ -5,7 +5,7 @@ import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { FactList } from '../../components/FactList.tsx';
-import { formatDate } from '../../components/formatDate.ts';
+import { ExactTime } from '../../components/RelativeTime.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { lookalikeText } from '../../features/senders/lookalikeText.ts';
@@ -48,7 +48,7 @@ export function RequestDetails({ request, isOwn, onResend, onApproveAll }: Reque
             ],
             [texts.usedFor, texts.purposes[request.purpose]],
             [texts.requestedBy, request.requested_by],
-            [texts.requested, formatDate(request.created)],
+            [texts.requested, <ExactTime key="requested" at={request.created} />],
             [texts.configured, decides && isConfigured && <SenderLink name={code} />],
           ]}
         />

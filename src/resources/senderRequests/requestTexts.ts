@@ -6,9 +6,9 @@ export const requestTexts = texts({
   en: {
     title: 'Sender ID Requests',
     search: 'Search by name or client',
-    create: 'Request Sender ID',
-    none: 'No Requests Found',
-    noneHint: 'Request your first sender ID with Request Sender ID. Networks take 2 to 14 working days.',
+    create: 'Request sender ID',
+    none: 'No requests found',
+    noneHint: 'Request your first sender ID with Request sender ID. Networks take 2 to 14 working days.',
     narrowedHint: 'Choose another status, or search for something else.',
     senderId: 'Sender ID',
     client: 'Client',
@@ -60,7 +60,7 @@ export const requestTexts = texts({
     /** `sender` is the name on its network. */
     usedBy: (count: number, clients: string, sender: string) =>
       `${clients} ${count === 1 ? 'sends' : 'send'} as ${sender}. Check that both are allowed to use it.`,
-    packageHint: (name: string, network: string) => `The package ${network} bills ${name} to`,
+    packageHint: (name: string, network: string) => `The package that ${network} bills ${name} to`,
     packageKnown: 'From its configuration on this network',
     bulk: {
       approve: 'Approve selected',

@@ -52,6 +52,14 @@ export const senderColumns: Column<SenderConfiguration>[] = [
     narrow: 'detailEnd',
     narrowText: (row) => (row.clients === undefined ? '' : formatCount(row.clients, 'client')),
   },
+  {
+    label: texts.fields.route,
+    optional: 'route_order',
+    width: 120,
+    text: ({ route_order: order }) => texts.routes[order as 1 | 2 | 3] ?? '',
+    narrow: 'detail',
+    narrowText: ({ route_order: order }) => (order === 2 || order === 3 ? texts.routes[order] : ''),
+  },
   { label: texts.status, width: 120, sortBy: 'status', render: statusOf, narrow: 'titleEnd' },
 ];
 

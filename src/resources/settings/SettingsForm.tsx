@@ -1,13 +1,18 @@
 // Edits the platform's settings.
+import { Box, Stack, Typography } from '@mui/material';
 import { updateSettings } from '../../../contract/settings.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
-import { TextInput } from '../../components/form/inputs.tsx';
+import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { isChoice } from './isChoice.ts';
+import { settingGroups } from './settingGroups.ts';
 import { settingTexts } from './settingTexts.ts';
 
-const fields = Object.keys(settingTexts.names) as (keyof PlatformSettings)[];
+/** With the fields that the call may omit: emptied, they are sent. */
+const schema = updateSettings.body.required();
+const fields = settingGroups.flatMap(({ names }) => names);
 
 interface SettingsFormProps {
   settings: PlatformSettings;
@@ -16,7 +21,7 @@ interface SettingsFormProps {
 
 export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
   <ContractForm
-    schema={updateSettings.body}
+    schema={schema}
     labels={settingTexts.names}
     defaultValues={Object.fromEntries(fields.map((name) => [name, String(settings[name] ?? '')]))}
     missingText={componentTexts.fillRequired}
@@ -27,14 +32,32 @@ export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
     onCancel={onClose}
   >
     {(field) =>
-      fields.map((name) => (
-        <TextInput
-          key={name}
-          {...field(name)}
-          helperText={settingTexts.hints[name]}
-          inputMode="numeric"
-          inputMax={20}
-        />
+      settingGroups.map(({ title, names }) => (
+        <Box key={title} component="fieldset" sx={{ border: 0, m: 0, p: 0, pb: 1, minWidth: 0 }}>
+          <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 2, fontWeight: 650 }}>
+            {title}
+          </Typography>
+          <Stack spacing={2}>
+            {names.map((name) =>
+              isChoice(name) ? (
+                <SelectInput
+                  key={name}
+                  {...field(name)}
+                  helperText={settingTexts.hints[name]}
+                  options={Object.entries(settingTexts.choices[name])}
+                />
+              ) : (
+                <TextInput
+                  key={name}
+                  {...field(name)}
+                  helperText={settingTexts.hints[name]}
+                  inputMode="numeric"
+                  inputMax={20}
+                />
+              ),
+            )}
+          </Stack>
+        </Box>
       ))
     }
   </ContractForm>

@@ -1,18 +1,18 @@
-// /platform-settings: the API rate limits and the caps of new clients.
-import { Card } from '@mui/material';
+// /platform-settings: limits of the API, passwords and sessions, automatic pauses of campaigns, and the defaults of new clients.
+import { Box, Card, CardContent, Skeleton, Typography } from '@mui/material';
 import { viewSettings } from '../../../contract/settings.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { FactCard } from '../../components/FactCard.tsx';
-import { formatNumber } from '../../components/formatNumber.ts';
+import { formatCount, formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { Section } from '../../components/Section.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { routeTexts } from '../../i18n/routeTexts.ts';
+import { isChoice } from './isChoice.ts';
+import { settingGroups } from './settingGroups.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { settingTexts } from './settingTexts.ts';
-
-const names = Object.entries(settingTexts.names) as [keyof PlatformSettings, string][];
 
 export function SettingsPage() {
   const { data, error, refetch } = useCallQuery(viewSettings, {});
@@ -26,21 +26,55 @@ export function SettingsPage() {
       </Card>
     );
   }
-  if (!settings) return null;
   return (
     <Section label={routeTexts.platformSettings}>
-      <FactCard
-        title={settingTexts.edit}
-        value={settings}
-        mayEdit={mayUpdate}
-        facts={names.map(([name, label]) => [label, valueText(settings[name])])}
-      >
-        {(value, close) => <SettingsForm settings={value} onClose={close} />}
-      </FactCard>
+      {settings ? (
+        <FactCard
+          title={settingTexts.edit}
+          value={settings}
+          mayEdit={mayUpdate}
+          groups={settingGroups.map(({ title, names }) => ({
+            title,
+            isLines: true,
+            facts: names.map((name) => [settingTexts.names[name], valueText(name, settings[name])]),
+          }))}
+        >
+          {(value, close) => <SettingsForm settings={value} onClose={close} />}
+        </FactCard>
+      ) : (
+        <Card aria-busy>
+          <CardContent>
+            {settingGroups.map(({ title }) => (
+              <Box key={title} sx={{ my: 1 }}>
+                <Typography variant="h3" component="h2">
+                  {title}
+                </Typography>
+                <Skeleton variant="rounded" height={64} sx={{ my: 1.5 }} />
+              </Box>
+            ))}
+          </CardContent>
+        </Card>
+      )}
     </Section>
   );
 }
 
-/** Null where there is no daily cap. */
-const valueText = (value: number | null): string =>
-  value === null ? settingTexts.noCap : formatNumber(value);
+/** Null where there is no daily cap, and where no campaign is paused. */
+function valueText(name: keyof PlatformSettings, value: number | string | null): string {
+  if (isChoice(name)) return (settingTexts.choices[name] as Record<string, string>)[String(value)] ?? '';
+  if (typeof value === 'string') return value;
+  if (value === null) return name === 'pause_failed_percent' ? settingTexts.never : settingTexts.noCap;
+  switch (name) {
+    case 'platform_idle_minutes':
+    case 'client_idle_minutes':
+      return formatDuration(value * 60);
+    case 'password_characters_min':
+      return formatCount(value, 'character');
+    case 'pause_failed_percent':
+      return `${value} %`;
+    case 'pause_sent_min':
+      return formatCount(value, 'message');
+    default:
+      return formatNumber(value);
+  }
+}

@@ -4,17 +4,42 @@ import { texts } from '../../i18n/texts.ts';
 
 export const settingTexts = texts({
   en: {
-    edit: 'Edit Platform Settings',
+    edit: 'Edit platform settings',
     failed: 'The platform settings could not be loaded',
     saved: 'Platform settings saved',
     noCap: 'No cap',
+    never: 'Never',
+    groups: {
+      requests: 'API limits',
+      clients: 'Defaults of new clients',
+      signIn: 'Passwords and sessions',
+      campaigns: 'Automatic pause of campaigns',
+    },
+    choices: {
+      second_factor: {
+        optional: 'Optional',
+        platform: 'Required of the platform’s people',
+        everyone: 'Required of everyone',
+      },
+      confirmation: {
+        second_factor: 'People with two-step sign-in',
+        everyone: 'Everyone',
+      },
+    },
     names: {
       requests_per_user: 'Requests per minute per user',
       requests_per_client: 'Requests per minute per client',
       requests_per_address: 'Requests per minute without sign-in',
-      daily_sms_cap: 'Default daily SMS cap of new clients',
-      platform_texts_cap: 'Default platform-paid SMS per day of new clients',
-      sending_weight: 'Default sending weight of new clients',
+      daily_sms_cap: 'Daily SMS cap',
+      platform_texts_cap: 'Platform-paid SMS per day',
+      sending_weight: 'Sending weight',
+      password_characters_min: 'Minimum password length',
+      platform_idle_minutes: 'Session timeout of platform users',
+      client_idle_minutes: 'Session timeout of client users',
+      pause_failed_percent: 'Share of failed messages that pauses a campaign',
+      pause_sent_min: 'Messages sent before a campaign can be paused',
+      second_factor: 'Two-step sign-in',
+      confirmation: 'Confirm before money moves, keys are made and rights change',
     } satisfies Record<keyof PlatformSettings, string>,
     hints: {
       requests_per_user: 'Single sends through the API count only towards the client’s limit',
@@ -24,6 +49,15 @@ export const settingTexts = texts({
       platform_texts_cap: 'One-time passwords and balance warnings sent for a client',
       sending_weight:
         'From 1 to 100. While several clients wait for a connector, one of weight 2 sends twice as much as one of weight 1. Each client’s weight is set on its own page',
+      password_characters_min: 'From 6 to 64 characters; existing passwords stay valid',
+      platform_idle_minutes: 'From 5 to 1,440 minutes without use. Every session ends after 24 hours',
+      client_idle_minutes: 'From 5 to 1,440 minutes without use',
+      second_factor:
+        'Those who do not have it yet are asked to set it up at once, and can do nothing else until then. Roles can require it, too',
+      confirmation: 'With a code, or with the password where there is no two-step sign-in',
+      pause_failed_percent:
+        'From 1 to 100 %; leave empty to never pause. Failures caused by recipients (DND, invalid numbers, phones that are off) do not count',
+      pause_sent_min: 'Campaigns that have sent fewer messages are not paused',
     } satisfies Record<keyof PlatformSettings, string>,
   },
   sw: {
@@ -31,13 +65,38 @@ export const settingTexts = texts({
     failed: 'Mipangilio ya mfumo haikuweza kupakiwa',
     saved: 'Mipangilio ya mfumo imehifadhiwa',
     noCap: 'Hakuna kikomo',
+    never: 'Kamwe',
+    groups: {
+      requests: 'Vikomo vya API',
+      clients: 'Mipangilio ya wateja wapya',
+      signIn: 'Manenosiri na vipindi',
+      campaigns: 'Kusitisha kampeni kiotomatiki',
+    },
+    choices: {
+      second_factor: {
+        optional: 'Si lazima',
+        platform: 'Lazima kwa watu wa mfumo',
+        everyone: 'Lazima kwa wote',
+      },
+      confirmation: {
+        second_factor: 'Wenye uthibitisho wa hatua mbili',
+        everyone: 'Wote',
+      },
+    },
     names: {
       requests_per_user: 'Maombi kwa dakika kwa kila mtumiaji',
       requests_per_client: 'Maombi kwa dakika kwa kila mteja',
       requests_per_address: 'Maombi kwa dakika bila kuingia',
-      daily_sms_cap: 'Kikomo cha kawaida cha SMS kwa siku kwa wateja wapya',
-      platform_texts_cap: 'SMS zinazolipiwa na mfumo kwa siku kwa wateja wapya',
-      sending_weight: 'Uzito wa kawaida wa utumaji kwa wateja wapya',
+      daily_sms_cap: 'Kikomo cha SMS kwa siku',
+      platform_texts_cap: 'SMS zinazolipiwa na mfumo kwa siku',
+      sending_weight: 'Uzito wa utumaji',
+      password_characters_min: 'Urefu wa chini wa nenosiri',
+      platform_idle_minutes: 'Muda wa kipindi cha watumiaji wa mfumo',
+      client_idle_minutes: 'Muda wa kipindi cha watumiaji wa wateja',
+      pause_failed_percent: 'Sehemu ya jumbe zilizoshindwa inayositisha kampeni',
+      pause_sent_min: 'Jumbe zinazotumwa kabla ya kusitisha',
+      second_factor: 'Uthibitisho wa hatua mbili',
+      confirmation: 'Thibitisha kabla pesa hazijahamishwa, funguo kuundwa na ruhusa kubadilishwa',
     },
     hints: {
       requests_per_user: 'Jumbe moja moja kupitia API huhesabiwa kwenye kikomo cha mteja pekee',
@@ -49,6 +108,15 @@ export const settingTexts = texts({
         'Manenosiri ya kutumika mara moja na tahadhari za salio zinazotumwa kwa niaba ya mteja',
       sending_weight:
         'Kutoka 1 hadi 100. Wateja kadhaa wanaposubiri kiunganishi kimoja, mwenye uzito 2 hutuma mara mbili ya mwenye uzito 1. Uzito wa kila mteja huwekwa kwenye ukurasa wake',
+      password_characters_min: 'Herufi 6 hadi 64; manenosiri yaliyopo yanabaki halali',
+      platform_idle_minutes: 'Dakika 5 hadi 1,440 bila kutumika. Kila kipindi huisha baada ya saa 24',
+      client_idle_minutes: 'Dakika 5 hadi 1,440 bila kutumika',
+      second_factor:
+        'Wasio nao wataombwa kuuweka mara moja, na hawataweza kufanya kingine hadi hapo. Majukumu yanaweza kuuhitaji pia',
+      confirmation: 'Kwa msimbo, au kwa nenosiri pasipo na uthibitisho wa hatua mbili',
+      pause_failed_percent:
+        'Kutoka 1 hadi 100 %; acha tupu zisisitishwe kamwe. Kushindwa kwa sababu ya wapokeaji (DND, nambari batili, simu zilizozimwa) hakuhesabiwi',
+      pause_sent_min: 'Kampeni zilizotuma jumbe chache zaidi hazisitishwi',
     },
   },
 });

@@ -4,13 +4,11 @@ import { Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { createUser } from '../../../contract/users.ts';
-import { useProfile } from '../../authProvider/profile.ts';
-import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { write } from '../../dataProvider/write.ts';
-import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
+import { OwnerInput, useOwnClient } from '../../features/clientSelect/OwnerInput.tsx';
 import { emptyPerson, newPerson, personLabels, PersonInputs } from '../../features/people/PersonInputs.tsx';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
@@ -22,11 +20,10 @@ interface SmppAccountFormProps {
 const schema = newPerson.extend({ client_id: createUser.body.shape.client_id });
 
 export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
-  const own = useProfile().data?.message.client.name ?? texts.ownClient;
   return (
     <ContractForm
       schema={schema}
-      labels={{ ...personLabels, client_id: texts.clientDefault(own) }}
+      labels={{ ...personLabels, client_id: texts.client }}
       defaultValues={{ ...emptyPerson, client_id: '' }}
       missingText={componentTexts.fillRequired}
       submit={componentTexts.create}
@@ -39,27 +36,23 @@ export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps
       onSaved={onClose}
       onCancel={onClose}
     >
-      {(field) => <Inputs field={field} own={own} />}
+      {(field) => <Inputs field={field} />}
     </ContractForm>
   );
 }
 
 interface InputsProps {
   field: (name: keyof typeof schema.shape) => FieldProps;
-  /** Name of the reader's client. */
-  own: string;
 }
 
-function Inputs({ field, own }: InputsProps) {
-  const mayChoose = usePlatform();
+function Inputs({ field }: InputsProps) {
+  const own = useOwnClient();
   const { setValue } = useFormContext();
   const clientId = Number(useWatch({ name: 'client_id' })) || undefined;
   return (
     <>
-      {mayChoose && (
-        // Assignable roles differ by client.
-        <ClientInput {...field('client_id')} onChange={() => setValue('role_id', '')} />
-      )}
+      {/* Assignable roles differ by client. */}
+      <OwnerInput {...field('client_id')} onChange={() => setValue('role_id', '')} />
       <PersonInputs field={field} isForSmpp clientId={clientId} />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {texts.createHint(clientId === undefined ? own : texts.theClient)}

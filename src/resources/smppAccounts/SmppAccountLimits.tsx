@@ -5,6 +5,8 @@ import type { SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { AddressesInput, addressesText, typedAddresses } from '../../components/form/AddressesInput.tsx';
+import { addressTexts } from '../../components/form/addressTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -12,13 +14,12 @@ import { write } from '../../dataProvider/write.ts';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
 const { rate, binds_max, allowed_addresses } = updateSmppAccount.body.shape;
-const addresses = z.string().transform((text) => text.split(/[\s,;]+/).filter(Boolean));
 const schema = z.object({
   rate: rate.unwrap(),
   binds_max: binds_max.unwrap(),
-  allowed_addresses: addresses.pipe(allowed_addresses.unwrap()),
+  allowed_addresses: typedAddresses(allowed_addresses.unwrap()),
 });
-const labels = { rate: texts.rate, binds_max: texts.bindsMax, allowed_addresses: texts.addresses };
+const labels = { rate: texts.rate, binds_max: texts.bindsMax, allowed_addresses: addressTexts.label };
 
 export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; onClose: () => void }) {
   const isPlatform = useProfile().data?.message.client.id === platformClientId;
@@ -34,7 +35,7 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
       defaultValues={{
         rate: account.rate ?? '',
         binds_max: account.binds_max ?? '',
-        allowed_addresses: (account.allowed_addresses ?? []).join('\n'),
+        allowed_addresses: addressesText(account.allowed_addresses),
       }}
       missingText={componentTexts.fillRequired}
       submit={componentTexts.update}
@@ -51,16 +52,7 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
         <>
           <TextInput {...field('rate')} {...limit(smppAccountBounds.rate)} inputMax={6} />
           <TextInput {...field('binds_max')} {...limit(smppAccountBounds.binds_max)} inputMax={4} />
-          <TextInput
-            {...field('allowed_addresses')}
-            required={false}
-            multiline
-            minRows={2}
-            maxRows={8}
-            placeholder={'196.201.214.7\n196.201.214.0/24'}
-            helperText={texts.addressesHint}
-            spellCheck={false}
-          />
+          <AddressesInput {...field('allowed_addresses')} />
         </>
       )}
     </ContractForm>

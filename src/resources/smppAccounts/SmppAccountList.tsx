@@ -1,9 +1,8 @@
 // /smpp-accounts: the accounts with which clients' own systems bind and send
 // (requirements/administration.md#smpp-accounts). The calls for users create and change them, so both permissions are
 // needed. Polls the binds.
-import { Alert } from '@mui/material';
+import { Alert, DialogContent } from '@mui/material';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -19,6 +18,7 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { routeTexts } from '../../i18n/routeTexts.ts';
+import { ConnectDetails } from './ConnectDetails.tsx';
 import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
 import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
 import { SmppAccountForm } from './SmppAccountForm.tsx';
@@ -26,6 +26,7 @@ import { SmppAccountLimits } from './SmppAccountLimits.tsx';
 import { accountColumns, accountFilters } from './smppAccountRow.tsx';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 import { SmppCredentialsDialog } from './SmppCredentialsDialog.tsx';
+import { useGateway } from './useGateway.ts';
 
 const resource = 'smpp-accounts';
 
@@ -37,11 +38,13 @@ export function SmppAccountList() {
   const [limited, setLimited] = useState<SmppAccountRow>();
   const [question, setQuestion] = useState<SmppQuestion>();
   const [credentials, setCredentials] = useState<SmppCredentials>();
+  const [connecting, setConnecting] = useState<SmppAccountRow>();
   const may = useRights();
 
   const actionsOf = (account: SmppAccountRow): RowAction[] => {
     const ask = (verb: SmppQuestion['verb']) => () => setQuestion({ verb, account });
     return [
+      ...(account.isManaged ? [{ label: texts.connect, onClick: () => setConnecting(account) }] : []),
       ...(may.toggle
         ? [
             {
@@ -97,6 +100,7 @@ export function SmppAccountList() {
       >
         {(account) => <SmppAccountLimits account={account} onClose={() => setLimited(undefined)} />}
       </RecordDialog>
+      <Connect account={connecting} onClose={() => setConnecting(undefined)} />
       <SmppAccountConfirmations
         question={question}
         onClose={() => setQuestion(undefined)}
@@ -122,22 +126,33 @@ function useRights() {
   };
 }
 
-/** The gateway's port, where the backend gives it; null while no gateway runs. */
-function useGatewayPort(): number | null | undefined {
-  const { meta } = useListContext<SmppAccountRow>();
-  return (meta as { gatewayPort?: number | null } | undefined)?.gatewayPort;
+function Credentials(props: { credentials: SmppCredentials | undefined; onClose: () => void }) {
+  return <SmppCredentialsDialog {...props} gateway={useGateway().address} />;
 }
 
-function Credentials(props: { credentials: SmppCredentials | undefined; onClose: () => void }) {
-  return <SmppCredentialsDialog {...props} port={useGatewayPort()} />;
+function Connect({ account, onClose }: { account: SmppAccountRow | undefined; onClose: () => void }) {
+  const gateway = useGateway().address;
+  return (
+    <RecordDialog value={account} title={({ username }) => texts.connectOf(username)} onClose={onClose}>
+      {({ username }) => (
+        <DialogContent>
+          {gateway ? (
+            <ConnectDetails gateway={gateway} systemId={username} />
+          ) : (
+            <Alert severity="warning">{texts.gatewayDown}</Alert>
+          )}
+        </DialogContent>
+      )}
+    </RecordDialog>
+  );
 }
 
 function AccountToolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
-  const port = useGatewayPort();
+  const { isDown } = useGateway();
   const filters = useClientFilter(accountFilters);
   return (
     <Toolbar buttons={<CreateButton label={texts.create} onClick={onCreate} />}>
-      {port === null && (
+      {isDown && (
         <Alert severity="warning" sx={{ flex: '1 1 300px', py: 0 }}>
           {texts.gatewayDown}
         </Alert>

@@ -8,7 +8,7 @@ export const templateTexts = texts({
     parts: 'Parts',
     updated: 'Updated',
     search: 'Search by name or text',
-    empty: 'No Templates Found',
+    empty: 'No templates found',
     hint: 'Save a text that you send often with Create template. Every send form can then insert it.',
     searchedHint: 'Search for another name or text.',
     create: 'Create template',

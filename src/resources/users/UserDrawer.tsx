@@ -3,6 +3,7 @@ import { DialogContent } from '@mui/material';
 import type { SystemUser } from '../../../contract/users.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
@@ -38,7 +39,7 @@ const Facts = ({ user }: { user: SystemUser }) => (
   <FactList
     facts={[
       [userTexts.status, <StatusChip key="status" status={statusOf(user)} />],
-      [userTexts.phone, user.msisdn],
+      [userTexts.phone, formatMsisdn(user.msisdn)],
       [personTexts.email, user.email],
       [userTexts.client, user.client_name && <ClientLink id={user.client_id}>{user.client_name}</ClientLink>],
       [

@@ -3,12 +3,12 @@ import { texts } from '../../i18n/texts.ts';
 
 export const windowTexts = texts({
   en: {
-    add: 'Add Window',
-    addTitle: 'Add Sending Window',
-    update: 'Update Sending Window',
+    add: 'Add window',
+    addTitle: 'Add sending window',
+    update: 'Edit sending window',
     saved: 'Sending window saved',
-    empty: 'No Sending Windows Found',
-    emptyHint: 'All messages leave at any hour.',
+    empty: 'No sending windows found',
+    emptyHint: 'Messages are sent at any hour.',
     connector: 'Connector',
     messages: 'Messages',
     opens: 'Opens',
@@ -29,9 +29,9 @@ export const windowTexts = texts({
     deleted: 'Sending window removed',
     delete: (messages: string) => `Delete the window for ${messages}?`,
     deleteForAll: (messages: string) =>
-      `Are you sure? From then on ${messages} leave at any hour, unless a connector has its own window.`,
+      `Are you sure? From then on ${messages} are sent at any hour, unless a connector has its own window.`,
     deleteOwn: (messages: string) =>
-      `Are you sure? From then on ${messages} use the window for all connectors, or leave at any hour if there is none.`,
+      `Are you sure? From then on ${messages} use the window for all connectors, or are sent at any hour if there is none.`,
   },
   sw: {
     add: 'Ongeza kipindi',

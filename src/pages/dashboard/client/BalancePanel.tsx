@@ -1,5 +1,5 @@
 // What can be spent and how long it lasts at the pace of the last 7 days, with the way to send and to top up.
-import { Box, Button, Card, Link, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
 import { canOpen } from '../../../authProvider/access.ts';
@@ -55,9 +55,9 @@ function TopUpLink() {
   const route = routeOf('/account-topup');
   if (!route || !caller || !canOpen(caller, route)) return null;
   return (
-    <Link component={RouterLink} to={route.path} sx={{ py: 1.25 }}>
+    <Button component={RouterLink} to={route.path} size="large">
       {texts.topUp}
-    </Link>
+    </Button>
   );
 }
 

@@ -25,7 +25,8 @@ export const CampaignsPanel = ({ campaigns }: { campaigns: readonly Campaign[] }
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
       {campaigns.map((campaign) => (
         <Box component="li" key={campaign.id} sx={{ minWidth: 0 }}>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
+          {/* A name too long for the line has a line of its own. */}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.75 }}>
             <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
               <CampaignLink campaign={campaign} />
             </Typography>
@@ -63,12 +64,12 @@ export const NextRunPanel = ({ next }: { next: NonNullable<ClientHome['next_run'
 );
 
 /** Scheduled campaigns to typed numbers are in the scheduled list alone; the others are in both. */
-const CampaignLink = ({ campaign: { id, kind, repeat_type, campaign_name } }: { campaign: Campaign }) => (
-  <RecordLink
-    module="campaigns"
-    to={`/${kind === 'typed' && repeat_type ? 'scheduled-sms' : 'group-sms'}/${id}`}
-  >
-    {campaign_name}
+export const campaignAddress = ({ id, kind, repeat_type }: Campaign): string =>
+  `/${kind === 'typed' && repeat_type ? 'scheduled-sms' : 'group-sms'}/${id}`;
+
+const CampaignLink = ({ campaign }: { campaign: Campaign }) => (
+  <RecordLink module="campaigns" to={campaignAddress(campaign)}>
+    {campaign.campaign_name}
   </RecordLink>
 );
 

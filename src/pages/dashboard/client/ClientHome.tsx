@@ -1,11 +1,13 @@
 // The home of a client's people, above the specification's figures: what can be spent, what is under way, what arrived and what
 // runs next. Nothing on a backend without the call. On a phone balance, Send and the live bars come first.
-import { Box, Skeleton } from '@mui/material';
+import { Alert, Box, Skeleton, useMediaQuery } from '@mui/material';
 import { clientHome } from '../../../../contract/clientHome.ts';
+import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useOptionalCall } from '../../../dataProvider/compat/useOptional.ts';
+import { failedPercent } from '../../../resources/campaigns/campaignStates.ts';
 import { BalancePanel } from './BalancePanel.tsx';
-import { CampaignsPanel, NextRunPanel } from './CampaignsPanel.tsx';
+import { campaignAddress, CampaignsPanel, NextRunPanel } from './CampaignsPanel.tsx';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { FailuresPanel } from './FailuresPanel.tsx';
@@ -15,56 +17,71 @@ const pollMs = 5000;
 
 export function ClientHome() {
   const { data, error, refetch } = useOptionalCall(clientHome, {}, { pollMs });
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   if (data === null) return null;
   if (!data) {
     if (error) return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
     return <Skeleton variant="rounded" sx={{ width: '100%', height: 360, mb: 3 }} />;
   }
   const home = data.message;
-  const { campaigns, next_run: next, failures } = home;
+  const { campaigns, next_run: next, failures, failed_webhooks: webhooks = [] } = home;
+  const panels = {
+    balance: <BalancePanel key="balance" home={home} />,
+    campaigns: campaigns && <CampaignsPanel key="campaigns" campaigns={campaigns} />,
+    next: next !== undefined && <NextRunPanel key="next" next={next} />,
+    delivery: <DeliveryPanel key="delivery" today={home.today} week={home.week} />,
+    failures: failures && <FailuresPanel key="failures" failures={failures} />,
+  };
+  const { balance, delivery } = panels;
+  // Columns of their own heights, with the live bars in the wide one.
+  const columns = !isWide
+    ? [Object.values(panels)]
+    : campaigns && campaigns.length > 0
+      ? [
+          [balance, panels.next, panels.failures],
+          [panels.campaigns, delivery],
+        ]
+      : [
+          [balance, panels.campaigns, panels.next],
+          [delivery, panels.failures],
+        ];
   return (
-    <Box component="section" aria-label={texts.label} sx={{ ...grid, gridTemplateAreas: areasOf(campaigns) }}>
-      <Box sx={{ ...area, gridArea: 'balance' }}>
-        <BalancePanel home={home} />
-      </Box>
-      {campaigns && (
-        <Box sx={{ ...area, gridArea: 'campaigns' }}>
-          <CampaignsPanel campaigns={campaigns} />
-        </Box>
+    <Box component="section" aria-label={texts.label} sx={grid}>
+      {webhooks.map(({ id, url }) => (
+        <Alert key={id} severity="error" sx={{ gridColumn: '1 / -1' }}>
+          {texts.webhookDisabled(url)}{' '}
+          <RecordLink module="developers" to="/developers/webhooks">
+            {texts.openWebhooks}
+          </RecordLink>
+        </Alert>
+      ))}
+      {campaigns?.map(
+        (campaign) =>
+          campaign.state === 'paused' &&
+          campaign.stop_failures && (
+            <Alert key={campaign.id} severity="warning" sx={{ gridColumn: '1 / -1' }}>
+              {texts.campaignPaused(campaign.campaign_name, failedPercent(campaign.stop_failures))}{' '}
+              <RecordLink module="campaigns" to={campaignAddress(campaign)}>
+                {texts.openCampaign}
+              </RecordLink>
+            </Alert>
+          ),
       )}
-      {next !== undefined && (
-        <Box sx={{ ...area, gridArea: 'next' }}>
-          <NextRunPanel next={next} />
+      {columns.map((column, index) => (
+        <Box key={index} sx={stack}>
+          {column}
         </Box>
-      )}
-      <Box sx={{ ...area, gridArea: 'delivery' }}>
-        <DeliveryPanel today={home.today} week={home.week} />
-      </Box>
-      {failures && (
-        <Box sx={{ ...area, gridArea: 'failures' }}>
-          <FailuresPanel failures={failures} />
-        </Box>
-      )}
+      ))}
     </Box>
   );
 }
 
-/** Without a campaign of today its place is the delivery's. */
-const areasOf = (campaigns: readonly unknown[] = []) => ({
-  xs: '"balance" "campaigns" "next" "delivery" "failures"',
-  md:
-    campaigns.length > 0
-      ? '"balance campaigns" "next campaigns" "failures delivery"'
-      : '"balance delivery" "next delivery" "failures campaigns"',
-});
-
 const grid = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  alignItems: 'start',
   gap: 2,
   width: '100%',
   mb: 3,
 };
-
-/** The card fills its area. */
-const area = { display: 'grid', minWidth: 0 };
+const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

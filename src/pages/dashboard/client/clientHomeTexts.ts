@@ -6,6 +6,11 @@ export const clientHomeTexts = texts({
   en: {
     label: 'Today',
     failed: 'Today’s figures could not be loaded',
+    campaignPaused: (name: string, percent: string) =>
+      `Campaign ${name} was paused because ${percent} of its messages failed.`,
+    openCampaign: 'Open campaign',
+    webhookDisabled: (url: string) => `The webhook ${url} was disabled because it failed.`,
+    openWebhooks: 'Webhooks',
     balance: 'Balance',
     units: 'units',
     lasts: (days: number, pace: string) =>
@@ -37,6 +42,11 @@ export const clientHomeTexts = texts({
   sw: {
     label: 'Leo',
     failed: 'Takwimu za leo hazikuweza kupakiwa',
+    campaignPaused: (name, percent) =>
+      `Kampeni ${name} imesitishwa kwa sababu ${percent} ya jumbe zake zimeshindwa.`,
+    openCampaign: 'Fungua kampeni',
+    webhookDisabled: (url) => `Webhook ${url} imezimwa kwa sababu ilishindwa.`,
+    openWebhooks: 'Webhook',
     balance: 'Salio',
     units: 'uniti',
     lasts: (days, pace) =>

@@ -15,6 +15,7 @@ import { Sparkline } from './Sparkline.tsx';
 const texts = operationsTexts.connectors;
 
 export function ConnectorPanel({ home }: { home: Home | undefined }) {
+  const bypassed = new Set(home?.needs.filter(({ kind }) => kind === 'bypass').map(({ id }) => id));
   return (
     <Panel title={texts.title} isBusy={!home}>
       {!home && <Skeleton variant="rounded" height={220} />}
@@ -25,16 +26,30 @@ export function ConnectorPanel({ home }: { home: Home | undefined }) {
       )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {home?.connectors.map((connector) => (
-          <Row key={connector.id} connector={connector} now={home.at} />
+          <Row
+            key={connector.id}
+            connector={connector}
+            isBypassed={bypassed.has(connector.id)}
+            now={home.at}
+          />
         ))}
       </Box>
     </Panel>
   );
 }
 
-function Row({ connector, now }: { connector: HomeConnector; now: string }) {
+interface RowProps {
+  connector: HomeConnector;
+  isBypassed: boolean;
+  now: string;
+}
+
+function Row({ connector, isBypassed, now }: RowProps) {
   const { id, name, queued, oldest, live, rate_max: rateMax, last_quarter: quarter } = connector;
-  const { tone, word } = stateOf(connector);
+  const link = stateOf(connector);
+  // That a link is down says more.
+  const { tone, word } =
+    isBypassed && link.tone !== 'bad' ? ({ tone: 'part', word: texts.bypassed } as const) : link;
   const place = connectorPlace(id);
   const hasSent = quarter.delivered + quarter.pending + quarter.failed > 0;
   return (

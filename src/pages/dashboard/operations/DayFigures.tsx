@@ -168,6 +168,7 @@ const number = {
   mt: 0.5,
   mb: 0.5,
   fontSize: { xs: '1.2rem', md: '1.5rem' },
+  lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit', textDecorationColor: 'transparent' },

@@ -6,13 +6,13 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Home } from '../../../../contract/home.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { ageText } from './ageText.ts';
-import { needWords } from './needText.ts';
+import { needsInWords } from './needText.ts';
 import type { NeedWords } from './needText.ts';
 import { operationsTexts as texts } from './operationsTexts.ts';
 
 export function NeedsPanel({ home }: { home: Home | undefined }) {
-  const lines = home?.needs.map((need) => needWords(need, home.at)) ?? [];
-  const expected = useExpected(home?.needs.length);
+  const lines = home ? needsInWords(home.needs, home.at) : [];
+  const expected = useExpected(home && lines.length);
   const isUrgent = lines.some((line) => line.isUrgent);
   return (
     <Card
@@ -29,8 +29,7 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 30 }}>
         <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
-          {!home && <Skeleton width={180} />}
-          {home && (lines.length > 0 ? texts.needs.title : texts.needs.none)}
+          {home && lines.length === 0 ? texts.needs.none : texts.needs.title}
         </Typography>
         {home && <Books home={home} />}
       </Box>

@@ -19,6 +19,7 @@ export const places = {
   packages: { to: '/global-sms', module: 'packages' },
   pausedCampaigns: { to: listAddress('/group-sms', { state: 'paused' }), module: 'campaigns' },
   clients: { to: '/client-sms', module: 'clients' },
+  auditLog: { to: '/audit-log', module: 'audit_log' },
   ledger: { to: '/sms-allocation', module: 'units' },
 } as const satisfies Record<string, Place>;
 
@@ -26,6 +27,7 @@ export const connectorPlace = (id: number): Place => ({
   to: `/telco-configuration/${id}`,
   module: 'connectors',
 });
+export const auditPlace = (id: number): Place => ({ to: `/audit-log/${id}`, module: 'audit_log' });
 export const clientPlace = (id: number): Place => ({ to: `/client-sms/${id}`, module: 'clients' });
 export const campaignPlace = (id: number): Place => ({ to: `/group-sms/${id}`, module: 'campaigns' });
 export const clientTodayPlace = (id: number): Place => ({

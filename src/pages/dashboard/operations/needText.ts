@@ -1,9 +1,11 @@
 // What needs a person, in words: what it is, the figures beside it, and where it is settled.
+import type { AuditFault } from '../../../../contract/auditFault.ts';
+import type { BypassCause } from '../../../../contract/connectors.ts';
 import type { Need } from '../../../../contract/home.ts';
 import { formatCount } from '../../../components/formatNumber.ts';
 import { linkErrorText } from '../../../features/alarms/linkErrorText.ts';
 import { ageText } from './ageText.ts';
-import { campaignPlace, clientPlace, connectorPlace, places } from './homeLinks.ts';
+import { auditPlace, campaignPlace, clientPlace, connectorPlace, places } from './homeLinks.ts';
 import type { Place } from './homeLinks.ts';
 import { operationsTexts } from './operationsTexts.ts';
 
@@ -17,7 +19,17 @@ export interface NeedWords {
   isUrgent: boolean;
 }
 
-export function needWords(need: Need, now: string): NeedWords {
+/** All in words. That messages bypass a link which is down is said with the link. */
+export function needsInWords(needs: readonly Need[], now: string): NeedWords[] {
+  const idsOf = (wanted: Need['kind']) =>
+    new Set(needs.filter(({ kind }) => kind === wanted).map(({ id }) => id));
+  const [down, bypassed] = [idsOf('link'), idsOf('bypass')];
+  return needs
+    .filter(({ kind, id }) => kind !== 'bypass' || !down.has(id))
+    .map((need) => needWords(need, now, bypassed.has(need.id)));
+}
+
+export function needWords(need: Need, now: string, isBypassed = false): NeedWords {
   const { kind, id, name, count, since, detail } = need;
   const called = name ?? '';
   const amount = count ?? 0;
@@ -27,6 +39,15 @@ export function needWords(need: Need, now: string): NeedWords {
       return { ...urgent(texts.engine, age && texts.down(age)), ...open(places.connectors) };
     case 'books':
       return { ...urgent(texts.books(amount), detail), ...open(places.ledger, texts.actions.audit) };
+    case 'audit':
+      return {
+        ...urgent(
+          texts.audit[isFault(detail) ? detail : 'changed'],
+          id !== null && texts.auditEntry(id),
+          count !== null && texts.auditPlace(count),
+        ),
+        ...open(id === null ? places.auditLog : auditPlace(id)),
+      };
     case 'parked':
       return { ...urgent(texts.parked(amount), age && texts.oldest(age)), ...open(places.connectors) };
     case 'job':
@@ -38,7 +59,24 @@ export function needWords(need: Need, now: string): NeedWords {
           age && texts.down(age),
           amount > 0 && texts.queued(amount),
           detail && linkReason(detail),
+          isBypassed && texts.otherRoutes,
         ),
+        ...open(id === null ? places.connectors : connectorPlace(id)),
+      };
+    case 'bypass':
+      return {
+        ...urgent(
+          texts.bypass(called),
+          isCause(detail) && texts.bypassCauses[detail],
+          texts.otherRoutes,
+          age && texts.down(age),
+          amount > 0 && texts.queued(amount),
+        ),
+        ...open(id === null ? places.connectors : connectorPlace(id)),
+      };
+    case 'receipts':
+      return {
+        ...calm(texts.receipts(called), age && texts.down(age)),
         ...open(id === null ? places.connectors : connectorPlace(id)),
       };
     case 'queue':
@@ -63,6 +101,7 @@ export function needWords(need: Need, now: string): NeedWords {
         ...calm(
           texts.campaign(called),
           detail && texts.pausedBy(detail),
+          need.failed_percent != null && texts.failedShare(need.failed_percent),
           age && operationsTexts.ago(age),
           amount > 0 && formatCount(amount, 'unsent message'),
         ),
@@ -81,6 +120,12 @@ export function needWords(need: Need, now: string): NeedWords {
       };
   }
 }
+
+const isFault = (detail: string | null): detail is AuditFault['kind'] =>
+  detail !== null && Object.hasOwn(texts.audit, detail);
+
+const isCause = (detail: string | null): detail is BypassCause =>
+  detail !== null && Object.hasOwn(texts.bypassCauses, detail);
 
 const open = (place: Place, label: string = texts.actions.open) => ({ action: { label, place } });
 

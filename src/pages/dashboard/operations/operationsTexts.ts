@@ -1,4 +1,6 @@
 // The texts of the operations home.
+import type { AuditFault } from '../../../../contract/auditFault.ts';
+import type { BypassCause } from '../../../../contract/connectors.ts';
 import { plural, texts } from '../../../i18n/texts.ts';
 
 export const operationsTexts = texts({
@@ -9,18 +11,36 @@ export const operationsTexts = texts({
     ago: (age: string) => `${age} ago`,
     days: (days: number) => plural(days, { one: '# day', other: '# days' }),
     needs: {
-      title: 'Needs a person now',
-      none: 'Nothing needs a person now',
-      engine: 'Nothing is sent: no engine is running',
+      title: 'Needs attention',
+      none: 'Nothing needs attention',
+      engine: 'Sending has stopped: no sending process is running',
       books: (rules: number) =>
         plural(rules, {
           one: 'The books do not balance: # rule is broken',
           other: 'The books do not balance: # rules are broken',
         }),
+      audit: {
+        changed: 'An entry of the audit log was changed',
+        removed: 'An entry of the audit log was removed',
+        inserted: 'An entry was inserted into the audit log',
+        rewritten: 'The audit log was rewritten',
+        unsealed: 'Entries of the audit log are not sealed',
+      } satisfies Record<AuditFault['kind'], string>,
+      auditEntry: (id: number) => `entry ${id}`,
+      auditPlace: (place: number) => `place ${place}`,
       parked: (count: number) =>
         plural(count, { one: '# result could not be stored', other: '# results could not be stored' }),
       job: (name: string) => `A background job failed: ${name}`,
       link: (name: string) => `${name} is down`,
+      bypass: (name: string) => `${name} is bypassed`,
+      otherRoutes: 'messages take other routes',
+      bypassCauses: {
+        link: 'its link is down',
+        errors: 'it refuses messages',
+        timeouts: 'it does not answer',
+        receipts: 'no delivery reports come',
+      } satisfies Record<BypassCause, string>,
+      receipts: (name: string) => `Delivery reports from ${name} are late`,
       queue: (name: string) => `${name} does not send its queue`,
       queued: (count: number) => plural(count, { one: '# message queued', other: '# messages queued' }),
       down: (age: string) => `for ${age}`,
@@ -34,6 +54,7 @@ export const operationsTexts = texts({
       campaign: (name: string) => `Campaign paused: ${name}`,
       campaigns: (count: number) => `${count} campaigns are paused`,
       pausedBy: (name: string) => `by ${name}`,
+      failedShare: (percent: number) => `automatically: ${percent} % of its messages failed`,
       payments: (count: number) =>
         plural(count, { one: '# payment to assign', other: '# payments to assign' }),
       requests: (count: number) =>
@@ -53,7 +74,7 @@ export const operationsTexts = texts({
       unknownHost: 'the host name does not exist',
       noRoute: 'there is no route to this host',
       timeout: 'no answer came in time',
-      reset: 'the peer closed the connection',
+      reset: 'the other side closed the connection',
     },
     books: {
       balanced: 'Books balanced',
@@ -72,7 +93,7 @@ export const operationsTexts = texts({
       ofLimit: (rate: string) => `of ${rate}/s that the bound links allow`,
       noLinks: 'no link is bound',
       oldest: (age: string) => `oldest ${age}`,
-      noQueue: 'nothing waits',
+      noQueue: 'nothing queued',
       yesterday: 'Yesterday',
       lastWeek: 'Last week',
       hint: 'Compared with yesterday and with seven days ago, to the same time of day',
@@ -95,6 +116,8 @@ export const operationsTexts = texts({
       partly: (bound: number, sessions: number) => `Bound ${bound} of ${sessions}`,
       down: 'Not bound',
       connecting: 'Connecting',
+      /** Messages take other routes than this connector. */
+      bypassed: 'Bypassed',
       draining: 'Draining',
       noLink: 'No link',
       rate: (rate: string, max: string) => `${rate}/s of ${max}`,
@@ -139,10 +162,28 @@ export const operationsTexts = texts({
           one: 'Hesabu hazilingani: kanuni # imevunjwa',
           other: 'Hesabu hazilingani: kanuni # zimevunjwa',
         }),
+      audit: {
+        changed: 'Ingizo la kumbukumbu ya ukaguzi limebadilishwa',
+        removed: 'Ingizo la kumbukumbu ya ukaguzi limeondolewa',
+        inserted: 'Ingizo limeongezwa ndani ya kumbukumbu ya ukaguzi',
+        rewritten: 'Kumbukumbu ya ukaguzi imeandikwa upya',
+        unsealed: 'Maingizo ya kumbukumbu ya ukaguzi hayana alama za uthibitisho',
+      },
+      auditEntry: (id) => `ingizo ${id}`,
+      auditPlace: (place) => `nafasi ${place}`,
       parked: (count) =>
         plural(count, { one: 'Tokeo # halikuweza kuhifadhiwa', other: 'Matokeo # hayakuweza kuhifadhiwa' }),
       job: (name) => `Kazi ya nyuma ilishindwa: ${name}`,
       link: (name) => `${name} hakijaunganishwa`,
+      bypass: (name) => `${name} kinaepukwa`,
+      otherRoutes: 'jumbe zinapitia njia nyingine',
+      bypassCauses: {
+        link: 'muunganisho wake umekatika',
+        errors: 'kinakataa jumbe',
+        timeouts: 'hakijibu',
+        receipts: 'uthibitisho wa kufika hauji',
+      },
+      receipts: (name) => `Uthibitisho wa kufika kutoka ${name} unachelewa`,
       queue: (name) => `${name} hakitumi foleni yake`,
       queued: (count) => plural(count, { one: 'ujumbe # kwenye foleni', other: 'jumbe # kwenye foleni' }),
       down: (age) => `kwa ${age}`,
@@ -153,9 +194,10 @@ export const operationsTexts = texts({
       clients: (count) => `Wateja ${count} wako karibu kuishiwa na uniti`,
       remainingUnits: (units) => plural(units, { one: 'imebaki uniti #', other: 'zimebaki uniti #' }),
       noUnits: 'hakuna uniti zilizobaki',
-      campaign: (name) => `Kampeni imesimamishwa: ${name}`,
-      campaigns: (count) => `Kampeni ${count} zimesimamishwa`,
+      campaign: (name) => `Kampeni imesitishwa: ${name}`,
+      campaigns: (count) => `Kampeni ${count} zimesitishwa`,
       pausedBy: (name) => `na ${name}`,
+      failedShare: (percent) => `yenyewe: ${percent} % ya jumbe zake zimeshindwa`,
       payments: (count) =>
         plural(count, { one: 'Malipo # ya kugawa kwa mteja', other: 'Malipo # ya kugawa kwa wateja' }),
       requests: (count) =>
@@ -213,6 +255,7 @@ export const operationsTexts = texts({
       partly: (bound, sessions) => `Kimeunganishwa ${bound}/${sessions}`,
       down: 'Hakijaunganishwa',
       connecting: 'Kinaunganishwa',
+      bypassed: 'Kinaepukwa',
       draining: 'Kinamaliza foleni',
       noLink: 'Hakuna muunganisho',
       rate: (rate, max) => `${rate}/sek kati ya ${max}`,

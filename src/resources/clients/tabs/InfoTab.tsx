@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { FactCard } from '../../../components/FactCard.tsx';
 import { formatDate } from '../../../components/formatDate.ts';
+import { formatMsisdn } from '../../../components/formatMsisdn.ts';
 import { formatCount, formatKes } from '../../../components/formatNumber.ts';
 import { allCountries, oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { ClientGlance } from '../ClientGlance.tsx';
@@ -29,29 +30,36 @@ export function InfoTab({ clientId }: { clientId: number }) {
         title={texts.edit(client.name)}
         value={client}
         mayEdit={mayUpdate}
-        facts={[
-          [fields.businessName, client.name],
-          [fields.accountType, typeWord(client.account_type)],
-          [fields.billingMode, mode && texts.modes[mode]],
-          [fields.contactEmail, client.email],
-          [fields.phone, client.msisdn],
-          [fields.address, client.address],
-          [fields.town, client.street],
-          [fields.country, country?.name ?? code],
-          [fields.price, formatKes(client.sms_cost)],
-          [fields.bonus, client.bonus ? formatCount(client.bonus, 'unit') : undefined],
-          [
-            fields.creditLimit,
-            mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined,
-          ],
-          [
-            fields.retention,
-            client.retention_days === undefined ? undefined : keptText(client.retention_days),
-          ],
-          [fields.dailyCap, client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap)],
-          [fields.platformCap, client.platform_texts_cap],
-          [fields.sendingWeight, client.sending_weight],
-          [fields.since, client.created ? formatDate(client.created) : undefined],
+        groups={[
+          {
+            facts: [
+              [fields.businessName, client.name],
+              [fields.accountType, typeWord(client.account_type)],
+              [fields.billingMode, mode && texts.modes[mode]],
+              [fields.contactEmail, client.email],
+              [fields.phone, client.msisdn && formatMsisdn(client.msisdn)],
+              [fields.address, client.address],
+              [fields.town, client.street],
+              [fields.country, country?.name ?? code],
+              [fields.price, formatKes(client.sms_cost)],
+              [fields.bonus, client.bonus ? formatCount(client.bonus, 'unit') : undefined],
+              [
+                fields.creditLimit,
+                mode === 'POSTPAID' ? formatCount(client.credit_limit ?? 0, 'unit') : undefined,
+              ],
+              [
+                fields.retention,
+                client.retention_days === undefined ? undefined : keptText(client.retention_days),
+              ],
+              [
+                fields.dailyCap,
+                client.daily_sms_cap === undefined ? undefined : capText(client.daily_sms_cap),
+              ],
+              [fields.platformCap, client.platform_texts_cap],
+              [fields.sendingWeight, client.sending_weight],
+              [fields.since, client.created ? formatDate(client.created) : undefined],
+            ],
+          },
         ]}
       >
         {(value, close) => <ClientForm client={value} onClose={close} />}

@@ -39,11 +39,11 @@ export const tabTexts = texts({
     senders: {
       sender: 'Sender/Shortcode',
       network: 'Network',
-      stripping: 'SMS Stripping Supported',
+      stripping: 'SMS stripping supported',
       strippingShort: (answer: string) => `SMS stripping: ${answer}`,
       yes: 'Yes',
       no: 'No',
-      none: 'No Sender IDs Found',
+      none: 'No sender IDs found',
       noneHint: 'The client can send once a sender ID is assigned.',
       on: (name: string, network: string) => `${name} on ${network}`,
       enable: 'Enable Message Stripping',

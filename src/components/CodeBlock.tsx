@@ -1,0 +1,44 @@
+// Code or data as it is, in a box of its own that scrolls.
+import { Box, Typography } from '@mui/material';
+
+interface CodeBlockProps {
+  label: string;
+  text: string;
+  /** The label names the box and is not shown. */
+  isLabelHidden?: boolean;
+}
+
+export const CodeBlock = ({ label, text, isLabelHidden = false }: CodeBlockProps) => (
+  <Box sx={{ minWidth: 0 }}>
+    {!isLabelHidden && (
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    )}
+    <Box component="pre" tabIndex={0} role="group" aria-label={label} sx={box}>
+      {text}
+    </Box>
+  </Box>
+);
+
+const box = {
+  m: 0,
+  px: 1.5,
+  py: 1,
+  maxHeight: 380,
+  overflow: 'auto',
+  borderRadius: 2,
+  bgcolor: 'var(--sunken)',
+  font: '0.8125rem/1.6 ui-monospace, Menlo, Consolas, monospace',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};
+
+/** JSON with its lines; any other text as it is. */
+export function indentedJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

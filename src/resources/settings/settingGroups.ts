@@ -1,0 +1,29 @@
+// The platform's settings by what they are about, in the order of the page and of its form.
+import type { PlatformSettings } from '../../../contract/settings.ts';
+import { settingTexts } from './settingTexts.ts';
+
+type Name = keyof PlatformSettings;
+type Group = keyof typeof settingTexts.groups;
+
+const groupOf: Record<Name, Group> = {
+  requests_per_user: 'requests',
+  requests_per_client: 'requests',
+  requests_per_address: 'requests',
+  daily_sms_cap: 'clients',
+  platform_texts_cap: 'clients',
+  sending_weight: 'clients',
+  password_characters_min: 'signIn',
+  platform_idle_minutes: 'signIn',
+  client_idle_minutes: 'signIn',
+  second_factor: 'signIn',
+  confirmation: 'signIn',
+  pause_failed_percent: 'campaigns',
+  pause_sent_min: 'campaigns',
+};
+
+const names = Object.keys(groupOf) as Name[];
+
+export const settingGroups = (Object.keys(settingTexts.groups) as Group[]).map((group) => ({
+  title: settingTexts.groups[group],
+  names: names.filter((name) => groupOf[name] === group),
+}));

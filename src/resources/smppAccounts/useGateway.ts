@@ -1,0 +1,31 @@
+import { useListContext } from 'react-admin';
+import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
+
+/** Where systems bind. */
+export interface GatewayAddress {
+  host: string;
+  port: number | undefined;
+  tlsPort: number | undefined;
+}
+
+export interface GatewayMeta {
+  host?: string | null | undefined;
+  /** Null while no gateway listens there. */
+  port?: number | null | undefined;
+  tlsPort?: number | null | undefined;
+}
+
+/** The gateway as the list of accounts gives it: `isDown` while none runs, no `address` where the backend names none. */
+export function useGateway(): { isDown: boolean; address: GatewayAddress | undefined } {
+  const { meta } = useListContext<SmppAccountRow>();
+  const { host, port, tlsPort } = (meta as { gateway?: GatewayMeta } | undefined)?.gateway ?? {};
+  const isDown = port === null && !tlsPort;
+  if (!port && !tlsPort) return { isDown, address: undefined };
+  const address = {
+    // Where no name is configured, the gateway is usually on the console's machine.
+    host: host || window.location.hostname,
+    port: port ?? undefined,
+    tlsPort: tlsPort ?? undefined,
+  };
+  return { isDown, address };
+}
