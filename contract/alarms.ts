@@ -2,10 +2,11 @@
 // that could not be stored. An extension of the specification.
 import { z } from 'zod';
 import { emptyBody, id, instant } from './common.ts';
+import { bypassCauses } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 
-/** No engine runs · a link is not bound · a queue does not move · a package is overdrawn · results were not stored. */
-export const alarmKinds = ['engine', 'unbound', 'queue', 'package', 'parked'] as const;
+/** No engine runs · a link is not bound · messages take other routes than a connector · receipts are late · a queue does not move · a package is overdrawn · results were not stored. */
+export const alarmKinds = ['engine', 'unbound', 'bypass', 'receipts', 'queue', 'package', 'parked'] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 export const alarm = z.object({
@@ -17,7 +18,13 @@ export const alarm = z.object({
   kind: z.enum(alarmKinds).optional(),
   /** What `text` says, by its kind: the connector or package, minutes, units or results, and why a link is not bound. */
   values: z
-    .object({ name: z.string().optional(), count: z.int().optional(), error: z.string().optional() })
+    .object({
+      name: z.string().optional(),
+      count: z.int().optional(),
+      error: z.string().optional(),
+      /** Of `bypass`. */
+      cause: z.enum(bypassCauses).optional(),
+    })
     .optional(),
 });
 export type Alarm = z.infer<typeof alarm>;

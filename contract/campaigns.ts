@@ -53,6 +53,8 @@ export const campaign = z.object({
   stopped_by: z.string().nullish(),
   stopped_at: instant.nullish(),
   stop_reason: z.string().nullish(),
+  /** Set where its failures paused it: messages that were sent or failed, and those that failed; without its recipients' own. */
+  stop_failures: z.object({ sent: count, failed: count }).nullish(),
   kind: z.enum(['typed', 'group', 'upload']).optional(),
   client_id: id.optional(),
   client_name: z.string().optional(),

@@ -2,7 +2,7 @@
 // without it the dashboard is the specification's alone.
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
-import { emptyBody, instant } from './common.ts';
+import { emptyBody, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
 import { messageClasses } from './messages.ts';
@@ -49,6 +49,8 @@ export const clientHome = endpoint({
       /** Those that are open or ran today, newest first. */
       campaigns: z.array(campaign).optional(),
       next_run: z.object({ campaign, at: instant }).nullish(),
+      /** Webhooks that were disabled because they failed. */
+      failed_webhooks: z.array(z.object({ id, url: z.string(), disabled: instant.nullable() })).optional(),
     }),
   }),
 });

@@ -110,6 +110,7 @@ const clientId = z.coerce.number('Client is required').pipe(id);
 export const creditClient = endpoint({
   path: 'dashboard/credit/client',
   access: { module: 'units', action: 'create' },
+  confirmed: true,
   status: 200,
   body: z.object({
     client_id: clientId,

@@ -90,3 +90,12 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 /** Calls without a payload: a missing body, `{}` and anything else are all fine. */
 export const emptyBody = z.looseObject({}).nullish();
+
+const addressesMax = 50;
+const addressFault =
+  'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24';
+
+/** IP addresses and networks (CIDR) from which credentials may be used; none: from anywhere. */
+export const allowedAddresses = z
+  .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], addressFault), addressFault)
+  .max(addressesMax, `At most ${addressesMax} addresses can be allowed`);

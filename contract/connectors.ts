@@ -94,6 +94,15 @@ export const connectorLive = z.object({
 });
 export type ConnectorLive = z.infer<typeof connectorLive>;
 
+/**
+ * Why messages take other routes than a connector: its link is down · it refuses messages for faults of its own · it does not
+ * answer · its receipts do not come.
+ */
+export const bypassCauses = ['link', 'errors', 'timeouts', 'receipts'] as const;
+export type BypassCause = (typeof bypassCauses)[number];
+
+export const bypass = z.object({ cause: z.enum(bypassCauses), since: instant });
+
 export const connector = z.object({
   id,
   name: z.string(),
@@ -111,6 +120,8 @@ export const connector = z.object({
   /** Messages waiting to be sent, and when the oldest of them was made. */
   queued: z.int().optional(),
   oldest: instant.nullish(),
+  /** Set while its messages take other routes. */
+  bypass: bypass.nullish(),
 });
 export type Connector = z.infer<typeof connector>;
 

@@ -1,7 +1,7 @@
 // The dashboard's figures and a client's SMS balance (requirements/portal.md#dashboard).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, givenId } from './common.ts';
+import { emptyBody, givenId, kes } from './common.ts';
 
 const count = z.int();
 
@@ -50,6 +50,8 @@ export const clientBalance = endpoint({
       balance: count,
       /** Extension: the balance below which the client is warned; null where it is not. */
       low_balance: count.nullish(),
+      /** Extension: KES for a unit, on networks without a price of their own. */
+      sms_cost: kes.nullish(),
     }),
   }),
 });

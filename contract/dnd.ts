@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
 import { givenId, id, ids, instant, rangeRequest } from './common.ts';
 
-export const dndSources = ['console', 'import', 'subscriber', 'receipt'] as const;
+export const dndSources = ['console', 'import', 'subscriber', 'receipt', 'api'] as const;
 
 export const dndEntry = z.object({
   id,

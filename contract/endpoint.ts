@@ -31,6 +31,7 @@ export const modules = [
   'roles',
   'audit_log',
   'settings',
+  'developers',
 ] as const;
 export type Module = (typeof modules)[number];
 
@@ -68,6 +69,10 @@ export interface Endpoint<
   query: Query;
   /** True for the few calls a user may still make while a new password is due (428 otherwise). */
   whilePasswordIsDue: boolean;
+  /** True for the few calls a user may still make while a second factor must be set up (428 otherwise). */
+  whileFactorIsDue: boolean;
+  /** True where people with a second factor confirm first that it is them (422 `confirmation_required` otherwise). */
+  confirmed?: true;
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
   /** Set where the body is multipart form data: true for one optional file, or the names of the file fields. */
@@ -94,12 +99,13 @@ export function endpoint<
   Answer extends z.ZodType,
   Query extends z.ZodType = typeof noQuery,
 >(
-  call: Omit<Endpoint<Body, Answer, Query>, 'query' | 'whilePasswordIsDue'> & {
+  call: Omit<Endpoint<Body, Answer, Query>, 'query' | 'whilePasswordIsDue' | 'whileFactorIsDue'> & {
     query?: Query;
     whilePasswordIsDue?: boolean;
+    whileFactorIsDue?: boolean;
   },
 ): Endpoint<Body, Answer, Query> {
-  return { whilePasswordIsDue: false, query: noQuery as unknown as Query, ...call };
+  return { whilePasswordIsDue: false, whileFactorIsDue: false, query: noQuery as unknown as Query, ...call };
 }
 
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;

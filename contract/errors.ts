@@ -16,7 +16,7 @@ export const errorStatuses = {
   unsupported_media_type: [415],
   headers_too_large: [431],
   idempotency_key_invalid: [422],
-  idempotency_key_reused: [422],
+  idempotency_key_reused: [409, 422],
   too_many_attempts: [429],
   too_many_requests: [429],
   daily_limit_reached: [429],
@@ -25,12 +25,22 @@ export const errorStatuses = {
   // Who calls
   token_expired: [401],
   password_change_due: [428],
+  second_factor_due: [428],
   permission_denied: [403],
   account_suspended: [422],
   platform_only: [422],
   credentials_wrong: [422],
   current_password_wrong: [422],
   password_unchanged: [422],
+  password_too_short: [422],
+  password_is_number: [422],
+  password_common: [422],
+  one_time_password_expired: [422],
+  code_wrong: [422],
+  second_factor_required: [422],
+  second_factor_missing: [422],
+  second_factor_mandatory: [422],
+  confirmation_required: [422],
 
   // Values that several forms share
   name_taken: [422],
@@ -109,12 +119,13 @@ export const errorStatuses = {
   contact_fields_too_many: [422],
   contact_group_in_use: [422],
   dnd_entry_not_found: [404],
-  template_not_found: [404],
+  template_not_found: [404, 422],
   template_limit_reached: [422],
 
   // Messages, sends and campaigns
   search_too_broad: [422],
   message_not_found: [404, 422],
+  message_not_cancellable: [409, 422],
   message_too_long: [422],
   message_field_unknown: [422],
   preflight_expired: [422],
@@ -124,6 +135,8 @@ export const errorStatuses = {
   schedule_unsupported: [422],
   schedule_incomplete: [422],
   schedule_past: [422],
+  schedule_too_far: [422],
+  validity_invalid: [422],
   schedule_ends_before_start: [422],
   schedule_without_runs: [422],
   campaign_not_found: [404],
@@ -134,6 +147,16 @@ export const errorStatuses = {
   campaign_runs_once: [422],
   campaign_without_failures: [422],
 
+  // Incoming texts
+  incoming_number_not_found: [404, 422],
+  incoming_number_invalid: [422],
+  incoming_number_taken: [422],
+  smpp_account_not_found: [422],
+  conversation_not_found: [404],
+  incoming_message_not_found: [404],
+  opt_out_not_found: [404],
+  live_key_required: [403],
+
   // Payments
   payment_not_found: [422],
   payment_pending: [422],
@@ -143,6 +166,28 @@ export const errorStatuses = {
   receipt_credited: [422],
   mpesa_not_configured: [422],
   mpesa_refused: [500],
+
+  // Keys of the HTTP API
+  api_key_missing: [401],
+  api_key_invalid: [401],
+  api_key_revoked: [401],
+  api_key_expired: [401],
+  address_not_allowed: [403],
+  scope_missing: [403],
+  api_key_not_found: [404],
+  api_key_ended: [422],
+  api_key_limit_reached: [422],
+  expiry_past: [422],
+
+  // Webhooks
+  webhook_not_found: [404],
+  webhook_url_invalid: [422],
+  webhook_limit_reached: [422],
+  webhook_disabled: [422],
+  // Messages of the HTTP API
+  number_on_dnd_list: [422],
+  no_route: [422],
+  variable_missing: [422],
 } as const satisfies Record<string, readonly number[]>;
 
 export type ErrorCode = keyof typeof errorStatuses;

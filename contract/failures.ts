@@ -6,7 +6,9 @@ export const failureCodes = [
   // Never handed over
   'on_dnd_list',
   'campaign_cancelled',
+  'message_cancelled',
   'not_sent_in_time',
+  'validity_ended',
   'message_invalid',
   // Refused by the network
   'number_unknown',
@@ -37,10 +39,22 @@ export const permanentFailures: readonly FailureCode[] = [
   'opted_out',
 ];
 
+/** Reasons that lie with the recipient: they say nothing of the campaign. */
+export const recipientFailures: readonly FailureCode[] = [
+  'on_dnd_list',
+  'number_unknown',
+  'delivery_impossible',
+  'absent_subscriber',
+  'opted_out',
+  'expired',
+];
+
 /** Reasons of messages that were never handed over to a network. */
 export const neverHandedOver: readonly FailureCode[] = [
   'on_dnd_list',
   'campaign_cancelled',
+  'message_cancelled',
   'not_sent_in_time',
+  'validity_ended',
   'message_invalid',
 ];

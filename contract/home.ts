@@ -1,6 +1,7 @@
 // The operations home of the platform's people, above the specification's dashboard (decisions/031-operations-home.md). An
 // extension of the specification.
 import { z } from 'zod';
+import { auditFault } from './auditFault.ts';
 import { emptyBody, id, instant, kes } from './common.ts';
 import { connectorLive } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,16 +14,20 @@ export const traffic = z.object({ queued: count, pending: count, delivered: coun
 export type Traffic = z.infer<typeof traffic>;
 
 /**
- * What needs a person, in this order of urgency: no engine runs · the books do not balance · the database refused results · a
- * job fails · a link is down · a queue does not move · a package is overdrawn · a client is about to run out of units · a
- * campaign is paused · payments wait for a client · requests for a sender ID wait.
+ * What needs a person, in this order of urgency: no engine runs · the books do not balance · the audit log was touched ·
+ * the database refused results · a job fails · a link is down · messages take other routes than a connector · receipts are late ·
+ * a queue does not move · a package is overdrawn · a client is about to run out of units · a campaign is paused · payments wait for a
+ * client · requests for a sender ID wait.
  */
 export const needKinds = [
   'engine',
   'books',
+  'audit',
   'parked',
   'job',
   'link',
+  'bypass',
+  'receipts',
   'queue',
   'package',
   'client',
@@ -34,15 +39,20 @@ export type NeedKind = (typeof needKinds)[number];
 
 export const need = z.object({
   kind: z.enum(needKinds),
-  /** The connector, client, campaign or package; null where it is about several, or about none. */
+  /** The connector, client, campaign, package or audit entry; null where it is about several, or about none. */
   id: id.nullable(),
   name: z.string().nullable(),
-  /** Messages in the queue, units below zero or left, broken rules, or how many of them there are. */
+  /** Messages in the queue, units below zero or left, broken rules, the place of an audit entry, or how many of them there are. */
   count: count.nullable(),
   /** Since when; of payments, requests and a queue, when the oldest of them was made. */
   since: instant.nullable(),
-  /** Who paused the campaign, or why the link is down or the job fails. */
+  /**
+   * Who paused the campaign, why the link is down or the job fails, the cause of a bypass (connectors.ts), or the kind of the audit log's
+   * fault (auditFault.ts).
+   */
   detail: z.string().nullable(),
+  /** Of a campaign that was paused for its failures: their share of its messages. */
+  failed_percent: z.int().nullish(),
 });
 export type Need = z.infer<typeof need>;
 
@@ -97,6 +107,8 @@ export const home = endpoint({
       running_low: z.array(z.object({ id, name: z.string(), units: count, days: z.number() })),
       /** The last check of the books; null before the first. */
       books: z.object({ checked: instant, broken: z.array(z.string()) }).nullable(),
+      /** The last check of the audit log; null before the first. */
+      audit: z.object({ checked: instant, fault: auditFault.nullable() }).nullish(),
     }),
   }),
 });

@@ -1,4 +1,6 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
+import * as apiKeys from './apiKeys.ts';
+import * as apiRequests from './apiRequests.ts';
 import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
@@ -12,34 +14,53 @@ import * as consumption from './consumption.ts';
 import * as dashboard from './dashboard.ts';
 import * as dnd from './dnd.ts';
 import * as home from './home.ts';
+import * as inbox from './inbox.ts';
+import * as incomingNumbers from './incomingNumbers.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import * as ownAccount from './ownAccount.ts';
 import { readSetup } from './onboarding.ts';
 import * as networks from './networks.ts';
 import * as packages from './packages.ts';
+import { changePassword } from './password.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as routing from './routing.ts';
 import * as schedule from './schedule.ts';
+import * as secondFactor from './secondFactor.ts';
 import * as search from './search.ts';
 import * as send from './send.ts';
 import * as senderRequests from './senderRequests.ts';
 import * as senders from './senders.ts';
 import * as smppAccounts from './smppAccounts.ts';
 import * as settings from './settings.ts';
+import { signup } from './signup.ts';
 import * as templates from './templates.ts';
 import * as units from './units.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 import * as windows from './windows.ts';
 import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
-  identity.signup,
+  signup,
   identity.login,
   identity.logout,
-  identity.changePassword,
+  changePassword,
   identity.clientProfile,
+  ownAccount.forgotPassword,
+  ownAccount.recoverPassword,
+  ownAccount.viewAccount,
+  ownAccount.updateAccount,
+  ownAccount.endOwnSession,
+  ownAccount.endOwnSessions,
+  secondFactor.beginSecondFactor,
+  secondFactor.enableSecondFactor,
+  secondFactor.newRecoveryCodes,
+  secondFactor.disableSecondFactor,
+  secondFactor.endRememberedDevice,
+  secondFactor.confirmIdentity,
   dashboard.dashboardSummary,
   dashboard.clientBalance,
   clientHome.clientHome,
@@ -57,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   send.sendPromotional,
   send.sendGroup,
   send.sendUpload,
+  send.cancelMessage,
   schedule.previewSchedule,
   campaigns.groupCampaigns,
   campaigns.scheduledCampaigns,
@@ -167,6 +189,7 @@ export const endpoints: readonly Endpoint[] = [
   users.deleteUser,
   users.resetPassword,
   users.unlockUser,
+  users.removeSecondFactor,
   smppAccounts.smppAccounts,
   smppAccounts.updateSmppAccount,
   smppAccounts.resetSmppPassword,
@@ -178,6 +201,7 @@ export const endpoints: readonly Endpoint[] = [
   roles.grantPermission,
   roles.revokePermission,
   roles.setPermissions,
+  roles.requireSecondFactor,
   units.topupHistory,
   units.activityLog,
   units.loadUnits,
@@ -190,6 +214,28 @@ export const endpoints: readonly Endpoint[] = [
   packages.debitGlobal,
   settings.viewSettings,
   settings.updateSettings,
+  apiKeys.listApiKeys,
+  apiKeys.createApiKey,
+  apiKeys.updateApiKey,
+  apiKeys.rollApiKey,
+  apiKeys.revokeApiKey,
+  inbox.conversations,
+  inbox.thread,
+  inbox.markRead,
+  inbox.inboxNumbers,
+  incomingNumbers.allIncomingNumbers,
+  incomingNumbers.upsertIncomingNumber,
+  incomingNumbers.deleteIncomingNumber,
+  webhooks.listWebhooks,
+  webhooks.createWebhook,
+  webhooks.updateWebhook,
+  webhooks.rotateWebhookSecret,
+  webhooks.deleteWebhook,
+  webhooks.testWebhook,
+  webhooks.webhookDeliveries,
+  webhooks.redeliverWebhooks,
+  apiRequests.listApiRequests,
+  audit.exportAudit,
 ];
 
 export const collections: readonly Collection[] = [

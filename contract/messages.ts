@@ -1,6 +1,7 @@
 // Message lists and a message's timeline (requirements/portal.md#message-lists; requirements/domain.md#message-states).
 import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
+import { bypassCauses } from './connectors.ts';
 import { failureCodes } from './failures.ts';
 import { givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
 
@@ -10,6 +11,9 @@ export type MessageClass = (typeof messageClasses)[number];
 /** The states shown to users. A message of unknown outcome counts and shows as pending. */
 export const messageStatuses = ['Queued', 'Pending', 'Delivered', 'Failed'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
+/** What says more: of a queued message that waits for the time its sender chose, and of one that failed. */
+export const narrowStatuses = ['Scheduled', 'Expired', 'Cancelled'] as const;
+export type NarrowStatus = (typeof narrowStatuses)[number];
 
 export const messageRecord = z.object({
   id,
@@ -22,6 +26,8 @@ export const messageRecord = z.object({
   message: z.string(),
   // Extensions; the console works without them.
   client_name: z.string().optional(),
+  /** Unset where `status_description` says it all. */
+  narrow_status: z.enum(narrowStatuses).optional(),
   parts: z.int().optional(),
   reason: z.string().nullish(),
   failure_code: z.enum(failureCodes).nullish(),
@@ -88,6 +94,10 @@ export const messageEvent = z.object({
   kind: z.string(),
   title: z.string(),
   detail: z.string().nullish(),
+  /** The part of a long message that a receipt is about, if it is not the last one. */
+  part: z.int().optional(),
+  /** Of the kind `rerouted`: between which connectors, and why. */
+  reroute: z.object({ from: z.string(), to: z.string(), cause: z.enum(bypassCauses) }).optional(),
 });
 export type MessageEvent = z.infer<typeof messageEvent>;
 

@@ -9,10 +9,18 @@ export const networkStates = ['up', 'degraded', 'down', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
 /**
- * Why a network is not up: no engine runs · its link is not bound · not all its sessions are · messages wait for too long ·
+ * Why a network is not up: no engine runs · its link is not bound · its messages take other routes · not all its sessions are · messages wait for too long ·
  * receipts are late · fewer messages arrive than usual.
  */
-export const networkTroubles = ['engine', 'unbound', 'sessions', 'queue', 'receipts', 'delivery'] as const;
+export const networkTroubles = [
+  'engine',
+  'unbound',
+  'bypass',
+  'sessions',
+  'queue',
+  'receipts',
+  'delivery',
+] as const;
 export type NetworkTrouble = (typeof networkTroubles)[number];
 
 const percent = z.number().min(0).max(100);

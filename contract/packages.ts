@@ -37,6 +37,7 @@ const move = z.object({
 export const creditGlobal = endpoint({
   path: 'dashboard/credit/global/sms',
   access: { module: 'packages', action: 'update' },
+  confirmed: true,
   status: 200,
   body: move,
   answer: z.object({ message: z.string() }),
@@ -45,6 +46,7 @@ export const creditGlobal = endpoint({
 export const debitGlobal = endpoint({
   path: 'dashboard/debit/global/sms',
   access: { module: 'packages', action: 'update' },
+  confirmed: true,
   status: 200,
   body: move,
   answer: z.object({ message: z.string() }),

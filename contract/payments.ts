@@ -148,6 +148,7 @@ const note = z
 export const assignPayment = endpoint({
   path: 'payment/assign',
   access: { module: 'payments', action: 'update' },
+  confirmed: true,
   status: 200,
   body: z.object({
     id: givenId,
@@ -173,6 +174,7 @@ export const dismissPayment = endpoint({
 export const reversePayment = endpoint({
   path: 'payment/reverse',
   access: { module: 'payments', action: 'update' },
+  confirmed: true,
   status: 200,
   body: z.object({ id: givenId, note }),
   answer: z.object({ message: z.string() }),

@@ -18,6 +18,8 @@ export const role = z.object({
   users: z.int().optional(),
   /** True for ROOT, which cannot be changed. */
   fixed: z.boolean().optional(),
+  /** Whether those who have the role need a second factor. */
+  second_factor: z.boolean().optional(),
 });
 export type Role = z.infer<typeof role>;
 
@@ -38,6 +40,7 @@ export const allRoles = endpoint({
 export const createRole = endpoint({
   path: 'admin/role/create',
   access: { module: 'roles', action: 'create' },
+  confirmed: true,
   status: 201,
   body: z.object({ name, role_type: z.enum(roleTypes).default('CLIENT') }),
   answer: done.extend({ id: id.optional() }),
@@ -47,6 +50,7 @@ export const createRole = endpoint({
 export const switchRole = endpoint({
   path: 'admin/role/status',
   access: { module: 'roles', action: 'update' },
+  confirmed: true,
   status: 200,
   body: z.object({
     role_id: roleId,
@@ -59,6 +63,7 @@ export const switchRole = endpoint({
 export const renameRole = endpoint({
   path: 'admin/role/update',
   access: { module: 'roles', action: 'update' },
+  confirmed: true,
   status: 200,
   body: z.object({ id: roleId, name, role_type: z.string().optional() }),
   answer: done,
@@ -67,6 +72,7 @@ export const renameRole = endpoint({
 export const deleteRole = endpoint({
   path: 'admin/role/delete',
   access: { module: 'roles', action: 'delete' },
+  confirmed: true,
   status: 200,
   body: z.object({ role_id: roleId }),
   answer: done,
@@ -82,6 +88,7 @@ const grant = z.object({
 export const grantPermission = endpoint({
   path: 'admin/role/assign',
   access: { module: 'roles', action: 'update' },
+  confirmed: true,
   status: 200,
   body: grant,
   answer: done,
@@ -91,6 +98,7 @@ export const grantPermission = endpoint({
 export const revokePermission = endpoint({
   path: 'admin/role/revoke',
   access: { module: 'roles', action: 'update' },
+  confirmed: true,
   status: 200,
   body: grant.extend({ module: z.string('Unknown module').min(1, 'Unknown module').max(60) }),
   answer: done,
@@ -103,6 +111,7 @@ export const revokePermission = endpoint({
 export const setPermissions = endpoint({
   path: 'admin/role/permissions',
   access: { module: 'roles', action: 'update' },
+  confirmed: true,
   status: 200,
   body: z.object({
     role_id: roleId,
@@ -115,5 +124,15 @@ export const setPermissions = endpoint({
       )
       .max(100),
   }),
+  answer: done,
+});
+
+/** Extension: whether those who have the role need a second factor, which they are asked to set up with their next call. */
+export const requireSecondFactor = endpoint({
+  path: 'admin/role/second-factor',
+  access: { module: 'roles', action: 'update' },
+  confirmed: true,
+  status: 200,
+  body: z.object({ role_id: roleId, required: z.boolean() }),
   answer: done,
 });

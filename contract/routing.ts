@@ -2,15 +2,15 @@
 // (requirements/domain.md#routes). Both read only. An extension of the specification.
 import { z } from 'zod';
 import { emptyBody, filledText, givenId, id, instant, kes } from './common.ts';
-import { connectorScopes } from './connectors.ts';
+import { bypass, connectorScopes } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
 import { networkHealth } from './networks.ts';
 
 /**
  * `chosen`, or why the connector was not: it is switched off or draining; the sender ID is not set up there, not active, not
- * assigned to the client, or the assignment is not active; it is for another country or network; a connector of a narrower scope,
- * or an older one of the same scope, goes first.
+ * assigned to the client, or the assignment is not active; it is for another country or network; its messages take another route
+ * because it does not work; a connector of an earlier order, of a narrower scope, or an older one of the same scope, goes first.
  */
 export const routeVerdicts = [
   'chosen',
@@ -22,6 +22,8 @@ export const routeVerdicts = [
   'assignment_inactive',
   'other_country',
   'other_network',
+  'bypassed',
+  'later_order',
   'narrower_scope',
   'older_connector',
 ] as const;
@@ -51,6 +53,10 @@ export const explainRoute = endpoint({
         verdict: z.enum(routeVerdicts),
         /** KES a part for this client; null where it cannot send there. */
         rate: kes.nullable(),
+        /** Its place among the routes of the number, from 1; null where it is none of them. */
+        place: z.int().nullable(),
+        /** Set while its messages take other routes. */
+        bypass: bypass.nullable(),
       }),
     ),
     /** Of the chosen connector: its state, and the classes whose sending window is closed. */

@@ -2,7 +2,7 @@
 // (requirements/portal.md#send-sms; requirements/domain.md#sending).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { givenId, id, instant, kes } from './common.ts';
+import { emptyBody, givenId, id, instant, kes } from './common.ts';
 import { messageClasses } from './messages.ts';
 import { flag, scheduleFields } from './schedule.ts';
 import { partsMax } from './segments.ts';
@@ -125,8 +125,8 @@ export const preflight = z.object({
   /** Until when a promotional send would wait now: the opening of the sending window, where it is closed. */
   waits_until: z.string().nullish(),
   /**
-   * What delays the send on a network, if it starts now: its link is down, perhaps since `since`, or its sending window is closed
-   * until `until`. A delayed message goes out by itself.
+   * What delays the send on a network, if it starts now: its link is down, perhaps since `since`, and no other route takes the messages;
+   * or the sending window is closed until `until`. A delayed message goes out by itself.
    */
   delays: z
     .array(
@@ -293,5 +293,14 @@ export const sendTest = endpoint({
   access,
   status: 200,
   body: z.object({ message: text, sender_id: sender, ...optOut }),
+  answer: z.object({ message: z.string() }),
+});
+
+/** Extension: cancels a message that is queued or scheduled, belongs to no campaign and is not being sent; refunds what was not sent. */
+export const cancelMessage = endpoint({
+  path: 'message/:id/cancel',
+  access,
+  status: 200,
+  body: emptyBody,
   answer: z.object({ message: z.string() }),
 });

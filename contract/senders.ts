@@ -25,6 +25,9 @@ export const clientSenders = endpoint({
   }),
 });
 
+/** Which connector carries the messages of a sender ID first: primary, secondary, third. */
+export const routeOrders = [1, 2, 3] as const;
+
 /** A sender name at a connector, with the telco's package it is billed to there. */
 export const senderConfiguration = z.object({
   id,
@@ -36,6 +39,8 @@ export const senderConfiguration = z.object({
   status: z.number(),
   /** Extension: how many clients may send with it. */
   clients: z.int().optional(),
+  /** Extension: one of {@link routeOrders}. */
+  route_order: z.int().optional(),
 });
 export type SenderConfiguration = z.infer<typeof senderConfiguration>;
 
@@ -82,12 +87,19 @@ export const packageId = fromDigits(
 
 const senderName = z.string(missing).min(1, missing).max(200);
 const status = z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1');
+/** Extension: the first where it is not given. */
+const routeOrder = fromDigits(z.literal(routeOrders, 'Route must be 1, 2 or 3')).optional();
 
 export const createSender = endpoint({
   path: 'configuration/sender/create',
   access: { module: 'connectors', action: 'create' },
   status: 201,
-  body: z.object({ code: senderName, package_id: packageId, connector_id: connectorId }),
+  body: z.object({
+    code: senderName,
+    package_id: packageId,
+    connector_id: connectorId,
+    route_order: routeOrder,
+  }),
   answer: z.object({ message: z.string().optional(), id: id.optional() }),
 });
 
@@ -102,6 +114,7 @@ export const updateSender = endpoint({
       sender_name: senderName.optional(),
       package_id: packageId.optional(),
       connector_id: connectorId.optional(),
+      route_order: routeOrder,
     })
     .refine(
       ({ status: wanted, sender_name, package_id, connector_id }) => {

@@ -1,10 +1,21 @@
-// Settings of the whole platform: request limits of the API, and the caps of new clients.
+// Settings of the whole platform: request limits of the API, passwords and sessions, and the caps of new clients.
 import { z } from 'zod';
 import { amountMax, emptyBody, fromDigits } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Bounds of the texts a day that the platform pays for. */
 const platformTextsMax = 100_000;
+/** The specification's least, and the most that can be asked of people. */
+const passwordBounds = { min: 6, max: 64 };
+/** Of whom a second factor is required besides those whose role requires it. */
+export const secondFactorRules = ['optional', 'platform', 'everyone'] as const;
+/**
+ * Who confirms before money moves, keys are made and rights change: people with a second factor, by a code; or others by their
+ * password, too.
+ */
+export const confirmationRules = ['second_factor', 'everyone'] as const;
+/** Minutes, up to the life of a session. */
+const idleBounds = { min: 5, max: 1440 };
 /** Requests a minute: fewer would lock out the person who sets them. */
 const requestBounds = { min: 300, max: 10_000_000 } as const;
 
@@ -18,6 +29,16 @@ export const platformSettings = z.object({
   platform_texts_cap: z.int(),
   /** Of a new client. */
   sending_weight: z.int(),
+  /** Of a new password. */
+  password_characters_min: z.int(),
+  /** Minutes without use after which a session in the console ends: of the platform's people, and of clients'. */
+  platform_idle_minutes: z.int(),
+  client_idle_minutes: z.int(),
+  second_factor: z.enum(secondFactorRules),
+  confirmation: z.enum(confirmationRules),
+  /** A running campaign is paused when at least so many percent of at least so many sent messages failed; null: never. */
+  pause_failed_percent: z.int().nullable(),
+  pause_sent_min: z.int(),
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
@@ -36,6 +57,13 @@ export const platformTextsCap = whole('Texts paid by the platform', { min: 0, ma
 /** A client's share of a connector's rate, against that of the other clients that wait. */
 export const sendingWeight = whole('Sending weight', { min: 1, max: 100 });
 
+const percentBounds = { min: 1, max: 100 };
+const percentFault = `${faultOf('Failed messages', percentBounds)}, or empty`;
+const pausePercent = z.union(
+  [z.literal(''), whole('Failed messages', percentBounds, percentFault)],
+  percentFault,
+);
+
 export const viewSettings = endpoint({
   path: 'settings/view',
   access: { module: 'settings', action: 'read' },
@@ -47,6 +75,7 @@ export const viewSettings = endpoint({
 export const updateSettings = endpoint({
   path: 'settings/update',
   access: { module: 'settings', action: 'update' },
+  confirmed: true,
   status: 200,
   body: z.object({
     requests_per_user: fromDigits(whole('Requests of a user', requestBounds)),
@@ -55,6 +84,14 @@ export const updateSettings = endpoint({
     daily_sms_cap: fromDigits(dailySmsCap),
     platform_texts_cap: fromDigits(platformTextsCap),
     sending_weight: fromDigits(sendingWeight),
+    password_characters_min: fromDigits(whole('Characters of a password', passwordBounds)),
+    platform_idle_minutes: fromDigits(whole('Minutes without use on the platform', idleBounds)),
+    client_idle_minutes: fromDigits(whole('Minutes without use of a client', idleBounds)),
+    // Missing: unchanged.
+    pause_failed_percent: fromDigits(pausePercent).optional(),
+    pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })).optional(),
+    second_factor: z.enum(secondFactorRules).optional(),
+    confirmation: z.enum(confirmationRules).optional(),
   }),
   answer: z.object({ message: z.string() }),
 });

@@ -3,14 +3,13 @@
 // user is an SMPP account, and both take their ids from one sequence. All calls but the list are extensions.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { activeStatus, givenId, id, ids, instant } from './common.ts';
+import { activeStatus, allowedAddresses, givenId, id, ids, instant } from './common.ts';
 
 /** Type of the roles of SMPP accounts, which users cannot have. */
 export const smppRoleType = 'SMPP';
 
 /** Bounds of an account's limits. */
 export const smppAccountBounds = { rate: { min: 1, max: 10_000 }, binds_max: { min: 1, max: 50 } } as const;
-const addressesMax = 50;
 
 const bind = z.object({ bind: z.string(), address: z.string(), since: instant });
 
@@ -53,8 +52,11 @@ export const smppAccounts = endpoint({
   body: z.looseObject({ ids, status: activeStatus, client_id: givenId.optional() }).nullish(),
   answer: z.object({
     data: z.array(smppAccount),
-    /** Extension: the port systems bind to; null while no gateway runs. */
+    /** Extensions: the ports systems bind to, without and with TLS; null while no gateway listens there. */
     gateway_port: z.int().nullish(),
+    gateway_tls_port: z.int().nullish(),
+    /** Extension: the name under which systems reach the gateway; null if it is not configured. */
+    gateway_host: z.string().nullish(),
   }),
 });
 
@@ -62,10 +64,6 @@ const whole = (name: string, { min, max }: { min: number; max: number }) => {
   const message = `${name} must be a whole number from ${min} to ${max.toLocaleString('en')}`;
   return z.int(message).min(min, message).max(max, message);
 };
-
-const addressFault =
-  'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24';
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], addressFault);
 
 const accountId = z.coerce.number('User ID is required').pipe(id);
 
@@ -77,10 +75,7 @@ export const updateSmppAccount = endpoint({
     user_id: accountId,
     rate: whole('Messages a second', smppAccountBounds.rate).optional(),
     binds_max: whole('Binds', smppAccountBounds.binds_max).optional(),
-    allowed_addresses: z
-      .array(address, addressFault)
-      .max(addressesMax, `At most ${addressesMax} addresses can be allowed`)
-      .optional(),
+    allowed_addresses: allowedAddresses.optional(),
   }),
   answer: z.object({ message: z.string() }),
 });

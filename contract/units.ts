@@ -79,6 +79,7 @@ export const activityLog = endpoint({
 export const loadUnits = endpoint({
   path: 'units/load',
   access: { module: 'units', action: 'create' },
+  confirmed: true,
   status: 200,
   body: z.object({
     sms_units: amount('The amount'),

@@ -27,6 +27,8 @@ export const systemUser = z.object({
   password_change_due: z.boolean().optional(),
   /** Missing where the user is not locked. */
   sign_in_lock: signInLock.optional(),
+  /** Missing where the user has no second factor. */
+  second_factor: z.literal(true).optional(),
   created: instant.optional(),
 });
 export type SystemUser = z.infer<typeof systemUser>;
@@ -81,6 +83,7 @@ const roleId = z.coerce.number('Role is required').pipe(id);
 export const createUser = endpoint({
   path: 'client/user/create',
   access: { module: 'users', action: 'create' },
+  confirmed: true,
   status: 201,
   body: z
     .object({
@@ -103,6 +106,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   path: 'client/user/update',
   access: { module: 'users', action: 'update' },
+  confirmed: true,
   status: 201,
   body: z
     .object({
@@ -141,6 +145,7 @@ export const deleteUser = endpoint({
 export const resetPassword = endpoint({
   path: 'auth/user/password/reset',
   access: { module: 'users', action: 'update' },
+  confirmed: true,
   status: 200,
   body: oneUser,
   answer: handedPassword,
@@ -150,6 +155,16 @@ export const resetPassword = endpoint({
 export const unlockUser = endpoint({
   path: 'auth/user/unlock',
   access: { module: 'users', action: 'update' },
+  status: 200,
+  body: oneUser,
+  answer: z.object({ message: z.string() }),
+});
+
+/** Extension: removes the second factor of a user who lost it; the user's sessions end. */
+export const removeSecondFactor = endpoint({
+  path: 'auth/user/second-factor/remove',
+  access: { module: 'users', action: 'update' },
+  confirmed: true,
   status: 200,
   body: oneUser,
   answer: z.object({ message: z.string() }),
