@@ -5,13 +5,28 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { collections, endpoints } from '../contract/index.ts';
+import { v1Calls } from '../contract/v1/index.ts';
 import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
+import type { Secrets } from './db/secrets/secrets.ts';
+import { afterAnswer } from './http/afterAnswer.ts';
 import { createApi } from './http/api.ts';
 import type { ConnectionLimits } from './http/connections.ts';
+import { recordDenied } from './http/denied.ts';
 import { countRequests, requestLimits, type RequestLimits } from './http/requestRates.ts';
 import { createHttp, type HttpOptions } from './http/server.ts';
+import { mountDescription } from './http/description.ts';
+import type { AnsweredCall } from './http/apiCaller.ts';
+import { createV1 } from './http/v1.ts';
+import { mountApiKeys } from './modules/apiKeys/apiKeys.routes.ts';
+import { mountKeysV1 } from './modules/apiKeys/apiKeys.v1.ts';
+import { authenticateKeys } from './modules/apiKeys/authentication.service.ts';
+import { mountAfricasTalking } from './modules/apiMessages/africasTalking.ts';
+import { mountMessagesV1 } from './modules/apiMessages/apiMessages.v1.ts';
+import { mountApiRequests } from './modules/apiRequests/apiRequests.routes.ts';
+import { recordRequests } from './modules/apiRequests/recorder.ts';
 import { mountAlarms } from './modules/alarms/alarms.routes.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
+import { recordRefusals } from './modules/audit/refusals.service.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
 import { mountClientHome } from './modules/clientHome/clientHome.routes.ts';
 import { mountClients } from './modules/clients/clients.routes.ts';
@@ -26,6 +41,10 @@ import { countAttempts } from './modules/identity/attempts.ts';
 import { mountIdentity } from './modules/identity/identity.routes.ts';
 import { publishedSignIns } from './modules/identity/published.ts';
 import { authenticator } from './modules/identity/tokens.ts';
+import { mountOwnAccount } from './modules/ownAccount/ownAccount.routes.ts';
+import { mountOptOutsV1 } from './modules/dnd/dnd.v1.ts';
+import { mountIncomingV1 } from './modules/incoming/incoming.v1.ts';
+import { mountIncoming } from './modules/incoming/incoming.routes.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
@@ -41,6 +60,8 @@ import { mountSettings } from './modules/settings/settings.routes.ts';
 import { watchRequestLimits } from './modules/settings/settings.service.ts';
 import { mountSmppAccounts } from './modules/smppAccounts/smppAccounts.routes.ts';
 import { mountTemplates } from './modules/templates/templates.routes.ts';
+import { mountWebhooks } from './modules/webhooks/webhooks.routes.ts';
+import { mountWebhooksV1 } from './modules/webhooks/webhooks.v1.ts';
 import { mountWindows } from './modules/windows/windows.routes.ts';
 import { mountCallbacks } from './payments/callbacks.ts';
 import type { Daraja } from './payments/daraja.ts';
@@ -49,50 +70,69 @@ import { publishedSignIns as demoSignIns } from './seed/people.ts';
 import { tryLink } from './sending/submit/tryLink.ts';
 import { mountUnits } from './modules/units/units.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
+import { Outgoing } from './webhooks/outgoing.ts';
+import { nameServers } from './webhooks/resolve.ts';
+import { webhookSender } from './webhooks/sender.ts';
 
 export interface AppDeps {
   database: Database;
   clock: () => Date;
+  secrets: Secrets;
   logger: Logger;
   metrics: Registry;
   /** Folder of the console's build; without it only the API is served. */
   consoleDir: string | undefined;
   trustProxy: HttpOptions['trustProxy'];
   metricsToken?: string | undefined;
+  securityContact?: string | undefined;
   /** Connections per address, and the time a request may take to arrive. */
   connections?: Partial<ConnectionLimits> | undefined;
   /** Requests a minute; overrides the platform's settings. */
   requestLimits?: RequestLimits | undefined;
   /** Undefined if M-Pesa is not configured. */
   mpesa?: Daraja | undefined;
+  /** How often refused calls and sign-ins are stored, in milliseconds. */
+  refusalsMs?: number | undefined;
+  /** Makes the requests of tests of webhooks; by default to the public internet alone. */
+  outgoing?: Outgoing | undefined;
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { database, clock, logger, metrics, mpesa } = deps;
+  const { database, clock, secrets, logger, metrics, mpesa } = deps;
   const { db } = database;
   const app = await createHttp({ ...deps, ready: readiness(database) });
   // Tokens and single sends: the same few statements thousands of times a second.
-  const hotPathDb = openDatabase(database.url, { connectionsMax: 6, settings: byIndexAlone, prepared: true });
+  const hotPathDb = openDatabase(database.url, {
+    connectionsMax: 6,
+    settings: byIndexAlone,
+    pipelined: true,
+  });
   app.addHook('onClose', () => hotPathDb.close());
   const { requestLimits: fixed } = deps;
   const count = countRequests(fixed ? () => fixed : watchRequestLimits(db, requestLimits));
   const api = createApi(app, { authenticate: authenticator(hotPathDb.db, clock), count });
 
+  const refusals = recordRefusals({ db, clock, logger, everyMs: deps.refusalsMs });
+  app.addHook('onClose', refusals.close);
+  recordDenied(app, (call) => refusals.record({ action: 'call.refused', ...call }));
   const attempts = countAttempts(database, clock);
-  mountIdentity(api, { db, clock, attempts });
+  mountIdentity(api, { db, secrets, clock, attempts, refused: refusals.record });
+  const later = afterAnswer(logger);
+  app.addHook('onClose', later.close);
+  mountOwnAccount(api, { db, secrets, clock, attempts, logger, afterAnswer: later.run });
   mountOnboarding(api, { db, clock, attempts });
   mountDashboard(api, { db });
   mountClientHome(api, { db, clock });
   mountHome(api, { db, clock });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
-  mountConnectors(api, { db, tryLink });
+  mountConnectors(api, { db, tryLink, secrets });
   mountRouting(api, { db, clock });
   mountWindows(api, { db, clock });
   mountAlarms(api, { db, clock, resolveParked });
   mountSend(api, { db, hotPathDb: hotPathDb.db, clock });
   mountCampaigns(api, { db, clock });
-  mountMessages(api, { db });
+  mountMessages(api, { db, clock });
   mountSearch(api, { db, clock });
   mountDnd(api, { db });
   mountClients(api, { db, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
@@ -110,15 +150,47 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountPackages(api, { db });
   mountAudit(api, { db });
   mountSettings(api, { db });
+  mountApiKeys(api, { db, clock });
+  mountIncoming(api, { db });
+  mountApiRequests(api, { db });
 
-  const declared = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
-  const missing = declared.filter((path) => !api.mounted.has(path));
+  const keys = authenticateKeys(hotPathDb.db, clock);
+  app.addHook('onClose', keys.close);
+  const requests = recordRequests({ db, clock, logger, metrics });
+  app.addHook('onClose', requests.close);
+  const onAnswered = (call: AnsweredCall) => {
+    keys.noteUse(call.caller);
+    requests.record(call);
+  };
+  const admission = { authenticate: keys.authenticate, recall: keys.recall, count, onAnswered };
+  const v1 = await createV1(app, admission);
+  mountDescription(app);
+  mountKeysV1(v1, { db });
+  mountIncomingV1(v1, { db });
+  mountOptOutsV1(v1, { db });
+  const messages = mountMessagesV1(v1, { db, hotPathDb: hotPathDb.db, clock });
+  await mountAfricasTalking(app, { ...admission, db, send: messages.send });
+
+  const outgoing = deps.outgoing ?? new Outgoing({ allowed: [], resolve: nameServers() });
+  if (!deps.outgoing) app.addHook('onClose', () => outgoing.close());
+  const webhooks = { db, clock, secrets, sender: webhookSender(outgoing) };
+  mountWebhooks(api, webhooks);
+  mountWebhooksV1(v1, webhooks);
+
+  const declared = [
+    ...endpoints.map(({ path }) => path),
+    ...collections.map(({ name }) => name),
+    ...v1Calls.map(({ method, path }) => `${method} ${path}`),
+  ];
+  const missing = declared.filter((path) => !api.mounted.has(path) && !v1.mounted.has(path));
   if (missing.length > 0) throw new Error(`In the contract but not mounted: ${missing.join(', ')}`);
   return app;
 }
 
 /** The server of an engine: health and metrics only. */
-export const buildProbes = (deps: Omit<AppDeps, 'consoleDir' | 'clock'>): Promise<FastifyInstance> =>
+export const buildProbes = (
+  deps: Omit<AppDeps, 'consoleDir' | 'clock' | 'secrets' | 'outgoing'>,
+): Promise<FastifyInstance> =>
   createHttp({ ...deps, consoleDir: undefined, ready: readiness(deps.database) });
 
 /** The process is ready if the database answers. */

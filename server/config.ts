@@ -1,5 +1,8 @@
 // Parses the environment once. All settings are here and in .env.example; no other file reads process.env.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseKeys } from './db/secrets/keys.ts';
 import { readTrustedProxies } from './trustedProxies.ts';
 
 const flag = (unset: 'true' | 'false') =>
@@ -10,12 +13,42 @@ const flag = (unset: 'true' | 'false') =>
 
 const portNumber = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
 
+const networks = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(
+    z.array(
+      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses and networks (CIDR)'),
+    ),
+  );
+
+/** Keys as {@link parseKeys} reads them. */
+const keys = z.string().superRefine((text, context) => {
+  try {
+    parseKeys(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: portNumber.default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
+  /** Keys of the secrets in the database, oldest first; unset: those of DATA_DIR with the embedded database, else none. */
+  TUMA_SECRET_KEY: keys.optional(),
+  /** Their file, which is read again when it changes. */
+  TUMA_SECRET_KEY_FILE: z.string().optional(),
+  /** Ids of keys that are lost: the start does not require them, and what they encrypted must be entered again. */
+  TUMA_LOST_SECRET_KEYS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+  /** Keys of backups, oldest first. */
+  TUMA_BACKUP_KEY: keys.optional(),
   /** Unset: demo if the system is reachable from this machine only, otherwise none. */
   TUMA_SEED: z.enum(['demo', 'none']).optional(),
   TUMA_ROLE: z.enum(['all', 'web', 'engine']).default('all'),
@@ -24,16 +57,16 @@ const environment = z.object({
   /** Unset: 2776 in the demo, otherwise clients' systems cannot bind. */
   SMPP_PORT: portNumber.optional(),
   SMPP_HOST: z.string().default('127.0.0.1'),
+  /** TLS for clients' systems: PEM files, and its own port (3550 if unset, as IANA names it). Both files or neither. */
+  SMPP_TLS_CERT: z.string().optional(),
+  SMPP_TLS_KEY: z.string().optional(),
+  SMPP_TLS_PORT: portNumber.default(3550),
+  /** The name under which clients' systems reach the gateway; unset: the console shows its own. */
+  SMPP_PUBLIC_HOST: z.string().optional(),
   /** Proxies whose SMPP connections begin with a PROXY header. */
-  SMPP_TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .pipe(
-      z.array(
-        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses and networks (CIDR)'),
-      ),
-    ),
+  SMPP_TRUST_PROXY: networks,
+  /** Addresses that webhooks may connect to beside those of the public internet. */
+  WEBHOOK_ALLOWED_ADDRESSES: networks,
   /** Connections per address: over HTTP, and over SMPP before the bind. */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(500),
   SMPP_UNBOUND_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(100),
@@ -70,6 +103,11 @@ const environment = z.object({
     .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
   MPESA_CONFIRM: flag('true'),
   MPESA_PROMPT_SECONDS: z.coerce.number().int().min(1).max(600).default(75),
+  /** Unset: no /.well-known/security.txt. */
+  TUMA_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must begin with mailto:, https:// or tel:')
+    .optional(),
   /** Unset: info, on a terminal warn. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
@@ -78,6 +116,18 @@ export type Config = Omit<z.output<typeof environment>, 'TUMA_SEED'> & { TUMA_SE
 
 /** SMPP_PORT of the demo if unset. */
 export const demoSmppPort = 2776;
+
+/** Secrets: each may also be the content of the file that its name with _FILE names. */
+const fromFiles = [
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'MPESA_CONSUMER_KEY',
+  'MPESA_CONSUMER_SECRET',
+  'MPESA_PASSKEY',
+  'TUMA_SECRET_KEY',
+  'TUMA_BACKUP_KEY',
+] as const satisfies (keyof z.input<typeof environment>)[];
 
 /** M-Pesa needs all of these; setting only some is an error. */
 const mpesaKeys = [
@@ -88,18 +138,60 @@ const mpesaKeys = [
   'MPESA_CALLBACK_URL',
 ] as const;
 
-/** Parses the environment; an empty variable counts as unset. Throws an error with one sentence per invalid variable. */
+/** Parses the environment; an empty variable counts as unset. Throws an error with one sentence per invalid variable, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const set = withFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   const parsed = environment.safeParse(set);
   const missing = mpesaKeys.filter((key) => set[key] === undefined);
   if (missing.length > 0 && missing.length < mpesaKeys.length) {
     throw new Error(`The environment is not usable.\n  M-Pesa also needs ${missing.join(', ')}`);
   }
+  const [certFile, keyFile] = [set['SMPP_TLS_CERT'], set['SMPP_TLS_KEY']];
+  if ((certFile === undefined) !== (keyFile === undefined)) {
+    const [given, other] = certFile === undefined ? ['SMPP_TLS_KEY', 'SMPP_TLS_CERT'] : ['SMPP_TLS_CERT', 'SMPP_TLS_KEY']; // prettier-ignore
+    throw new Error(`The environment is not usable.\n  ${given} also needs ${other}`);
+  }
   if (parsed.success) return finished(parsed.data);
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not usable.\n  ${wrong.join('\n  ')}`);
 }
+
+/** The variables with those that files hold. A line end that closes a file is not part of the secret. */
+function withFiles(set: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = fromFiles.flatMap((name) => {
+    const file = set[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (set[name] !== undefined)
+      throw new Error(`The environment is not usable.\n  ${name} and ${name}_FILE are both set`);
+    return [[name, contentOf(file, `${name}_FILE`)]];
+  });
+  return { ...set, ...(Object.fromEntries(read) as NodeJS.ProcessEnv) };
+}
+
+function contentOf(file: string, variable: string): string {
+  try {
+    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (text === '') throw new Error('it is empty');
+    return text;
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new Error(`The environment is not usable.\n  ${variable}: ${file} cannot be read: ${why}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Where this process finds the keys of secrets (db/secrets/openSecrets.ts). */
+export const keyPlaces = (config: Config) => ({
+  file: config.TUMA_SECRET_KEY_FILE,
+  text: config.TUMA_SECRET_KEY,
+  lost: config.TUMA_LOST_SECRET_KEYS,
+  dataDir: config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : undefined,
+});
+
+/** Whether other machines reach HTTP without a proxy that could end TLS. */
+export const isPlainToOthers = ({ HOST, TRUST_PROXY, TUMA_ROLE }: Config): boolean =>
+  TUMA_ROLE !== 'engine' && TRUST_PROXY === false && !isLoopback(HOST);
 
 /** The demo has published passwords: a system that others can reach gets it only with an explicit TUMA_SEED. */
 function finished(parsed: z.output<typeof environment>): Config {
@@ -118,6 +210,7 @@ function assertDistinct(config: Config): void {
   const ports = {
     PORT,
     METRICS_PORT,
+    ...(config.SMPP_TLS_CERT !== undefined && { SMPP_TLS_PORT: config.SMPP_TLS_PORT }),
     ...(config.TUMA_SEED === 'demo'
       ? { SMPP_PORT: SMPP_PORT ?? demoSmppPort, TUMA_SIMULATOR_PORT, TUMA_MPESA_SIMULATOR_PORT }
       : { SMPP_PORT }),

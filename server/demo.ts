@@ -2,11 +2,13 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { onPort } from './ports.ts';
+import type { Secrets } from './db/secrets/secrets.ts';
+import { onPort } from './domain/ports.ts';
 
 interface Tools {
   database: Database;
   clock: () => Date;
+  secrets: Secrets;
   logger: Logger;
   undo: (() => Promise<void>)[];
 }
@@ -14,10 +16,10 @@ interface Tools {
 /** Fills an empty system and starts the simulator. Returns the demo's sign-ins; none if the system has other data. */
 export async function startDemo(
   config: Config,
-  { database, clock, logger, undo }: Tools,
+  { database, clock, secrets, logger, undo }: Tools,
 ): Promise<readonly { who: string; msisdn: string; password: string }[]> {
   const { seedDemo } = await import('./seed/index.ts');
-  const signIns = await seedDemo({ database, clock, simulatorPort: config.TUMA_SIMULATOR_PORT });
+  const signIns = await seedDemo({ database, clock, secrets, simulatorPort: config.TUMA_SIMULATOR_PORT });
   if (signIns === undefined) return [];
   // The engine's process runs the simulator that it binds to.
   if (config.TUMA_ROLE === 'web') return signIns;
@@ -26,6 +28,7 @@ export async function startDemo(
   const place = { variable: 'TUMA_SIMULATOR_PORT', port: config.TUMA_SIMULATOR_PORT };
   const smsc = await onPort(place, (port) => startSmsc({ port, logMax: 0, onFault }));
   undo.push(() => smsc.close());
-  if (smsc.port !== config.TUMA_SIMULATOR_PORT) await seedDemo({ database, clock, simulatorPort: smsc.port });
+  if (smsc.port !== config.TUMA_SIMULATOR_PORT)
+    await seedDemo({ database, clock, secrets, simulatorPort: smsc.port });
   return signIns;
 }

@@ -55,7 +55,7 @@ const demoHints = [
   '  Account Top Up: every phone pays, but those ending in 0101 (cancelled) to 0106 (late)',
 ];
 
-function banner({ url, smpp, metrics, data, note, signIns, isDemo }: Running): string {
+function banner({ url, smpp, smppTls, metrics, data, notes, signIns, isDemo }: Running): string {
   const width = Math.max(...signIns.map(({ who }) => who.length), 0);
   const people = signIns.map(
     ({ who, msisdn, password }) => `    ${who.padEnd(width)}   ${msisdn.padEnd(13)}   ${password}`,
@@ -66,10 +66,11 @@ function banner({ url, smpp, metrics, data, note, signIns, isDemo }: Running): s
     ...(people.length > 0 ? ['', '  Sign in with', ...people] : []),
     '',
     ...(smpp === undefined ? [] : [`  SMPP for clients’ systems: ${smpp}`]),
+    ...(smppTls === undefined ? [] : [`  SMPP for clients’ systems with TLS: ${smppTls}`]),
     ...(isDemo ? demoHints : []),
     ...(metrics === undefined ? [] : [`  Metrics: ${metrics}`]),
     `  Data: ${data}`,
-    ...(note === undefined ? [] : [`  ${note}`]),
+    ...notes.map((note) => `  ${note}`),
     '  Stop: Ctrl+C',
     '',
   ];

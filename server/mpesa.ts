@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { daraja, type Daraja } from './payments/daraja.ts';
-import { onPort } from './ports.ts';
+import { onPort } from './domain/ports.ts';
 
 /** Undefined if the environment does not configure M-Pesa. */
 export function darajaFrom(config: Config): Daraja | undefined {

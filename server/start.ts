@@ -5,15 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
-import { demoSmppPort, type Config } from './config.ts';
+import { demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
+import { openSecrets } from './db/secrets/openSecrets.ts';
+import type { Secrets } from './db/secrets/secrets.ts';
 import { startDemo } from './demo.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startMetrics } from './http/metrics.ts';
+import { startAuditSeals } from './jobs/auditSeals.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { startTestMessages } from './jobs/testMessages.ts';
 import { ensureRoles } from './modules/access/access.service.ts';
 import { ensurePlatform } from './modules/clients/clients.service.ts';
 import {
@@ -25,8 +29,11 @@ import {
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
 import { darajaFrom, startDemoMpesa } from './mpesa.ts';
 import { startReconciler } from './payments/reconciler.ts';
-import { onPort } from './ports.ts';
+import { onPort } from './domain/ports.ts';
 import { startEngine } from './sending/engine.ts';
+import { Outgoing } from './webhooks/outgoing.ts';
+import { nameServers } from './webhooks/resolve.ts';
+import { WebhookWorker } from './webhooks/worker.ts';
 
 export interface SignIn {
   who: string;
@@ -38,12 +45,14 @@ export interface Running {
   url: string;
   /** Where the data is, for people. */
   data: string;
-  /** A note about the data for people. */
-  note: string | undefined;
+  /** What people should read: about the data, and what is not safe. */
+  notes: readonly string[];
   /** URL of the separate listener of /metrics. */
   metrics: string | undefined;
   /** Host and port where clients' own systems bind. */
   smpp: string | undefined;
+  /** The same with TLS. */
+  smppTls: string | undefined;
   /** The demo's sign-ins, or the first Admin's one-time password; empty on a system in use. */
   signIns: readonly SignIn[];
   /** Whether the demo's data and simulators are there. */
@@ -70,7 +79,7 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     const database = openDatabase(place.url);
     undo.push(() => database.close());
     const { db } = database;
-    const { demo, oneTime } = await withStartupLock(database, () =>
+    const { demo, oneTime, secrets } = await withStartupLock(database, () =>
       prepare(config, { database, clock, logger, undo, firstAdmin }),
     );
 
@@ -84,24 +93,33 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
 
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
+    const outgoing = new Outgoing({ allowed: config.WEBHOOK_ALLOWED_ADDRESSES, resolve: nameServers() });
+    undo.push(() => outgoing.close());
     if (config.TUMA_ROLE !== 'web') {
-      const engine = await startEngine({ database, logger, metrics, clock });
+      const engine = await startEngine({ database, logger, metrics, clock, secrets });
       undo.push(() => engine.stop());
       const jobs = await startJobs({ database, logger, clock });
       undo.push(() => jobs.stop());
+      const seals = startAuditSeals({ db, logger });
+      undo.push(() => seals.stop());
+      const testMessages = startTestMessages({ db, logger, clock });
+      undo.push(() => testMessages.stop());
+      const webhooks = new WebhookWorker({ database, logger, metrics, clock, outgoing, secrets });
+      undo.push(() => webhooks.stop());
       if (mpesa) {
         const reconciler = startReconciler({ db, clock, logger, mpesa });
         undo.push(() => reconciler.stop());
       }
     }
     const { TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
+    const { TUMA_SECURITY_CONTACT: securityContact } = config;
     const connections = { perAddress: config.CONNECTIONS_PER_ADDRESS };
     const http = { database, logger, metrics, connections, trustProxy, metricsToken };
     const consoleDir = join(import.meta.dirname, '../dist');
     const app =
       config.TUMA_ROLE === 'engine'
         ? await buildProbes(http)
-        : await buildApp({ ...http, clock, consoleDir, mpesa });
+        : await buildApp({ ...http, clock, secrets, securityContact, consoleDir, mpesa, outgoing });
     undo.push(() => closeHttp(app));
     url = await listen(app, config);
     const scraped = await openMetrics(config, metrics);
@@ -116,13 +134,16 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
       isDemo: demo.length > 0,
     });
     if (gateway) undo.push(() => gateway.stop());
+    const warnings = warningsOf(config, secrets);
+    for (const warning of warnings) logger.warn(warning);
     // The simulator loses its registered URLs at each start.
     await simulated?.registerUrls();
     return {
       url,
-      smpp: gateway && `${config.SMPP_HOST}:${gateway.port}`,
+      smpp: gateway?.port === undefined ? undefined : `${config.SMPP_HOST}:${gateway.port}`,
+      smppTls: gateway?.tlsPort === undefined ? undefined : `${config.SMPP_HOST}:${gateway.tlsPort}`,
       data: place.data,
-      note: place.note,
+      notes: [...place.notes, ...warnings],
       metrics: scraped?.url,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],
       isDemo: demo.length > 0,
@@ -146,46 +167,68 @@ async function withStartupLock<Result>({ pool }: Database, work: () => Promise<R
   }
 }
 
+/** What is not safe in this configuration. */
+function warningsOf(config: Config, secrets: Secrets): string[] {
+  return [
+    ...(secrets.keyIds.length === 0
+      ? ['Secrets in the database are not encrypted: set TUMA_SECRET_KEY_FILE (Secrets in docs/running.md)']
+      : []),
+    ...(isPlainToOthers(config)
+      ? [
+          `HTTP is not encrypted, and HOST ${config.HOST} lets other machines connect: put a proxy with TLS in front and set TRUST_PROXY`,
+        ]
+      : []),
+  ];
+}
+
 /** Creates schema, roles, platform and first users if they are missing. */
 async function prepare(
   config: Config,
-  { firstAdmin, ...tools }: Parameters<typeof startDemo>[1] & { firstAdmin: FirstAdmin },
-): Promise<{ demo: readonly SignIn[]; oneTime: SignIn | undefined }> {
+  { firstAdmin, ...tools }: Omit<Parameters<typeof startDemo>[1], 'secrets'> & { firstAdmin: FirstAdmin },
+): Promise<{ demo: readonly SignIn[]; oneTime: SignIn | undefined; secrets: Secrets }> {
   const { db } = tools.database;
   await migrate(db);
+  const secrets = await openSecrets(db, keyPlaces(config));
   tools.undo.push(await keepPartitions(db, tools));
   await ensureRoles(db);
   await ensurePrefixes(db);
   const isNew = await isWithoutUsers(db);
-  const demo = config.TUMA_SEED === 'demo' ? await startDemo(config, tools) : [];
+  const demo = config.TUMA_SEED === 'demo' ? await startDemo(config, { ...tools, secrets }) : [];
   await ensurePlatform(db, firstAdmin.msisdn);
   const needsAdmin = isNew && (demo.length === 0 || config.ADMIN_MSISDN !== undefined);
-  return { demo, oneTime: needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined };
+  const oneTime = needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined;
+  return { demo, oneTime, secrets };
 }
 
 async function findDatabase(
   config: Config,
   { logger, undo }: { logger: Logger; undo: (() => Promise<void>)[] },
-): Promise<{ url: string; data: string; note: string | undefined }> {
+): Promise<{ url: string; data: string; notes: readonly string[] }> {
   if (config.DATABASE_URL !== undefined) {
-    return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL', note: undefined };
+    return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL', notes: [] };
   }
   const embedded = await startEmbedded({
     dataDir: config.DATA_DIR,
     onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; restarting it'),
   });
   undo.push(() => embedded.stop());
-  return { url: embedded.url, data: embedded.dir, note: embedded.note };
+  return { url: embedded.url, data: embedded.dir, notes: embedded.note === undefined ? [] : [embedded.note] };
 }
 
 /** The gateway runs in processes that serve the web; the demo has a default port. */
 async function openGateway(
-  { TUMA_ROLE, SMPP_HOST: host, SMPP_PORT, SMPP_UNBOUND_PER_ADDRESS: unboundPerAddress }: Config,
-  { isDemo, ...tools }: Omit<Parameters<typeof startGateway>[0], 'host' | 'port'> & { isDemo: boolean },
+  config: Config,
+  {
+    isDemo,
+    ...tools
+  }: Omit<Parameters<typeof startGateway>[0], 'host' | 'port' | 'tls'> & { isDemo: boolean },
 ): Promise<Gateway | undefined> {
-  if (TUMA_ROLE === 'engine' || (SMPP_PORT === undefined && !isDemo)) return undefined;
-  const place = { variable: 'SMPP_PORT', port: SMPP_PORT ?? demoSmppPort };
-  return onPort(place, (port) => startGateway({ ...tools, unboundPerAddress, host, port }));
+  const { SMPP_TLS_CERT: cert, SMPP_TLS_KEY: key, SMPP_UNBOUND_PER_ADDRESS: unboundPerAddress } = config;
+  const port = config.SMPP_PORT ?? (isDemo ? demoSmppPort : undefined);
+  const tls = cert !== undefined && key !== undefined ? { cert, key, port: config.SMPP_TLS_PORT } : undefined;
+  if (config.TUMA_ROLE === 'engine' || (port === undefined && !tls)) return undefined;
+  const { SMPP_HOST: host, SMPP_PUBLIC_HOST: publicHost } = config;
+  return startGateway({ ...tools, unboundPerAddress, host, publicHost, port, tls });
 }
 
 /** Starts the separate listener of /metrics if it is configured. */

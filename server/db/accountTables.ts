@@ -38,6 +38,8 @@ export interface AccountTables {
     name: string;
     role_type: string;
     status: Generated<number>;
+    /** Those who have it need a second factor. */
+    second_factor: Generated<boolean>;
     created: Created;
   };
   role_permissions: { role_id: number; module: string; action: string };
@@ -51,6 +53,10 @@ export interface AccountTables {
     email: string;
     password_hash: string;
     password_change_due: Generated<boolean>;
+    /** When a one-time password ends; null: never. */
+    password_expires: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** Null until the person chooses one. */
+    language: 'en' | 'sw' | null;
     status: Generated<number>;
     /** When the user was deleted; the row stays for the history that refers to it. */
     deleted: ColumnType<Date | null, never, Date>;
@@ -70,7 +76,63 @@ export interface AccountTables {
     after: JSONColumnType<AuditedFields> | null;
     created: Created;
   };
-  tokens: { hash: Buffer; user_id: number; created: Created; expires: Date };
+  /** One row an entry that is sealed; see modules/audit/chain.ts. */
+  audit_seals: { seq: number; entry_id: number; salt: string; hash: Buffer };
+  /** One row: the end of the chain. Ids up to `settled` are all sealed. */
+  audit_chain: { seq: number; hash: Buffer; settled: number };
+  /** One row: the last check of the chain; `fault` is null where nothing was touched. */
+  audit_checks: {
+    checked: Date;
+    next_seq: number;
+    fault: string | null;
+    fault_seq: number | null;
+    fault_entry: number | null;
+  };
+  tokens: {
+    id: GeneratedAlways<number>;
+    hash: Buffer;
+    user_id: number;
+    /** A session of the console, by its cookie. */
+    browser: Generated<boolean>;
+    /** The last use, to the minute. */
+    seen: ColumnType<Date, Date | undefined, Date>;
+    address: Generated<string>;
+    /** The User-Agent of the sign-in. */
+    agent: Generated<string>;
+    created: Created;
+    expires: Date;
+    /** When its person last confirmed who it is. */
+    confirmed: ColumnType<Date | null, never, Date>;
+  };
+  /** The second factor in use, and a pending one that its first code has not confirmed. */
+  second_factors: {
+    user_id: number;
+    pending: boolean;
+    totp_secret: string;
+    /** The period of 30 seconds of the last accepted code. */
+    last_step: number | null;
+    created: ColumnType<Date, Date, Date>;
+  };
+  /** Unused ones, as hashes. */
+  recovery_codes: { user_id: number; hash: string };
+  /** Browsers in which a user signs in without a code, by the hash of their token. */
+  remembered_devices: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    hash: Buffer;
+    address: string;
+    agent: string;
+    created: ColumnType<Date, Date, never>;
+    expires: ColumnType<Date, Date, never>;
+  };
+  /** Codes for forgotten passwords, as hashes. */
+  password_codes: {
+    request: Buffer;
+    user_id: number;
+    code: Buffer;
+    tries: Generated<number>;
+    expires: ColumnType<Date, Date, Date>;
+  };
   rate_limits: { key: string; points: number; expire: number | null };
   /** Devices and addresses an account signed in or bound from, as hashes. */
   known_origins: { account: string; origin: Buffer; seen: ColumnType<Date, Date, Date> };

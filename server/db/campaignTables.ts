@@ -22,6 +22,9 @@ export interface CampaignsTable {
   stopped_by: string | null;
   stopped_at: Date | null;
   stop_reason: string | null;
+  /** Messages that were sent or failed since it was last resumed, and those that failed; null where a person stopped it. */
+  stop_sent: number | null;
+  stop_failed: number | null;
   schedule: JSONColumnType<Schedule> | null;
   next_run: Date | null;
   hold_until: Date | null;
@@ -34,6 +37,11 @@ export interface CampaignsTable {
   pending: Generated<number>;
   delivered: Generated<number>;
   failed: Generated<number>;
+  /** Of `failed`, those that failed for their recipients. */
+  failed_own: Generated<number>;
+  /** Final messages and failed ones, without those, when it was last resumed. */
+  judged_sent: Generated<number>;
+  judged_failed: Generated<number>;
   units: Generated<number>;
   unsettled: Generated<boolean>;
   samples: ColumnType<CampaignSample[], string | undefined, string>;

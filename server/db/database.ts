@@ -1,7 +1,9 @@
 // Connections to PostgreSQL: one pool, typed SQL. Imports no module. Inside a transaction only `tx` is used, and no
 // network call is made.
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { markPipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
 
 /** Ids and units stay below 2^53 (ids by construction, units by the bounds on amounts): numbers, not text. */
@@ -63,6 +65,39 @@ export const byIndexAlone = {
   plan_cache_mode: 'force_generic_plan',
 };
 
+/**
+ * Writes what is asked for at once as one packet: a system call costs more than a small statement. A BEGIN is not waited for; the
+ * statement after it fails where it failed.
+ */
+class PipeliningClient extends PreparingClient {
+  #isCorked = false;
+  #begin: Promise<unknown> | undefined;
+
+  override query(text: unknown, values?: unknown): never {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    if (!this.#isCorked) {
+      this.#isCorked = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#isCorked = false;
+        stream.uncork();
+      });
+    }
+    const result: Promise<unknown> = super.query(text, values);
+    const begin = this.#begin;
+    this.#begin = undefined;
+    if (begin) {
+      // Both are answered in their order: the error of the BEGIN comes first.
+      result.catch(() => undefined);
+      return begin.then(() => result) as never;
+    }
+    if (text !== 'begin') return result as never;
+    this.#begin = result;
+    result.catch(() => undefined);
+    return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never;
+  }
+}
+
 export type Db = Kysely<Schema>;
 /** A transaction; functions that must run inside one take it by this type. */
 export type Tx = Transaction<Schema>;
@@ -100,11 +135,13 @@ export interface OpenOptions {
   settings?: Readonly<Record<string, string>>;
   /** For few, repeated statements: each is parsed and planned once a connection. */
   prepared?: boolean;
+  /** Statements that are run at once are written at once (pipeline.ts); they are prepared, too. */
+  pipelined?: boolean;
 }
 
 export function openDatabase(
   url: string,
-  { connectionsMax = 10, settings = {}, prepared = false }: OpenOptions = {},
+  { connectionsMax = 10, settings = {}, prepared = false, pipelined = false }: OpenOptions = {},
 ): Database {
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -116,11 +153,13 @@ export function openDatabase(
     application_name: 'tuma',
     ...(options && { options }),
     ...(prepared && { Client: PreparingClient }),
+    ...(pipelined && { Client: PipeliningClient, pipeline: true }),
   });
   // A connection that dies while idle is replaced on the next use; without a listener it would end the process. So would
   // one that dies between two statements of a transaction: there the next statement fails, and that is what counts.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  if (pipelined) markPipelined(db);
   return { db, pool, url, close: () => db.destroy() };
 }

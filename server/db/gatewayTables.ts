@@ -24,7 +24,11 @@ export interface GatewayTables {
   gateways: {
     id: Generated<number>;
     hostname: string;
-    port: number;
+    /** Null: it does not listen there, like `tls_port`. */
+    port: number | null;
+    tls_port: ColumnType<number | null, number | null | undefined, number | null>;
+    /** The name under which clients' systems reach it. */
+    host: ColumnType<string | null, string | null | undefined, string | null>;
     seen: ColumnType<Date, Date | undefined, Date>;
   };
   /** An unlogged table. */
@@ -49,6 +53,10 @@ export interface GatewayTables {
     receipt: 'none' | 'due' | 'acknowledged' | 'given_up';
     attempts: Generated<number>;
     not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** The id in the answer, where the recipients of a submit_multi share one. */
+    answer_id: ColumnType<number | null, number | null | undefined, number | null>;
+    /** user_message_reference. */
+    user_reference: ColumnType<number | null, number | null | undefined, number | null>;
   };
   gateway_parts: {
     account_id: number;
@@ -62,5 +70,7 @@ export interface GatewayTables {
     data_coding: number;
     body: Buffer;
     created: Created;
+    answer_id: ColumnType<number | null, number | null | undefined, number | null>;
+    user_reference: ColumnType<number | null, number | null | undefined, number | null>;
   };
 }

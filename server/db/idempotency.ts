@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import { jsonArray, numberArray, textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
+import { inOneTrip } from './pipeline.ts';
 
 export interface KeyedRequest {
   clientId: number;
@@ -86,10 +87,7 @@ export async function findAnswers<Answer extends object>(
 }
 
 /** Stores the answers of requests by their keys; a unique violation where another transaction has stored one of the keys. */
-export async function keepAnswers(
-  tx: Tx,
-  answers: readonly (KeyedRequest & { answer: object })[],
-): Promise<void> {
+async function keepAnswers(tx: Tx, answers: readonly (KeyedRequest & { answer: object })[]): Promise<void> {
   const keyed = answers.filter(isKeyed);
   if (keyed.length === 0) return;
   // Inserted in one order, so that two transactions with the same keys do not deadlock.
@@ -100,4 +98,92 @@ export async function keepAnswers(
       ${textArray(keyed.map(({ body }) => hashOf(body).toString('hex')))}::text[],
       ${jsonArray(keyed.map(({ answer }) => answer))}::json[])
       AS r(client_id, key, body_hash, answer) ORDER BY r.client_id, r.key`.execute(tx);
+}
+
+/** An answer, and whether it is that of an earlier request with the same key. */
+export interface Answered<Answer> {
+  answer: Answer;
+  isReplay: boolean;
+}
+
+/** How the requests of one transaction are answered. */
+export interface EachOnce<Request, Read, Answer extends object> {
+  keyedOf: (request: Request) => KeyedRequest;
+  /** Reads what the verdicts depend on; shares its trip with the look-up of earlier answers. */
+  read: (requests: readonly Request[]) => Promise<Read>;
+  /**
+   * One verdict per request, undefined where it cannot be given now, and what stores them, which shares its trip with the answers.
+   * The requests are those that were read, without those that have an answer.
+   */
+  decide: (requests: readonly Request[], read: Read) => Promise<Decided<Answer>>;
+}
+
+export interface Decided<Answer> {
+  verdicts: readonly (Answer | Refusal | undefined)[];
+  store: () => Promise<unknown>;
+}
+
+/**
+ * Runs requests of one transaction, each key once, and stores their answers. A key that another transaction takes at the same moment
+ * is a unique violation.
+ */
+export async function runEachOnce<Request, Read, Answer extends object>(
+  tx: Tx,
+  requests: readonly Request[],
+  how: EachOnce<Request, Read, Answer>,
+): Promise<(Answered<Answer> | Refusal | undefined)[]> {
+  const waiting = requests.map((request, index) => ({ request, index, keyed: how.keyedOf(request) }));
+  const verdicts: (Answered<Answer> | Refusal | undefined)[] = requests.map(() => undefined);
+  // Requests of one key go one after the other: the second gets the answer of the first.
+  for (let rest = waiting; rest.length > 0;) {
+    const { round, later } = nextRound(rest);
+    rest = later;
+    const [firsts, read] = await inOneTrip(
+      tx,
+      () =>
+        findAnswers<Answer>(
+          tx,
+          round.map(({ keyed }) => keyed),
+        ),
+      () => how.read(round.map(({ request }) => request)),
+    );
+    const fresh: typeof round = [];
+    for (const [index, one] of round.entries()) {
+      const first = firsts[index];
+      if (!first) fresh.push(one);
+      else verdicts[one.index] = first instanceof Refusal ? first : { answer: first, isReplay: true };
+    }
+    if (fresh.length === 0) continue;
+    const { verdicts: answers, store } = await how.decide(
+      fresh.map(({ request }) => request),
+      read,
+    );
+    const kept: (KeyedRequest & { answer: Answer })[] = [];
+    for (const [index, { keyed, index: place }] of fresh.entries()) {
+      const answer = answers[index];
+      if (!answer || answer instanceof Refusal) verdicts[place] = answer;
+      else {
+        verdicts[place] = { answer, isReplay: false };
+        kept.push({ ...keyed, answer });
+      }
+    }
+    await inOneTrip(tx, store, () => keepAnswers(tx, kept));
+  }
+  return verdicts;
+}
+
+function nextRound<One extends { keyed: KeyedRequest }>(
+  waiting: readonly One[],
+): { round: One[]; later: One[] } {
+  const keys = new Set<string>();
+  const round: One[] = [];
+  const later: One[] = [];
+  for (const one of waiting) {
+    const { clientId, key } = one.keyed;
+    const name = `${clientId} ${key}`;
+    const isSecond = key !== undefined && keys.has(name);
+    if (key !== undefined) keys.add(name);
+    (isSecond ? later : round).push(one);
+  }
+  return { round, later };
 }

@@ -32,10 +32,19 @@ export interface MessagesTable {
   otp: Generated<boolean>;
   /** Sent before others, as its sender asked. */
   urgent: Generated<boolean>;
+  /** 0 to 3 (3GPP TS 23.038 section 4); 0 is a flash message. */
+  message_class: ColumnType<number | null, number | null | undefined, number | null>;
   attempts: Generated<number>;
   not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
   engine_id: number | null;
+  /** Not sent from then on; null: 72 hours. Set for every message that is sent later. */
+  valid_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The events that have no column; read all with `timelineOf`. */
   timeline: JSONColumnType<TimelineEvent[]>;
+  submitting_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  pending_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  final_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  final_raw: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Messages that failed, filled by triggers; lists filter by it. */

@@ -11,6 +11,19 @@ import * as campaignResults from './migrations/0006_campaign_results.ts';
 import * as support from './migrations/0007_support.ts';
 import * as contactFields from './migrations/0008_contact_fields_and_statements.ts';
 import * as fairQueue from './migrations/0009_fair_queue.ts';
+import * as apiKeys from './migrations/0010_api_keys.ts';
+import * as webhooks from './migrations/0011_webhooks.ts';
+import * as twoWay from './migrations/0012_two_way.ts';
+import * as smppCommands from './migrations/0013_smpp_commands.ts';
+import * as messageLifetime from './migrations/0014_message_lifetime.ts';
+import * as httpMessages from './migrations/0015_http_messages.ts';
+import * as apiRequests from './migrations/0016_api_requests.ts';
+import * as eventColumns from './migrations/0017_event_columns.ts';
+import * as failover from './migrations/0018_failover.ts';
+import * as sessions from './migrations/0019_sessions.ts';
+import * as secondFactor from './migrations/0020_second_factor.ts';
+import * as auditEvidence from './migrations/0021_audit_evidence.ts';
+import * as secretKeys from './migrations/0022_secret_keys.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +36,19 @@ const migrations: Record<string, Migration> = {
   '0007_support': support,
   '0008_contact_fields_and_statements': contactFields,
   '0009_fair_queue': fairQueue,
+  '0010_api_keys': apiKeys,
+  '0011_webhooks': webhooks,
+  '0012_two_way': twoWay,
+  '0013_smpp_commands': smppCommands,
+  '0014_message_lifetime': messageLifetime,
+  '0015_http_messages': httpMessages,
+  '0016_api_requests': apiRequests,
+  '0017_event_columns': eventColumns,
+  '0018_failover': failover,
+  '0019_sessions': sessions,
+  '0020_second_factor': secondFactor,
+  '0021_audit_evidence': auditEvidence,
+  '0022_secret_keys': secretKeys,
 };
 
 /** Another key than Kysely's. */

@@ -4,10 +4,15 @@ import type { MessageClass } from '../../contract/messages.ts';
 import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { AccountTables } from './accountTables.ts';
+import type { ApiTables } from './apiTables.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
+import type { FailoverTables } from './failoverTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
+import type { HttpMessageTables } from './httpMessageTables.ts';
+import type { IncomingTables } from './incomingTables.ts';
 import type { MessageFailuresTable, MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
+import type { WebhookTables } from './webhookTables.ts';
 import type { Created, Decimal } from './columns.ts';
 
 export type { AuditedFields } from './accountTables.ts';
@@ -40,7 +45,15 @@ interface Slot {
   cost: Decimal;
 }
 
-export interface Schema extends AccountTables, GatewayTables {
+export interface Schema
+  extends
+    AccountTables,
+    ApiTables,
+    FailoverTables,
+    GatewayTables,
+    HttpMessageTables,
+    IncomingTables,
+    WebhookTables {
   contact_groups: {
     id: Generated<number>;
     client_id: number;
@@ -89,6 +102,8 @@ export interface Schema extends AccountTables, GatewayTables {
     connector_id: number;
     package_id: number;
     status: Generated<number>;
+    /** 1 primary, 2 secondary, 3 third. */
+    route_order: Generated<number>;
     created: Created;
   };
   client_senders: {
@@ -153,18 +168,9 @@ export interface Schema extends AccountTables, GatewayTables {
     /** Null: an entry of the platform, which binds every client. */
     client_id: number | null;
     msisdn: string;
-    source: 'console' | 'import' | 'subscriber' | 'receipt';
+    source: 'console' | 'import' | 'subscriber' | 'receipt' | 'api';
     detail: string | null;
     created: Created;
-  };
-  inbound_messages: {
-    id: Generated<number>;
-    connector_id: number;
-    msisdn: string;
-    destination: string;
-    message: string;
-    action: string | null;
-    received: Created;
   };
   templates: {
     id: Generated<number>;
@@ -217,6 +223,8 @@ export interface Schema extends AccountTables, GatewayTables {
     host: string | null;
     started: Created;
     seen: ColumnType<Date, Date | undefined, Date>;
+    /** Ids of its keys of secrets, oldest first. */
+    secret_keys: ColumnType<string[], string[] | undefined, string[]>;
   };
   /** The state at the engine's last heartbeat; an unlogged table. */
   connector_states: {
@@ -271,6 +279,14 @@ export interface Schema extends AccountTables, GatewayTables {
     daily_sms_cap: number | null;
     platform_texts_cap: Generated<number>;
     sending_weight: Generated<number>;
+    password_characters_min: Generated<number>;
+    platform_idle_minutes: Generated<number>;
+    client_idle_minutes: Generated<number>;
+    second_factor: Generated<'optional' | 'platform' | 'everyone'>;
+    confirmation: Generated<'second_factor' | 'everyone'>;
+    /** Null: no campaign is paused for its failures. */
+    pause_failed_percent: ColumnType<number | null, number | null | undefined, number | null>;
+    pause_sent_min: Generated<number>;
   };
   platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {

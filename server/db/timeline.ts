@@ -1,8 +1,29 @@
+// The timeline of a message: `timeline` holds its events as JSON, and those that nearly every message has are in columns, which are
+// later than all in `timeline`. An empty `timeline` is that of a message queued when it was created.
 import { sql, type RawBuilder } from 'kysely';
-import type { MessageState } from '../domain/messageStates.ts';
+import type { TimelineEvent } from '../domain/messageStates.ts';
+
+/** An instant as ISO 8601 text. */
+export const isoTime = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** One timeline event of now, built by PostgreSQL for many rows. */
-export const eventNow = (
-  kind: MessageState,
-): RawBuilder<unknown> => sql`jsonb_build_object('kind', ${sql.lit(kind)},
-  'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+export const eventNow = (kind: TimelineEvent['kind']): RawBuilder<unknown> =>
+  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'at', ${isoTime(sql`now()`)})`;
+
+/** All events of the message in row `row` of `messages`, oldest first. */
+export function timelineOf(row: string): RawBuilder<TimelineEvent[]> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  const event = (at: string, kind: RawBuilder<unknown>, raw = sql`NULL`) => sql`
+    CASE WHEN ${column(at)} IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_strip_nulls(
+      jsonb_build_object('at', ${isoTime(column(at))}, 'kind', ${kind}, 'raw', ${raw}))) END`;
+  return sql<TimelineEvent[]>`(CASE WHEN ${column('timeline')} <> '[]' THEN ${column('timeline')}
+      ELSE jsonb_build_array(jsonb_build_object('at', ${isoTime(column('created'))}, 'kind', 'queued')) END
+    || ${event('submitting_at', sql`'submitting'`)}
+    || ${event('pending_at', sql`'pending'`, column('smsc_id'))}
+    || ${event('final_at', column('state'), column('final_raw'))})`;
+}
+
+/** Adds an event to the timeline of row `m` in an UPDATE of `messages`, after those in columns. */
+export const addEvent = (event: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`timeline = ${timelineOf('m')} || ${event}, submitting_at = NULL, pending_at = NULL, final_at = NULL, final_raw = NULL`;

@@ -53,6 +53,16 @@ export function nextState(state: MessageState, event: MessageEvent): MessageStat
 
 export const isFinal = (state: MessageState): boolean => state === 'delivered' || state === 'failed';
 
+/** A queued message that waits for the time its sender chose; a retry has attempts. */
+export const isScheduled = (
+  message: { state: MessageState; attempts: number; not_before: Date | null },
+  now: Date,
+): boolean =>
+  message.state === 'queued' &&
+  message.attempts === 0 &&
+  message.not_before !== null &&
+  message.not_before > now;
+
 /** The four groups that users see and reports count; `submitting` and `held` count as queued, `unknown` as pending. */
 export type StateGroup = 'queued' | 'pending' | 'delivered' | 'failed';
 
@@ -67,6 +77,11 @@ export const rawNotSent = 'not sent';
 /** One event of a message's timeline, stored in the message's row: `at` is ISO 8601, `raw` the telco's text. */
 export interface TimelineEvent {
   at: string;
-  kind: MessageState | 'retry' | 'receipt';
+  /** Of `scheduled`, `raw` is the time to send at. */
+  kind: MessageState | 'scheduled' | 'retry' | 'receipt';
   raw?: string;
+  /** Parts that the telco accepted before the last one, by its ids: their numbers, from 1. */
+  parts?: Readonly<Record<string, number>>;
+  /** The part that a receipt is about, if it is not the last one. */
+  part?: number;
 }

@@ -10,6 +10,10 @@ export interface NetworkFacts {
   live: { bound: number; sessions: number } | null;
   /** Since when no session is bound, where it is known. */
   downSince: string | null;
+  /** Since when its messages take other routes. */
+  bypassedSince: string | null;
+  /** Since when receipts are late against their usual curve. */
+  lateSince: string | null;
   /** When the oldest message that waits for too long was made. */
   waitsSince: string | null;
   /** Handed over in the last minutes, and of them those that arrived and those whose receipt is late. */
@@ -32,6 +36,8 @@ export function judgeNetwork({
   engines,
   live,
   downSince,
+  bypassedSince,
+  lateSince,
   waitsSince,
   recent,
   usual,
@@ -41,6 +47,9 @@ export function judgeNetwork({
   // For a moment after its connector is switched on.
   if (!live) return trouble('degraded', 'unbound');
   if (live.bound === 0) return trouble('down', 'unbound', downSince);
+  // Before the bypass, which it may have caused: it is what matters to messages that were sent.
+  if (lateSince !== null) return trouble('degraded', 'receipts', lateSince);
+  if (bypassedSince !== null) return trouble('degraded', 'bypass', bypassedSince);
   if (waitsSince !== null) return trouble('degraded', 'queue', waitsSince);
   const isTelling = recent.handed_over >= messagesMin;
   if (isTelling && shareOf(recent.late, recent.handed_over) >= latePercent)

@@ -21,6 +21,12 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** An error as the refusal it is; throws any other. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 /** 429 with a Retry-After. */
 export class RetryLater extends Refusal {
   readonly retryAfterSeconds: number;

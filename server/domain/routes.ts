@@ -1,5 +1,5 @@
 // Which connector carries a message (requirements/domain.md#routes): among the active connectors where the client's
-// sender ID is active, the one of the number's network, else of its country, else a default one.
+// sender ID is active, those of the first order; of these the one of the number's network, else of its country, else a default one.
 
 export interface Network {
   mcc: string;
@@ -14,6 +14,8 @@ export interface Route {
   mcc: string;
   mnc: string;
   packageId: number;
+  /** 1 primary, 2 secondary, 3 third. */
+  routeOrder: number;
   /** KES per part, exact. */
   rate: string;
   /** The text is removed after submission. */
@@ -42,33 +44,69 @@ function fitOf(route: Pick<Route, 'scope' | 'mcc' | 'mnc'>, { mcc, mnc }: Place)
   return route.scope === 'COUNTRY' || route.mnc === mnc ? 'fits' : 'other_network';
 }
 
-/** The route of a number, or undefined: it is rejected with "No route" and never charged. */
-export const chooseRoute = (
-  msisdn: string,
-  network: Network | undefined,
-  routes: readonly Route[],
-): Route | undefined => routeTo(placeOf(msisdn, network), routes);
+/** Primary routes first, of these the most specific scope. */
+const rankOf = ({ routeOrder, scope }: Pick<Route, 'routeOrder' | 'scope'>): number =>
+  routeOrder * scopes.length + scopes.indexOf(scope);
 
-/** The route of all numbers of a place: of the most specific scope, and within it the first. */
+/**
+ * The route of all numbers of a place: the first of {@link routesTo}. Undefined where there is none: a number is rejected with "No route"
+ * and never charged.
+ */
 export function routeTo(place: Place, routes: readonly Route[]): Route | undefined {
-  for (const scope of scopes) {
-    const route = routes.find((each) => each.scope === scope && fitOf(each, place) === 'fits');
-    if (route) return route;
-  }
-  return undefined;
+  let first: Route | undefined;
+  for (const route of routes)
+    if (fitOf(route, place) === 'fits' && (!first || rankOf(route) < rankOf(first))) first = route;
+  return first;
+}
+
+/** All routes of a place in their order; equal ones stay as they were given, the older connector first. */
+export const routesTo = (place: Place, routes: readonly Route[]): Route[] =>
+  routes.filter((route) => fitOf(route, place) === 'fits').toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/** Connectors that do not take their messages now. */
+export interface Bypass {
+  /** Their messages take another route. */
+  bypassed: (connectorId: number) => boolean;
+  /** They cannot carry messages of others: bypassed, without a link, or not bound. */
+  unusable: (connectorId: number) => boolean;
+}
+
+/**
+ * The route that carries messages to a place now: the next one while the connector of the first is bypassed, and the first where
+ * no other can.
+ */
+export function carrierTo(
+  place: Place,
+  routes: readonly Route[],
+  { bypassed, unusable }: Bypass,
+): Route | undefined {
+  const first = routeTo(place, routes);
+  if (!first || !bypassed(first.connectorId)) return first;
+  return routesTo(place, routes).find(({ connectorId }) => !unusable(connectorId)) ?? first;
 }
 
 /** The numbers that a connector carries by its own settings: those of its network, of its country, or all. */
 export const placeServed = ({ scope, mcc, mnc }: Pick<Route, 'scope' | 'mcc' | 'mnc'>): Place =>
   scope === 'NETWORK' ? { mcc, mnc } : { mcc: scope === 'COUNTRY' ? mcc : undefined };
 
-/** Why a route is not the chosen one: it does not carry the number, one of a narrower scope does, or an older one of its scope. */
-export type RouteLoss = 'other_country' | 'other_network' | 'narrower_scope' | 'older_connector';
+/**
+ * Why a route is not the one that carries a message: it does not carry the number, it is bypassed, or one of an earlier order goes
+ * first, one of a narrower scope, or an older one of its scope.
+ */
+export type RouteLoss =
+  'other_country' | 'other_network' | 'bypassed' | 'later_order' | 'narrower_scope' | 'older_connector';
 
-/** Why {@link routeTo} did not choose this route; undefined for the chosen one. */
-export function lossOf(route: Route, place: Place, chosen: Route | undefined): RouteLoss | undefined {
+/** Why {@link carrierTo} did not choose this route; undefined for the chosen one. */
+export function lossOf(
+  route: Route,
+  place: Place,
+  { chosen, bypassed }: Pick<Bypass, 'bypassed'> & { chosen: Route | undefined },
+): RouteLoss | undefined {
   if (route === chosen) return undefined;
   const fit = fitOf(route, place);
   if (fit !== 'fits') return fit;
-  return route.scope === chosen?.scope ? 'older_connector' : 'narrower_scope';
+  // One that goes before the chosen one and is not bypassed cannot take messages of another.
+  if (!chosen || bypassed(route.connectorId) || rankOf(route) < rankOf(chosen)) return 'bypassed';
+  if (route.routeOrder > chosen.routeOrder) return 'later_order';
+  return route.scope === chosen.scope ? 'older_connector' : 'narrower_scope';
 }

@@ -1,8 +1,9 @@
 // Mounts the contract's calls and collections. Imports no module: handlers and authentication are injected. The order of
-// checks is the same for all: token (401), password due (428), permission (403), body (422).
+// checks is the same for all: token (401), password or second factor due (428), permission (403), confirmation and body (422).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate, type Caller } from './caller.ts';
+import { isFromConsole } from './sessionCookie.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
@@ -27,8 +28,15 @@ export interface Call<E extends Endpoint> {
     cookie: string | undefined;
     /** Whether the request came over https, by the connection or a trusted proxy. */
     isSecure: boolean;
+    /** Whether the console made the call. */
+    isConsole: boolean;
+    /** The browser or program, as it names itself; at most 300 characters. */
+    agent: string;
   };
 }
+
+/** Sets headers of the answer. */
+export type AnswerHeaders = Pick<FastifyReply, 'header'>;
 
 /** A file sent as an attachment, so that no browser runs its content with the console's origin. */
 export interface SentFile {
@@ -42,7 +50,7 @@ export interface Api {
   /** Mounts a call that needs a caller. */
   mount<E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>, caller: Actor) => Promise<AnswerOf<E>>,
+    handler: (call: Call<E>, caller: Actor, reply: AnswerHeaders) => Promise<AnswerOf<E>>,
   ): void;
   /** Mounts a call that answers with a file. */
   mountFile<E extends Endpoint>(
@@ -52,7 +60,7 @@ export interface Api {
   /** Mounts a call anyone may make. */
   mountPublic<E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>, reply: Pick<FastifyReply, 'header'>) => Promise<AnswerOf<E>>,
+    handler: (call: Call<E>, reply: AnswerHeaders) => Promise<AnswerOf<E>>,
   ): void;
   /** Mounts a call that streams rows. */
   mountStream<E extends Endpoint>(
@@ -64,6 +72,8 @@ export interface Api {
   /** Paths and names mounted so far, compared with the contract by the app. */
   mounted: ReadonlySet<string>;
 }
+
+const agentCharactersMax = 300;
 
 async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E>> {
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
@@ -81,6 +91,8 @@ async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest):
       idempotencyKey,
       cookie: request.headers.cookie,
       isSecure: request.protocol === 'https',
+      isConsole: isFromConsole(request),
+      agent: (request.headers['user-agent'] ?? '').slice(0, agentCharactersMax),
     },
   };
 }
@@ -121,15 +133,16 @@ export function createApi(
 
   function admitted<E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>, caller: Actor) => Promise<unknown>,
+    handler: (call: Call<E>, caller: Actor, reply: AnswerHeaders) => Promise<unknown>,
   ) {
-    const { access, whilePasswordIsDue, countsForClient } = endpoint;
+    const { access, whilePasswordIsDue, whileFactorIsDue, confirmed = false, countsForClient } = endpoint;
     if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const how = { request, reply, countsForClient };
-      const needs = { access, whilePasswordIsDue, count: (caller?: Caller) => count(caller, how) };
-      const caller = await admit(authenticate, request.headers.authorization, needs);
-      return handler(await callOf(endpoint, request), { ...caller, address: request.ip });
+      const counted = (caller?: Caller) => count(caller, how);
+      const needs = { access, whilePasswordIsDue, whileFactorIsDue, confirmed, count: counted };
+      const caller = await admit(authenticate, request, needs);
+      return handler(await callOf(endpoint, request), { ...caller, address: request.ip }, reply);
     };
   }
 

@@ -1,7 +1,9 @@
 // The caller: the user of a token, the permissions of the role and the reach (requirements/domain.md#access).
+import type { FastifyRequest } from 'fastify';
 import { permissionsOf, type Access, type Action, type Module } from '../../contract/endpoint.ts';
 import { forbidden, Refusal } from '../domain/refusal.ts';
 import type { Reach } from '../domain/reach.ts';
+import { isFromConsole, isIdleCall, sessionTokenOf } from './sessionCookie.ts';
 
 export interface Caller {
   userId: number;
@@ -11,6 +13,10 @@ export interface Caller {
   permissions: ReadonlySet<string>;
   reach: Reach;
   passwordChangeDue: boolean;
+  /** A second factor must be set up before anything else. */
+  secondFactorDue: boolean;
+  /** With what the person must confirm who it is before calls that ask for it; undefined where nothing is asked for, or just was. */
+  confirmWith: 'code' | 'password' | undefined;
   /** False for a suspended client: it may read, not send or spend. */
   clientActive: boolean;
   tokenHash: Buffer;
@@ -22,8 +28,17 @@ export type Actor = Caller & {
   address: string;
 };
 
-/** Finds the caller of a token; undefined if it is unknown or expired, or its user or role inactive. */
-export type Authenticate = (token: string) => Promise<Caller | undefined>;
+/** What a call brings to say who makes it. */
+export interface Credential {
+  token: string;
+  /** From the console's cookie, else from the Authorization header. A token of one kind does not count as the other. */
+  isCookie: boolean;
+  /** False for a call that does not keep the session alive. */
+  isUse: boolean;
+}
+
+/** Finds the caller of a credential; undefined if its token is unknown or ended, or its user or role inactive. */
+export type Authenticate = (credential: Credential) => Promise<Caller | undefined>;
 
 export const may = (caller: Caller, module: Module, action: Action): boolean =>
   caller.permissions.has(`${module}:${action}`);
@@ -33,31 +48,68 @@ export function requireRight(caller: Caller, module: Module, action: Action): vo
   if (!may(caller, module, action)) throw forbidden();
 }
 
+/** 422 where the person must confirm first who it is (decisions/051-second-factor.md). */
+export function requireConfirmed({ confirmWith }: Caller): void {
+  if (confirmWith === undefined) return;
+  const how = confirmWith === 'code' ? 'a code of your authenticator app' : 'your password';
+  throw new Refusal(422, 'confirmation_required', `Confirm that it is you with ${how}`, confirmWith);
+}
+
+/** Numbers of an export for which no confirmation is asked for. */
+const exportedMax = 1000;
+
+/** The same before an export of more than {@link exportedMax} numbers; undefined: an unknown number of them. */
+export function requireConfirmedExport(caller: Caller, numbers: number | undefined): void {
+  if (numbers === undefined || numbers > exportedMax) requireConfirmed(caller);
+}
+
 /** Takes `Bearer <token>`, and the bare token: the specification names no scheme (docs/requirements/deviations.md). */
 export function tokenOf(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token && token.length <= 200 ? token : undefined;
 }
 
-/** Returns the caller after the checks that precede the body's: 429, then 401, then 428, then 403. */
+/** The Authorization header where there is one, else the cookie of a call that the console made. */
+export function credentialOf(request: FastifyRequest): Credential | undefined {
+  const { authorization, cookie } = request.headers;
+  const sent = tokenOf(authorization);
+  if (sent !== undefined) return { token: sent, isCookie: false, isUse: true };
+  if (!isFromConsole(request)) return undefined;
+  const token = sessionTokenOf(cookie, request.protocol === 'https');
+  return token === undefined ? undefined : { token, isCookie: true, isUse: !isIdleCall(request) };
+}
+
+/** The caller of each request that came so far, for hooks. */
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** The caller of a request; undefined where it has none, or none was found yet. */
+export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
+
+/** Returns the caller after the checks that precede the body's: 429, then 401, then 428, then 403, then the confirmation. */
 export async function admit(
   authenticate: Authenticate,
-  header: string | undefined,
+  request: FastifyRequest,
   needs: {
     access: Exclude<Access, 'public'>;
     whilePasswordIsDue: boolean;
+    whileFactorIsDue: boolean;
+    confirmed: boolean;
     /** Counts the call; throws if there were too many. */
     count: (caller: Caller | undefined) => Promise<void>;
   },
 ): Promise<Caller> {
-  const token = tokenOf(header);
-  const caller = token === undefined ? undefined : await authenticate(token);
+  const credential = credentialOf(request);
+  const caller = credential && (await authenticate(credential));
+  if (caller) callers.set(request, caller);
   await needs.count(caller);
   if (!caller) throw new Refusal(401, 'token_expired', 'Token expired');
   if (caller.passwordChangeDue && !needs.whilePasswordIsDue)
     throw new Refusal(428, 'password_change_due', 'Choose a new password first');
+  if (caller.secondFactorDue && !needs.whileFactorIsDue)
+    throw new Refusal(428, 'second_factor_due', 'Set up two-step sign-in first');
   const permissions = permissionsOf(needs.access);
   const isAllowed = permissions.some(({ module, action }) => may(caller, module, action));
   if (permissions.length > 0 && !isAllowed) throw forbidden();
+  if (needs.confirmed) requireConfirmed(caller);
   return caller;
 }

@@ -38,9 +38,11 @@ export function mountCollection<C extends Collection>(
 
   const { access } = collection;
   const callerOf = async (request: FastifyRequest, reply: FastifyReply, action: Action): Promise<Actor> => ({
-    ...(await admit(how.authenticate, request.headers.authorization, {
+    ...(await admit(how.authenticate, request, {
       access: access === 'signed-in' ? access : { ...access, action },
       whilePasswordIsDue: false,
+      whileFactorIsDue: false,
+      confirmed: false,
       count: (caller) => how.count(caller, { request, reply }),
     })),
     address: request.ip,

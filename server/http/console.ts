@@ -1,22 +1,18 @@
 // The built console as files: the build that was current when the server started, and the scripts of the builds before it,
 // which open tabs may still request. A running server ignores a new build.
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { unknownPath } from './errorAnswers.ts';
 
-/** Headers of helmet that matter for a page only: 0.6 kB of each script and style. */
+/** Headers that matter for a page only: helmet's, and what revalidates it. 0.7 kB of each script and style. */
 const pageHeaders = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
-  'Origin-Agent-Cluster',
+  'ETag',
   'Referrer-Policy',
-  'X-DNS-Prefetch-Control',
-  'X-Download-Options',
-  'X-Frame-Options',
-  'X-Permitted-Cross-Domain-Policies',
-  'X-XSS-Protection',
+  'X-Request-Id',
 ];
 
 /** Serves `dist` (scripts/consoleBuild.ts): hashed files are cached forever, every path that is no API answers the page. */
@@ -38,13 +34,26 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
       },
     });
   }
+  const [current] = builds;
+  if (current !== undefined) serveDocumentation(app, current);
   app.setNotFoundHandler((request, reply) => {
+    if (current !== undefined && request.method === 'GET' && request.url.startsWith('/docs/'))
+      return reply.status(404).header('Cache-Control', 'no-cache').sendFile('docs/404.html');
     const wantsPage =
-      request.method === 'GET' && !/^\/(api|health|metrics|assets)(\/|$|\?)/.test(request.url);
+      request.method === 'GET' &&
+      !/^\/(api|v1|version1|health|metrics|assets|\.well-known)(\/|$|\?)/.test(request.url);
     if (builds.length > 0 && wantsPage)
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply.status(404).send(unknownPath);
   });
+}
+
+/** Serves the pages of the documentation below /docs, each without its .html (scripts/docs). */
+function serveDocumentation(app: FastifyInstance, build: string): void {
+  for (const file of globSync('docs/**/*.html', { cwd: build })) {
+    const path = file.replaceAll('\\', '/').replace(/(\/home)?\.html$/, '');
+    app.get(`/${path}`, (_request, reply) => reply.sendFile(file));
+  }
 }
 
 /** The current build first, then the others, the newest first. */

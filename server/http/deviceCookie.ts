@@ -1,5 +1,5 @@
 // The cookie by which a browser that signed in before is recognized (OWASP, device cookies). It proves nothing about a
-// person and opens nothing: sign-in counts failed attempts by it.
+// person and opens nothing: attempts of sign-in and requests for a code are counted by it.
 import { randomBytes } from 'node:crypto';
 
 const name = 'tuma_device';
@@ -11,6 +11,6 @@ export function deviceOf(cookieHeader: string | undefined): string {
   return sent ?? randomBytes(32).toString('base64url');
 }
 
-/** Kept out of scripts and sent with sign-ins alone. */
+/** Kept out of scripts and sent with the calls about passwords alone. */
 export const deviceCookie = (device: string, isSecure: boolean): string =>
-  `${name}=${device}; Max-Age=${maxAgeSeconds}; Path=/api/user/login; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  `${name}=${device}; Max-Age=${maxAgeSeconds}; Path=/api/user; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;

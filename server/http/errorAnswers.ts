@@ -22,23 +22,32 @@ export const unreadAnswer = (status: number): ErrorAnswer => unread[status] ?? m
 /** For a path that does not exist. */
 export const unknownPath = { code: 'not_found', message: 'Not found' } as const satisfies ErrorAnswer;
 
-/** Answers a refusal with its status and code; logs any other error and answers a plain 500. */
+/** Answers an error with its status, code and message. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const answer = (status: number, body: ErrorAnswer) => reply.status(status).send(body);
+  const { status, ...answer } = faultOf(error, request);
+  if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
+  return reply.status(status).send(answer);
+}
+
+/** The status, code and message of an error. Logs what is no refusal, a plain 500 unless the request itself is at fault. */
+export function faultOf(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+): ErrorAnswer & { status: number } {
   if (error instanceof Refusal) {
-    const { code, message, field } = error;
-    if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
-    return answer(error.status, field === undefined ? { code, message } : { code, message, field });
+    const { status, code, message, field } = error;
+    return field === undefined ? { status, code, message } : { status, code, message, field };
   }
-  if (error.statusCode !== undefined && error.statusCode < 500) {
+  const { statusCode } = error;
+  if (statusCode !== undefined && statusCode < 500) {
     request.log.info({ err: error }, 'a request could not be read');
-    return answer(error.statusCode, unreadAnswer(error.statusCode));
+    return { status: statusCode, ...unreadAnswer(statusCode) };
   }
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
   const message = `Something went wrong on our side. Reference: ${request.id}`;
-  return answer(500, { code: 'internal_error', message });
+  return { status: 500, code: 'internal_error', message };
 }

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../domain/networkOf.ts';
 import { TooManyRequests } from '../domain/refusal.ts';
-import type { Caller } from './caller.ts';
 
 /** Requests a minute. */
 export interface RequestLimits {
@@ -26,7 +25,7 @@ const limiter = () => new RateLimiterMemory({ points: 1, duration: windowSeconds
  * `countsForClient` is not counted for the user, as one user of a client's system sends for all.
  */
 export type CountRequest = (
-  who: Caller | undefined,
+  who: { userId?: number; clientId: number } | undefined,
   how: { request: FastifyRequest; reply: FastifyReply; countsForClient?: boolean | undefined },
 ) => Promise<void>;
 
@@ -34,7 +33,10 @@ export function countRequests(limits: () => RequestLimits): CountRequest {
   const limiters = { user: limiter(), client: limiter(), address: limiter() };
   return async (who, { request, reply, countsForClient = false }) => {
     const keys = who
-      ? [...(countsForClient ? [] : ([['user', who.userId]] as const)), ['client', who.clientId] as const]
+      ? [
+          ...(countsForClient || who.userId === undefined ? [] : ([['user', who.userId]] as const)),
+          ['client', who.clientId] as const,
+        ]
       : [['address', networkOf(request.ip)] as const];
     const now = limits();
     const policies: string[] = [];

@@ -13,9 +13,13 @@ import { mountMetrics } from './metrics.ts';
 import { isProxyIn, trustOf, type TrustedProxies } from './proxies.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
+import { mountSecurityText } from './securityText.ts';
 
 /** Bytes of a JSON body where the call does not say otherwise. */
 const bodyBytesMax = 256 * 1024;
+
+/** A year. */
+const hstsSeconds = 31_536_000;
 
 export interface HttpOptions {
   logger: Logger;
@@ -27,6 +31,8 @@ export interface HttpOptions {
   metricsToken?: string | undefined;
   /** Replaces values of {@link connectionLimits}. */
   connections?: Partial<ConnectionLimits> | undefined;
+  /** A URI for /.well-known/security.txt, which is not served without one. */
+  securityContact?: string | undefined;
   /** Throws while the server cannot do its work. */
   ready: () => Promise<void>;
 }
@@ -68,7 +74,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         frameAncestors: ["'none'"],
       },
     },
-    // Set by the proxy that terminates TLS; over plain http on localhost it would lock people out.
+    // Of browsers that no longer exist.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    // As frameAncestors says; and a hint for pages that relax document.domain, which no page does.
+    xFrameOptions: false,
+    originAgentCluster: false,
+    // Below, over TLS only; over plain http on localhost it would lock people out.
     strictTransportSecurity: false,
   });
 
@@ -92,7 +106,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('Cache-Control', 'no-store');
+    // An answer is no page: opened as one it may load and frame nothing.
+    reply.header('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'");
   });
 
   app.setErrorHandler(answerError);
@@ -109,6 +127,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   // Not public: figures disclose the volume of business.
   if (options.metricsToken !== undefined) mountMetrics(app, options.metrics, options.metricsToken);
+
+  if (options.securityContact !== undefined) mountSecurityText(app, options.securityContact);
 
   await serveConsole(app, options.consoleDir);
   return app;

@@ -2,6 +2,7 @@
 // number of processes may run it: each payment is claimed by one at a time, with increasing intervals (settle.service).
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { startPolling } from '../db/polling.ts';
 import { ask, claimDue } from '../modules/payments/settle.service.ts';
 import type { Daraja } from './daraja.ts';
 
@@ -21,7 +22,6 @@ const skippedPollsMax = 8;
 
 export function startReconciler(options: ReconcilerOptions): { stop: () => Promise<void> } {
   const logger = options.logger.child({ part: 'payments' });
-  let polling: Promise<void> | undefined;
   let skippedPolls = 0;
   let isStopping = false;
 
@@ -39,19 +39,14 @@ export function startReconciler(options: ReconcilerOptions): { stop: () => Promi
       }
     }
   }
-  const timer = setInterval(() => {
-    polling ??= poll()
-      .catch((error: unknown) => logger.error({ err: error }, 'Could not query M-Pesa for payments'))
-      .finally(() => {
-        polling = undefined;
-      });
-  }, options.pollMs ?? 2000);
+  const polling = startPolling(options.pollMs ?? 2000, poll, (error) =>
+    logger.error({ err: error }, 'Could not query M-Pesa for payments'),
+  );
 
   return {
-    async stop() {
+    stop() {
       isStopping = true;
-      clearInterval(timer);
-      await polling;
+      return polling.stop();
     },
   };
 }

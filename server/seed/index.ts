@@ -1,18 +1,22 @@
 // The demo: five organisations, their people, four networks on the simulator and three months of messages, the same on
 // every machine. Written through the services, so that ledger and counts agree. Only ever fills an empty system.
 import { sql } from 'kysely';
+import { numberArray } from '../db/arrays.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { ensurePartitions } from '../db/partitions.ts';
+import type { Secrets } from '../db/secrets/secrets.ts';
 import { nairobiDay, startOfNairobiDay } from '../domain/nairobiDay.ts';
 import { ensurePrefixes } from '../modules/networks/networks.service.ts';
 import { seedCampaigns } from './campaigns.ts';
 import { seedHistory } from './history.ts';
+import { seedIncoming } from './incoming.ts';
 import { seedLists } from './lists.ts';
 import { seedClients, seedConnectors, seedUnits } from './organisations.ts';
 import { seedPayments } from './payments.ts';
 import { demoSignIns, simulatorPassword, type DemoSignIn } from './people.ts';
 import type { Postings } from './postings.ts';
 import { randomFrom } from './random.ts';
+import { seedApiKeys } from './apiKeys.ts';
 import { seedSmppAccounts } from './smppAccounts.ts';
 import { seedSenderRequests } from './senderRequests.ts';
 
@@ -26,29 +30,31 @@ const dayMs = 86_400_000;
 export async function seedDemo(options: {
   database: Database;
   clock: () => Date;
+  secrets: Secrets;
   simulatorPort: number;
 }): Promise<readonly DemoSignIn[] | undefined> {
+  const { simulatorPort: port, secrets } = options;
   const { db } = options.database;
   await ensurePrefixes(db);
   const client = await db.selectFrom('clients').select('id').limit(1).executeTakeFirst();
   if (!client) {
     const now = options.clock();
     await ensurePartitions(db, { from: new Date(now.getTime() - daysOfHistory * dayMs), to: now });
-    await db.transaction().execute((tx) => fill(tx, { now, port: options.simulatorPort }));
+    await db.transaction().execute((tx) => fill(tx, { now, port, secrets }));
     await sql`ANALYZE`.execute(db);
     return demoSignIns;
   }
-  const found = await pointToSimulator(db, options.simulatorPort);
+  const found = await pointToSimulator(db, { port, secrets });
   return found ? demoSignIns : undefined;
 }
 
-async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
+async function fill(tx: Tx, how: { now: Date; port: number; secrets: Secrets }): Promise<void> {
   const random = randomFrom(20_261_121);
   const days = Array.from({ length: daysOfHistory + 1 }, (_, i) =>
     startOfNairobiDay(nairobiDay(new Date(how.now.getTime() - (daysOfHistory - i) * dayMs))),
   );
   const start = days[0] ?? how.now;
-  const connectors = await seedConnectors(tx, how.port);
+  const connectors = await seedConnectors(tx, how);
   await openAllDay(tx);
   const clients = await seedClients(tx, { connectors, random, start });
   const postings: Postings = [];
@@ -59,6 +65,8 @@ async function fill(tx: Tx, how: { now: Date; port: number }): Promise<void> {
   await seedCampaigns(tx, clients, context);
   await seedLists(tx, clients, context);
   await seedSmppAccounts(tx, clients);
+  await seedApiKeys(tx, clients, context);
+  await seedIncoming(tx, clients, context);
   await seedSenderRequests(tx, clients, context);
   await seedPayments(tx, clients, context);
   for (const { post } of postings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await post();
@@ -72,9 +80,17 @@ async function openAllDay(tx: Tx): Promise<void> {
 }
 
 /** A demo is recognised by its connectors' password; any other system is not changed. */
-async function pointToSimulator(db: Db, port: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+async function pointToSimulator(
+  db: Db,
+  { port, secrets }: { port: number; secrets: Secrets },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number; password: string }>`
+    SELECT id, smpp->>'password' AS password FROM connectors WHERE smpp->>'host' = '127.0.0.1'`.execute(db);
+  const ids = rows
+    .filter(({ id, password }) => secrets.tryOpen('connectors.password', id, password) === simulatorPassword)
+    .map(({ id }) => id);
+  await sql`
     UPDATE connectors SET smpp = jsonb_set(smpp, '{port}', ${String(port)}::jsonb)
-    WHERE smpp->>'host' = '127.0.0.1' AND smpp->>'password' = ${simulatorPassword}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+    WHERE id = ANY(${numberArray(ids)}::int[])`.execute(db);
+  return ids.length > 0;
 }

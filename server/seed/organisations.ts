@@ -1,6 +1,7 @@
 // Clients, their people, networks, sender IDs, contacts and units of the demo.
 import { hash } from '@node-rs/argon2';
 import type { Tx } from '../db/database.ts';
+import type { Secrets } from '../db/secrets/secrets.ts';
 import {
   creditPackage,
   loadUnits,
@@ -29,7 +30,10 @@ export interface SeededClient {
 /** Time between the creation of two clients. */
 const apartMs = 9 * 86_400_000 + 3_720_000;
 
-export async function seedConnectors(tx: Tx, port: number): Promise<Map<string, number>> {
+export async function seedConnectors(
+  tx: Tx,
+  { port, secrets }: { port: number; secrets: Secrets },
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { name, mnc, queue_prefix } of demoConnectors) {
     const row = await tx
@@ -40,10 +44,16 @@ export async function seedConnectors(tx: Tx, port: number): Promise<Map<string, 
         queue_prefix,
         mcc: '639',
         mnc,
-        smpp: JSON.stringify(simulatorLink(queue_prefix, port)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const link = simulatorLink(queue_prefix, port);
+    const password = await secrets.seal(tx, { place: 'connectors.password', id: row.id }, link.password);
+    await tx
+      .updateTable('connectors')
+      .set({ smpp: JSON.stringify({ ...link, password }) })
+      .where('id', '=', row.id)
+      .execute();
     ids.set(name, row.id);
   }
   return ids;

@@ -150,6 +150,8 @@ export const publishedSignIns = {
   users: demoClients.flatMap(({ users }) => users),
   smppAccounts: ['savanna-core', 'savanna-test', 'jambo-dispatch'],
   smppPassword: 'tuma-sms',
+  /** Of Savanna Sacco. */
+  apiTestKey: 'tuma_test_savannaSaccoCoreBankingTestSystem2026',
 };
 
 /** The four large networks, each a bind of its own on the simulator. */

@@ -48,6 +48,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       roles: actions,
       audit_log: ['read'],
       settings: ['read', 'update'],
+      developers: actions,
     },
   },
   {
@@ -70,6 +71,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       delivery_reports: ['read'],
       units: ['read', 'update'],
       users: actions,
+      developers: actions,
     },
   },
   // Answers customers of all clients: searches, reads reports and keeps the DND lists, without reading one-time passwords.

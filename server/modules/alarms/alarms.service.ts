@@ -1,12 +1,16 @@
 // What needs an administrator's attention now, read from the rows of engines and sends. Keeps no state, so an alarm ends with
 // its cause; never waits for an engine.
 import { parkedAlarm, type Alarm } from '../../../contract/alarms.ts';
+import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
+import type { LateReceipts } from '../../domain/receiptCurve.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Caller } from '../../http/caller.ts';
+import { listBypasses, type OpenBypass } from '../connectors/bypass.service.ts';
 import { readLinks, readUnbound, type Link } from '../connectors/connectors.service.ts';
+import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
 import { countParked } from './parked.store.ts';
@@ -29,6 +33,8 @@ export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Ala
   return [
     ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
     ...down.map((link) => unbound(link, downSince.get(link.id) ?? null)),
+    ...(await listBypasses(db)).map(bypassed),
+    ...lateReceipts(links, await readLateReceipts(db, now)),
     ...(await waiting(db, now)),
     ...(await store.listOverdrawn(db)).map(overdrawn),
     ...(await parked(db)),
@@ -51,6 +57,39 @@ const unbound = ({ id, name, lastError }: Link, since: Date | null): Alarm => ({
   text: `${name} is not bound${lastError ? `: ${lastError}` : ''}`,
   since: since?.toISOString() ?? null,
 });
+
+const causes: Record<BypassCause, string> = {
+  link: 'its link is down',
+  errors: 'it refuses messages for faults of its own',
+  timeouts: 'it does not answer',
+  receipts: 'its delivery reports do not come',
+};
+
+const bypassed = ({ connector_id, name, cause, opened }: OpenBypass): Alarm => ({
+  id: `bypass:${connector_id}`,
+  kind: 'bypass',
+  values: { name, cause },
+  severity: 'error',
+  text: `Messages take other routes than ${name}: ${causes[cause]}`,
+  since: opened.toISOString(),
+});
+
+const lateReceipts = (links: readonly Link[], late: ReadonlyMap<number, LateReceipts>): Alarm[] =>
+  links.flatMap(({ id, name }) => {
+    const found = late.get(id);
+    if (!found) return [];
+    const { since, usualSeconds } = found;
+    return [
+      {
+        id: `receipts:${id}`,
+        kind: 'receipts',
+        values: { name, count: usualSeconds },
+        severity: 'warning',
+        text: `Delivery reports from ${name} are late: most usually come within ${counted(usualSeconds, 'second')}`,
+        since: since.toISOString(),
+      },
+    ];
+  });
 
 /** The oldest message of each connector that waits longer than is normal, in an open sending window. */
 export async function listLongWaits(db: Db, now: Date): Promise<store.OldestRow[]> {

@@ -1,19 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
+import { idEpochSeconds, idSequenceBits } from '../../domain/messageId.ts';
 import { priorities } from '../../domain/priorities.ts';
 
 export interface OldestRow {
   connector_id: number;
   name: string;
   class: MessageClass;
-  /** A message's id. */
+  /** A message's id; of a scheduled one the id it would have if it were created when it was due. */
   oldest: number;
 }
 
 /**
  * The oldest message that could be sent now, by active connector and class. One probe of outbox_queued for each client that
- * waits there.
+ * waits there, and one of messages.
  */
 export const listOldest = (db: Db): Promise<OldestRow[]> =>
   withoutTableScans(db, async (tx) => {
@@ -25,8 +26,12 @@ export const listOldest = (db: Db): Promise<OldestRow[]> =>
           ${firstOf(sql`(connector_id, priority, client_id) > (q.connector_id, q.priority, q.client_id)`)}
         ) next
       )
-      SELECT c.id AS connector_id, c.name, k.class, min(q.id) AS oldest
+      SELECT c.id AS connector_id, c.name, k.class, min(greatest(q.id, s.due)) AS oldest
       FROM queue q JOIN connectors c ON c.id = q.connector_id
+      LEFT JOIN LATERAL (
+        SELECT (floor(extract(epoch FROM not_before))::bigint - ${idEpochSeconds}::bigint) << ${idSequenceBits}::int AS due
+        FROM messages WHERE id = q.id AND attempts = 0 OFFSET 0
+      ) s ON true
       CROSS JOIN LATERAL (
         SELECT CASE q.priority WHEN ${priorities.promotional} THEN 'promotional' ELSE 'transactional' END AS class
       ) k

@@ -8,6 +8,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readConnectors, readUnbound } from '../connectors/connectors.service.ts';
 import { countByConnector } from '../counts/slots.service.ts';
+import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { listLongWaits } from './alarms.service.ts';
 
 const minuteMs = 60_000;
@@ -28,8 +29,9 @@ export async function readNetworks(db: Db, now: Date): Promise<NetworkHealth[]> 
   const waits = new Map((await listLongWaits(db, now)).map((row) => [row.connector_id, row.oldest]));
   const ids = connectors.map(({ id }) => id);
   const unbound = await readUnbound(db, ids);
+  const late = await readLateReceipts(db, now);
   const [latest, usual] = [await readRecent(db, now), await readUsual(db, now)];
-  return connectors.map(({ id, name, status, live, draining = false, queued = 0, oldest = null }) => {
+  return connectors.map(({ id, name, status, live, draining = false, queued = 0, oldest = null, bypass }) => {
     const recently = latest.get(id) ?? none;
     const usually = usual.get(id) ?? none;
     const usualPercent = percentOf(usually.delivered, usually.handed_over);
@@ -39,6 +41,8 @@ export async function readNetworks(db: Db, now: Date): Promise<NetworkHealth[]> 
       engines,
       live: live ?? null,
       downSince: unbound.get(id)?.toISOString() ?? null,
+      bypassedSince: bypass?.since ?? null,
+      lateSince: late.get(id)?.since.toISOString() ?? null,
       waitsSince: oldestWaiting === undefined ? null : instantOfId(oldestWaiting).toISOString(),
       recent: recently,
       usual: usualPercent,

@@ -9,13 +9,8 @@ import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '
 import type { Api, Call } from '../../http/api.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { createCampaign, type CampaignOrder } from './runs/creation.service.ts';
-import {
-  exportRecipients,
-  listCampaigns,
-  listRecipients,
-  listRuns,
-  type CampaignsRequest,
-} from './lists/lists.service.ts';
+import { listCampaigns, listRuns, type CampaignsRequest } from './lists/lists.service.ts';
+import { exportRecipients, listRecipients } from './lists/recipients.service.ts';
 import * as control from './control/campaignControl.service.ts';
 import { copyOf, outcomesOf, previewResend, resendFailed } from './control/resend.service.ts';
 

@@ -7,6 +7,7 @@ import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listTodaysCampaigns, nextRunOf } from '../campaigns/lists/lists.service.ts';
 import { available } from '../ledger/ledger.service.ts';
+import { listFailedEndpoints } from '../webhooks/webhooks.service.ts';
 import { countFailures, countGroupContacts, listDays, type DayCounts } from './clientHome.store.ts';
 
 const dayMs = 86_400_000;
@@ -23,7 +24,7 @@ export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientH
   const today = nairobiDay(now);
   const firstDay = nairobiDay(new Date(now.getTime() - paceDays * dayMs));
   const own = { reach: { clientId }, now };
-  const [balance, days, failures, contacts, campaigns, next] = await Promise.all([
+  const [balance, days, failures, contacts, campaigns, next, webhooks] = await Promise.all([
     available(db, clientId),
     listDays(db, clientId, firstDay),
     may(caller, 'messages', 'read')
@@ -36,6 +37,7 @@ export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientH
     may(caller, 'contacts', 'read') ? countGroupContacts(db, clientId) : undefined,
     may(caller, 'campaigns', 'read') ? listTodaysCampaigns(db, { ...own, limit: campaignsMax }) : undefined,
     may(caller, 'campaigns', 'read') ? nextRunOf(db, own) : undefined,
+    may(caller, 'developers', 'read') ? listFailedEndpoints(db, clientId) : undefined,
   ]);
   const unitsPerDay = sum(days.filter(({ day }) => day > firstDay).map(({ parts }) => parts)) / paceDays;
   return {
@@ -48,6 +50,13 @@ export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientH
     ...(contacts !== undefined && { contacts }),
     ...(campaigns && { campaigns }),
     ...(next !== undefined && { next_run: next }),
+    ...(webhooks && {
+      failed_webhooks: webhooks.map(({ id, url, disabled_at }) => ({
+        id,
+        url,
+        disabled: disabled_at?.toISOString() ?? null,
+      })),
+    }),
   };
 }
 

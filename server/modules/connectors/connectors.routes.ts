@@ -9,19 +9,18 @@ import {
   testConnector,
   upsertConnector,
 } from '../../../contract/connectors.ts';
-import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import { drain, moveQueue } from './queue.service.ts';
 import * as service from './connectors.service.ts';
 
-export function mountConnectors(api: Api, deps: { db: Db; tryLink: service.TryLink }): void {
+export function mountConnectors(api: Api, deps: service.ConnectorDeps): void {
   const { db } = deps;
   api.mount(allConnectors, async ({ body }, caller) => ({
     status: 200,
     message: await service.listConnectors(db, caller, body),
   }));
   api.mount(connectorNetworks, async (_call, caller) => ({ message: await service.networksFor(db, caller) }));
-  api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(db, caller, body));
+  api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(deps, caller, body));
   api.mount(deleteConnector, async ({ id }, caller) => ({
     message: await service.deleteConnectorBy(db, caller, id),
   }));

@@ -16,6 +16,7 @@ import { keepsPassword, linkDefaults, passwordAgainText } from '../../../contrac
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
+import type { Secrets } from '../../db/secrets/secrets.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { plainLinkError } from '../../domain/linkErrors.ts';
 import { instantOfId } from '../../domain/messageId.ts';
@@ -25,10 +26,19 @@ import { counted, someOf } from '../../domain/sentences.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import { listNetworks } from '../networks/networks.service.ts';
+import { bypassOf, listBypasses } from './bypass.service.ts';
 import * as store from './connectors.store.ts';
+import { openLink, sealLink } from './linkPassword.service.ts';
 
 /** Binds once with a link. Injected, as modules do not import SMPP. */
 export type TryLink = (link: SmppLink) => Promise<{ bound: boolean; reason?: string; tookMs: number }>;
+
+/** What the calls about connectors need. */
+export interface ConnectorDeps {
+  db: Db;
+  tryLink: TryLink;
+  secrets: Secrets;
+}
 
 export async function listConnectors(
   db: Db,
@@ -85,9 +95,11 @@ export async function readConnectors(
 
 async function withQueues(db: Db, rows: readonly store.ConnectorRow[]): Promise<Connector[]> {
   const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
+  const open = await listBypasses(db);
   return rows.map((row) => {
     const queue = queues.get(row.id);
-    return { ...row, queued: queue?.queued ?? 0, oldest: queue ? instantOf(queue.oldest) : null };
+    const oldest = queue?.oldest ? instantOf(queue.oldest) : null;
+    return { ...row, queued: queue?.queued ?? 0, oldest, bypass: bypassOf(open, row.id) };
   });
 }
 
@@ -125,7 +137,7 @@ export async function networksFor(
 
 /** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
 export async function upsertConnectorBy(
-  db: Db,
+  { db, secrets }: Pick<ConnectorDeps, 'db' | 'secrets'>,
   actor: Actor,
   { id, status, smpp, ...fields }: ParsedBodyOf<typeof upsertConnector>,
 ): Promise<{ message: string; id: number }> {
@@ -133,14 +145,21 @@ export async function upsertConnectorBy(
   if (id === undefined) requireRight(actor, 'connectors', 'create');
   try {
     return await audited(db, actor, 'connector.update', async (tx, audit) => {
-      const before = id === undefined ? undefined : await lock(tx, id, 422);
+      const stored = id === undefined ? undefined : await lock(tx, id, 422);
+      const before = stored && openLink(secrets, stored);
       const written = {
         ...fields,
         status: status ?? before?.status ?? 1,
         smpp: smpp === undefined ? (before?.smpp ?? null) : smpp && linkOf(smpp, before?.smpp),
       };
-      const writtenId = before?.id ?? (await store.insertConnector(tx, written));
-      if (before) await store.updateConnector(tx, before.id, written);
+      const writtenId = stored?.id ?? (await store.insertConnector(tx, { ...written, smpp: null }));
+      const link = await sealLink(tx, secrets, {
+        id: writtenId,
+        link: written.smpp,
+        stored: stored?.smpp ?? null,
+        opened: before?.smpp ?? null,
+      });
+      await store.updateConnector(tx, writtenId, { ...written, smpp: link });
       await store.notifyEngines(tx);
       const onOff = written.status === 1 ? 'activate' : 'deactivate';
       const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
@@ -162,9 +181,13 @@ export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<str
     const codes = await store.listSenderCodes(tx, id);
     const underWay = await store.countUnfinished(tx, id);
     const requests = await store.countRequests(tx, id);
+    const numbers = await store.listIncomingNumbers(tx, id);
     const uses = [
       ...(codes.length > 0 ? [`the sender ${codes.length === 1 ? 'ID' : 'IDs'} ${someOf(codes)}`] : []),
       ...(underWay > 0 ? [`${counted(underWay, 'message')} under way`] : []),
+      ...(numbers.length > 0
+        ? [`the incoming ${numbers.length === 1 ? 'number' : 'numbers'} ${someOf(numbers)}`]
+        : []),
       ...(requests > 0 ? [counted(requests, 'sender ID request')] : []),
     ];
     if (uses.length > 0)
@@ -221,12 +244,13 @@ export async function queueOf(db: Db, caller: Caller, id: number): Promise<Answe
 
 /** Binds with the given link, completed from the stored one. */
 export async function testLink(
-  deps: { db: Db; tryLink: TryLink },
+  deps: ConnectorDeps,
   caller: Caller,
   { id, smpp }: ParsedBodyOf<typeof testConnector>,
 ): Promise<AnswerOf<typeof testConnector>> {
   platformOnly(caller.reach);
-  const connector = id === undefined ? undefined : await store.findConnector(deps.db, id);
+  const stored = id === undefined ? undefined : await store.findConnector(deps.db, id);
+  const connector = stored && openLink(deps.secrets, stored);
   if (id !== undefined && !connector)
     throw new Refusal(422, 'connector_not_found', 'Connector not found', 'id');
   if (!smpp && !connector?.smpp)

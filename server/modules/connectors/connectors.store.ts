@@ -23,7 +23,7 @@ export interface ConnectorRow extends ConnectorFields {
 }
 
 /** An engine without a heartbeat for that long (five intervals) is stale, and its state is ignored. */
-const engineStale = sql`interval '10 seconds'`;
+export const engineStale = sql`interval '10 seconds'`;
 
 /** Oldest first, each with the state that live engines report. */
 export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
@@ -66,12 +66,12 @@ export async function listUnbound(
   return rows;
 }
 
-/** Queued messages by connector; `oldest` is a message's id. */
+/** Queued messages by connector; `oldest` is the id of the oldest that does not wait for its time. */
 export async function listQueues(
   db: Db,
-): Promise<{ connector_id: number; queued: number; oldest: number }[]> {
-  const { rows } = await sql<{ connector_id: number; queued: number; oldest: number }>`
-    SELECT connector_id, count(*) AS queued, min(id) AS oldest FROM outbox
+): Promise<{ connector_id: number; queued: number; oldest: number | null }[]> {
+  const { rows } = await sql<{ connector_id: number; queued: number; oldest: number | null }>`
+    SELECT connector_id, count(*) AS queued, min(id) FILTER (WHERE not_before IS NULL) AS oldest FROM outbox
     WHERE NOT held GROUP BY connector_id`.execute(db);
   return rows;
 }
@@ -83,7 +83,8 @@ export async function countWaiting(
   table: 'outbox' | 'awaiting',
 ): Promise<{ count: number; oldest: number | null }> {
   const { rows } = await sql<{ count: number; oldest: number | null }>`
-    SELECT count(*) AS count, min(id) AS oldest FROM ${sql.table(table)}
+    SELECT count(*) AS count, min(id) ${table === 'outbox' ? sql`FILTER (WHERE not_before IS NULL)` : sql``} AS oldest
+    FROM ${sql.table(table)}
     WHERE connector_id = ${connectorId} AND NOT ${sql.ref(table === 'outbox' ? 'held' : 'unknown')}`.execute(
     db,
   );
@@ -103,6 +104,7 @@ export async function countUnfinished(tx: Tx, connectorId: number): Promise<numb
 export interface StoredConnector extends ConnectorFields {
   id: number;
   status: number;
+  /** Its password as it is stored. */
   smpp: SmppLink | null;
 }
 
@@ -153,6 +155,17 @@ export async function listSenderCodes(tx: Tx, id: number): Promise<string[]> {
     .orderBy('code')
     .execute();
   return rows.map((row) => row.code);
+}
+
+/** Numbers of it that subscribers write to. */
+export async function listIncomingNumbers(tx: Tx, id: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('incoming_numbers')
+    .select('number')
+    .where('connector_id', '=', id)
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => row.number);
 }
 
 /** Requests for a sender ID there, in any state, as they refer to it. */

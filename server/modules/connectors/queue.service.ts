@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
-import { countMoves } from '../counts/counts.service.ts';
+import { countMoves, movedQueued } from '../counts/counts.service.ts';
 import * as store from './connectors.store.ts';
 import { moveQueued, setDraining } from './queue.store.ts';
 
@@ -52,10 +52,9 @@ export async function moveQueue(
       const rows = await moveQueued(tx, { from: id, to, limit: batchSize });
       await countMoves(
         tx,
-        rows.flatMap(({ before, parts, cost, ...row }) => [
-          { ...row, ...before, from: 'queued' as const, to: null, parts: 0 - parts, cost: `-${cost}` },
-          { ...row, connector_id: to, from: null, to: 'queued' as const, parts, cost },
-        ]),
+        rows.flatMap(({ before, package_id, ...row }) =>
+          movedQueued(row, { before, after: { connector_id: to, package_id } }),
+        ),
       );
       if (rows.length === 0 && moved > 0) return audit.unchanged(0);
       await store.notifyEngines(tx);

@@ -12,7 +12,7 @@ import type { AuditedFields } from '../../db/schema.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
-import { audited, beginsFile, recordExport } from '../audit/audit.service.ts';
+import { audited, beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.service.ts';
 import { declareFields } from './fields.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
@@ -50,6 +50,7 @@ export async function listContacts(
   const filter = await filterOf(db, caller, request);
   const { group } = filter;
   const total = await store.countFound(db, filter);
+  requireConfirmedPage(caller, request, total);
   if (beginsFile(request)) await recordDownload(db, caller, { group, total });
   return listPage(
     { page, per_page: perPage, sort },

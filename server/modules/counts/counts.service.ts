@@ -23,6 +23,18 @@ export interface CountMove extends Pick<
   cost: string;
 }
 
+/** Where a queued message is counted. */
+type Carrier = Pick<Counts, 'connector_id' | 'package_id'>;
+
+/** The moves of a queued message that passes from one connector to another. */
+export const movedQueued = (
+  { parts, cost, ...message }: Pick<CountMove, 'id' | 'client_id' | 'class' | 'sender_id' | 'parts' | 'cost'>,
+  { before, after }: { before: Carrier; after: Carrier },
+): CountMove[] => [
+  { ...message, ...before, from: 'queued', to: null, parts: 0 - parts, cost: `-${cost}` },
+  { ...message, ...after, from: null, to: 'queued', parts, cost },
+];
+
 interface Sum extends Omit<Counts, 'cost'> {
   day: string;
   /** Ten-thousandths of a shilling. */

@@ -3,7 +3,7 @@ import { clientBalance, dashboardSummary } from '../../../contract/dashboard.ts'
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import { lowBalanceOf } from '../units/lowBalance.service.ts';
-import { balanceOf, summarize } from './dashboard.service.ts';
+import { balanceOf, priceOf, summarize } from './dashboard.service.ts';
 
 export function mountDashboard(api: Api, deps: { db: Db }): void {
   const { db } = deps;
@@ -12,6 +12,7 @@ export function mountDashboard(api: Api, deps: { db: Db }): void {
     message: {
       balance: await balanceOf(db, caller.reach, body.client_id),
       low_balance: await lowBalanceOf(db, body.client_id),
+      sms_cost: await priceOf(db, body.client_id),
     },
   }));
 }

@@ -6,7 +6,7 @@ import type { Reach } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { available } from '../ledger/ledger.service.ts';
-import { countContacts, sumMessages } from './dashboard.store.ts';
+import { countContacts, findPrice, sumMessages } from './dashboard.store.ts';
 
 /** Messages and contacts within the caller's reach; credits of the caller's own client. */
 export async function summarize(db: Db, caller: Pick<Caller, 'reach' | 'clientId'>): Promise<SummaryFigures> {
@@ -37,3 +37,7 @@ export async function balanceOf(db: Db, reach: Reach, clientId: number): Promise
   await requireClient(db, reach, clientId);
   return available(db, clientId);
 }
+
+/** KES for a unit, on networks without a price of their own; null for a missing client. */
+export const priceOf = async (db: Db, clientId: number): Promise<string | null> =>
+  (await findPrice(db, clientId)) ?? null;

@@ -23,3 +23,7 @@ export async function countContacts(db: Db, reach: Reach): Promise<number> {
     SELECT count(*) AS contacts FROM contacts WHERE ${within(reach, 'client_id')}`.execute(db);
   return rows[0]?.contacts ?? 0;
 }
+
+/** KES for a unit, as exact decimal text. */
+export const findPrice = async (db: Db, clientId: number): Promise<string | undefined> =>
+  (await db.selectFrom('clients').select('sms_cost').where('id', '=', clientId).executeTakeFirst())?.sms_cost;

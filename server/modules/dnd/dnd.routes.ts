@@ -4,7 +4,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import type { Actor } from '../../http/caller.ts';
-import { beginsFile, recordExport } from '../audit/audit.service.ts';
+import { beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.service.ts';
 import {
   addDnd,
   deleteDnd,
@@ -28,6 +28,7 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
       filters: filtersOf(body),
     };
     const page = await listDnd(db, caller, request);
+    requireConfirmedPage(caller, request, page.total);
     if (beginsFile(request)) await recordDownload(db, caller, { ...request, total: page.total });
     return page;
   });

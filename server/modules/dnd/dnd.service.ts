@@ -15,7 +15,9 @@ import type { Rows } from '../../http/stream.ts';
 import { listPage } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
+import { recordEvents } from '../webhooks/events.service.ts';
 import * as store from './dnd.store.ts';
+import { optOutObject } from './optOutObject.ts';
 
 export interface DndRequest {
   page: number;
@@ -113,7 +115,7 @@ export async function addDnd(
   const entry = { clientId, msisdn, ...(reason && { detail: reason }) };
   return audited(db, caller, 'dnd.add', async (tx, audit) => {
     const added = await store.insertEntries(tx, { entries: [entry], source: 'console' });
-    if (added === 0) return audit.unchanged(`${msisdn} is on ${list} already`);
+    if (added.length === 0) return audit.unchanged(`${msisdn} is on ${list} already`);
     await audit.record(msisdn, { clientId, after: { ...auditScope(clientId), ...(reason && { reason }) } });
     return `${msisdn} was added to ${list}`;
   });
@@ -160,7 +162,23 @@ export async function optOut(
   tx: Tx,
   { entries, source }: { entries: readonly store.NewEntry[]; source: 'subscriber' | 'receipt' },
 ): Promise<void> {
-  if (entries.length > 0) await store.insertEntries(tx, { entries, source });
+  if (entries.length === 0) return;
+  const added = await store.insertEntries(tx, { entries, source });
+  await recordEvents(
+    tx,
+    added.flatMap((entry) =>
+      entry.client_id === null
+        ? []
+        : [
+            {
+              clientId: entry.client_id,
+              type: 'recipient.opted_out' as const,
+              at: entry.created,
+              data: optOutObject(entry),
+            },
+          ],
+    ),
+  );
 }
 
 /** Removes the subscriber's own opt-outs and no other entry. */

@@ -17,23 +17,25 @@ export interface NewEntry {
   detail?: string;
 }
 
+export type InsertedEntry = Pick<DndRow, 'id' | 'client_id' | 'msisdn' | 'source' | 'created'>;
+
 /**
- * Adds entries and returns how many are new; existing ones stay as they are. Entries are inserted in one order, so that
+ * Adds entries and returns the new ones; existing ones stay as they are. Entries are inserted in one order, so that
  * concurrent transactions do not deadlock.
  */
 export async function insertEntries(
   tx: Tx,
   { entries, source }: { entries: readonly NewEntry[]; source: DndSource },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<InsertedEntry[]> {
+  const { rows } = await sql<InsertedEntry>`
     INSERT INTO dnd (client_id, msisdn, source, detail)
     SELECT e.client_id, e.msisdn, ${source}, e.detail
     FROM unnest(${textArray(entries.map(({ clientId }) => (clientId === null ? null : String(clientId))))}::int[],
       ${textArray(entries.map(({ msisdn }) => msisdn))}::text[],
       ${textArray(entries.map(({ detail }) => detail ?? null))}::text[]) AS e(client_id, msisdn, detail)
     ORDER BY e.msisdn, e.client_id
-    ON CONFLICT DO NOTHING`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    ON CONFLICT DO NOTHING RETURNING id, client_id, msisdn, source, created`.execute(tx);
+  return rows;
 }
 
 /** Deletes opt-outs of the subscriber; entries of clients, imports and receipts stay. */
@@ -47,6 +49,33 @@ export async function deleteSubscriberOptOuts(
     .where('client_id', 'in', [...clientIds])
     .where('source', '=', 'subscriber')
     .execute();
+}
+
+export interface OwnFilter {
+  clientId: number;
+  id?: number | undefined;
+  msisdn?: string | undefined;
+  /** Only those that come after this one in the list. */
+  beforeId?: number | undefined;
+  limit: number;
+}
+
+/** A client's own entries, newest first, without the platform's. Indexes: dnd_by_client_id, and (msisdn, client_id). */
+export async function listOwn(
+  db: Db | Tx,
+  { clientId, id, msisdn, beforeId, limit }: OwnFilter,
+): Promise<InsertedEntry[]> {
+  const where = allOf([
+    equals('client_id', clientId),
+    equals('id', id),
+    equals('msisdn', msisdn),
+    beforeId === undefined ? sql`true` : sql`id < ${beforeId}`,
+  ]);
+  const { rows } = await sql<InsertedEntry>`
+    SELECT id, client_id, msisdn, source, created FROM dnd WHERE ${where} ORDER BY id DESC LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
 
 export type DeletedEntry = Pick<DndRow, 'id' | 'msisdn' | 'client_id' | 'source'>;

@@ -27,7 +27,7 @@ export async function importDnd(
   await audited(db, caller, 'dnd.import', async (tx, audit) => {
     for (let at = 0; at < msisdns.length; at += batchSize) {
       const entries = msisdns.slice(at, at + batchSize).map((msisdn) => ({ clientId, msisdn, detail }));
-      added += await insertEntries(tx, { entries, source: 'import' });
+      added += (await insertEntries(tx, { entries, source: 'import' })).length;
     }
     const counts = { added, known: msisdns.length - added, rejected: rejected.length };
     await audit.record(detail, { clientId, after: { ...counts, ...auditScope(clientId) } });

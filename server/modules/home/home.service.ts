@@ -15,6 +15,7 @@ import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listOldestWaiting } from '../alarms/alarms.service.ts';
+import { lastAuditCheck } from '../audit/verify.service.ts';
 import { readActive, type ActiveConnector } from '../connectors/connectors.service.ts';
 import {
   countByConnector,
@@ -41,7 +42,7 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
   const start = startOfNairobiDay(day);
   const ofClients = <Row>(read: () => Promise<Row[]>): Promise<Row[]> =>
     may(caller, 'clients', 'read') ? read() : Promise.resolve([]);
-  const [days, queues, active, steps, failures, top, low, books] = await Promise.all([
+  const [days, queues, active, steps, failures, top, low, books, audit] = await Promise.all([
     countSince(db, { start, now, daysAgo: [0, 1, 7] }),
     readQueues(db, day),
     readActive(db),
@@ -50,9 +51,10 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
     ofClients(() => store.listTopClients(db, day, topMax)),
     ofClients(() => store.listRunningLow(db, { day, daysMax: lowDays })),
     lastBooksCheck(db),
+    lastAuditCheck(db),
   ]);
   const ending = low.filter(({ days: left }) => left < endingDays);
-  const needs = await listNeeds(db, caller, { now, queues, books, ending });
+  const needs = await listNeeds(db, caller, { now, queues, books, audit, ending });
   const seesRevenue = may(caller, 'reports', 'read');
   const [today, yesterday, weekAgo] = days.map((counts) => toDay(counts, seesRevenue));
   if (!today || !yesterday || !weekAgo) throw new Error('Each of the three days has a row');
@@ -79,6 +81,7 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
       .slice(0, topMax)
       .map((client) => ({ ...client, days: Math.floor(client.days * 10) / 10 })),
     books: books ? { checked: books.checked.toISOString(), broken: books.broken } : null,
+    audit: audit ? { checked: audit.checked.toISOString(), fault: audit.fault } : null,
   };
 }
 

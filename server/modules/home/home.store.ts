@@ -118,14 +118,17 @@ export interface PausedCampaign {
   /** Who paused it, and when; null where that was before the audit log began. */
   by: string | null;
   since: Date | null;
+  /** The share of its messages that failed, where that paused it. */
+  failed_percent: number | null;
   total: number;
 }
 
 /** The newest of the paused campaigns, and how many there are. Indexes: campaigns_open, audit_log_by_action. */
 export async function listPaused(db: Db, limit: number): Promise<PausedCampaign[]> {
   const { rows } = await sql<PausedCampaign>`
-    SELECT c.id, c.name, c.queued, a.user_name AS by, a.created AS since, c.total FROM (
-      SELECT id, name, client_id, queued, created, count(*) OVER () AS total FROM campaigns
+    SELECT c.id, c.name, c.queued, CASE WHEN c.stop_failed IS NULL THEN a.user_name END AS by, a.created AS since,
+      c.stop_failed * 100 / c.stop_sent AS failed_percent, c.total FROM (
+      SELECT id, name, client_id, queued, created, stop_failed, stop_sent, count(*) OVER () AS total FROM campaigns
       WHERE state = 'paused' ORDER BY id DESC LIMIT ${limit}
     ) c LEFT JOIN LATERAL (
       SELECT user_name, created FROM audit_log

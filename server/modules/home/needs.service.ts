@@ -4,6 +4,7 @@ import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
 import type { Db } from '../../db/database.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listAlarms } from '../alarms/alarms.service.ts';
+import type { AuditCheck } from '../audit/verify.service.ts';
 import type { BooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
 import type { LowClient, Waiting } from './home.store.ts';
@@ -22,13 +23,14 @@ interface Known {
   now: Date;
   queues: ReadonlyMap<number, Queue>;
   books: BooksCheck | undefined;
+  audit: AuditCheck | undefined;
   /** Clients about to run out; empty for a role without clients. */
   ending: readonly LowClient[];
 }
 
 /** Most urgent first. A role sees what it may open. */
 export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<Need[]> {
-  const { now, queues, books, ending } = known;
+  const { now, queues, books, audit, ending } = known;
   const reads = <Row>(
     module: Parameters<typeof may>[1],
     read: () => Promise<Row>,
@@ -53,6 +55,16 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
             count: books.broken.length,
             since: books.checked,
             detail: books.broken.join('; '),
+          }),
+        ]
+      : []),
+    ...(audit?.fault
+      ? [
+          needOf('audit', {
+            id: audit.fault.entry_id,
+            count: audit.fault.seq,
+            since: audit.checked,
+            detail: audit.fault.kind,
           }),
         ]
       : []),
@@ -84,10 +96,10 @@ function fromAlarm(alarm: Alarm, queues: ReadonlyMap<number, Queue>): Need {
   const [, about] = alarm.id.split(':');
   const id = about === undefined ? null : Number(about);
   const kind = alarmKinds[alarm.kind ?? ''] ?? (alarm.kind as NeedKind);
-  const queue = kind === 'link' || kind === 'queue' ? queues.get(id ?? 0) : undefined;
-  const { name = null, count = null, error = null } = alarm.values ?? {};
+  const queue = kind === 'link' || kind === 'bypass' || kind === 'queue' ? queues.get(id ?? 0) : undefined;
+  const { name = null, count = null, error = null, cause } = alarm.values ?? {};
   const since = alarm.since === null ? null : new Date(alarm.since);
-  return needOf(kind, { id, name, count: queue ? queue.queued : count, since, detail: error });
+  return needOf(kind, { id, name, count: queue ? queue.queued : count, since, detail: cause ?? error });
 }
 
 const waiting = (kind: NeedKind, { count, since }: Waiting): Need[] =>
@@ -102,7 +114,7 @@ function severalOf<Row>(rows: readonly Row[], kind: NeedKind, about: (row: Row) 
 function paused(rows: readonly store.PausedCampaign[]): Need[] {
   const total = rows[0]?.total ?? 0;
   if (total > namedMax) return [needOf('campaign', { count: total })];
-  return rows.map(({ id, name, queued, by, since }) =>
-    needOf('campaign', { id, name, count: queued, since, detail: by }),
+  return rows.map(({ id, name, queued, by, since, failed_percent }) =>
+    needOf('campaign', { id, name, count: queued, since, detail: by, failed_percent }),
   );
 }

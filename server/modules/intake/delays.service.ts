@@ -1,35 +1,77 @@
 // What delays a send on its way to each network: a link that is down now, or a sending window that is closed when it starts
-// (requirements/domain.md#sending-windows). Reads only, and decides nothing: the engine holds what may not leave.
+// (requirements/domain.md#sending-windows). Numbers of a connector that does not work count with the one that takes its messages
+// (decisions/049-failover.md). Reads only, and decides nothing: the engine holds what may not leave.
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Route } from '../../domain/routes.ts';
+import { carrierTo, type Place, type Route } from '../../domain/routes.ts';
+import { readBypass } from '../connectors/bypass.service.ts';
 import { readUnbound } from '../connectors/connectors.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
+
+interface DelayedSend {
+  /** Of the recipients, by the route that they are charged for. */
+  places: ReadonlyMap<Route, readonly Place[]>;
+  /** All routes of the sender ID. */
+  routes: readonly Route[];
+  class: MessageClass;
+  /** When it starts. */
+  now: Date;
+  /** Starts later, when a link that is down now may be up again. */
+  isScheduled: boolean;
+}
 
 /** `waits_until`: until when all of it waits, the first opening of its windows. `delays` is unset where there is none. */
 export async function readDelays(
   db: Db | Tx,
-  send: {
-    routes: readonly Pick<Route, 'connectorId' | 'connectorName'>[];
-    class: MessageClass;
-    /** When it starts. */
-    now: Date;
-    /** Starts later, when a link that is down now may be up again. */
-    isScheduled: boolean;
-  },
+  send: DelayedSend,
 ): Promise<Pick<Preflight, 'waits_until' | 'delays'>> {
-  const { routes, isScheduled } = send;
-  const connectorIds = routes.map(({ connectorId }) => connectorId);
+  const ways = await readWays(db, send);
+  const connectorIds = [...new Set(ways.flatMap(({ carriers }) => carriers))];
   const { connectors: closed, opensAt } = await readClosed(db, { ...send, connectorIds });
-  const unbound = isScheduled ? new Map<number, Date | null>() : await readUnbound(db, connectorIds);
   const delays: NonNullable<Preflight['delays']> = [];
-  for (const { connectorId, connectorName: network } of routes) {
-    const since = unbound.get(connectorId);
-    if (since !== undefined)
-      delays.push({ network, cause: 'link_down', since: since?.toISOString() ?? null });
-    const until = closed.get(connectorId);
-    if (until) delays.push({ network, cause: 'window_closed', until: until.toISOString() });
+  for (const { network, carriers, downSince } of ways) {
+    if (downSince !== undefined)
+      delays.push({ network, cause: 'link_down', since: downSince?.toISOString() ?? null });
+    const openings = carriers.flatMap((id) => closed.get(id)?.toISOString() ?? []);
+    const until = openings.toSorted().at(-1);
+    if (until) delays.push({ network, cause: 'window_closed', until });
   }
   return { waits_until: opensAt?.toISOString() ?? null, ...(delays.length > 0 && { delays }) };
+}
+
+/** How the numbers of a route leave. */
+interface Way {
+  network: string;
+  /** Ids of the connectors that carry them. */
+  carriers: number[];
+  /** Set while some of them wait for its link; null where it is not known since when that is down. */
+  downSince: Date | null | undefined;
+}
+
+async function readWays(db: Db | Tx, { places, routes, isScheduled }: DelayedSend): Promise<Way[]> {
+  const charged = [...places.keys()];
+  if (isScheduled)
+    return charged.map(({ connectorId, connectorName: network }) => ({
+      network,
+      carriers: [connectorId],
+      downSince: undefined,
+    }));
+  const unbound = await readUnbound(
+    db,
+    charged.map(({ connectorId }) => connectorId),
+  );
+  const { bypassed, unusable } = await readBypass(db);
+  // Engines bypass a link soon after it went down.
+  const bypass = { bypassed: (id: number) => bypassed(id) || unbound.has(id), unusable };
+  return charged.map((route) => {
+    const { connectorId, connectorName: network } = route;
+    const chosen = (places.get(route) ?? []).map((place) => carrierTo(place, routes, bypass) ?? route);
+    const carriers = [...new Set(chosen.map((each) => each.connectorId))];
+    return {
+      network,
+      carriers,
+      downSince: carriers.includes(connectorId) ? unbound.get(connectorId) : undefined,
+    };
+  });
 }

@@ -1,74 +1,91 @@
-// Accepts orders for transactional messages, whatever way they came: typed sends, platform texts, the gateway. Each order
+// Accepts orders for messages to numbers, whatever way they came: typed sends, platform texts, the HTTP API, the gateway. Each order
 // is accepted or refused whole and has a verdict of its own; what is refused writes nothing. All orders of one call share
 // their queries (requirements/domain.md#sending; decisions/009-work-tables-beside-messages.md). Never calls the engine.
-import type { RejectReason } from '../../../contract/send.ts';
 import type { Tx } from '../../db/database.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { inOneTrip } from '../../db/pipeline.ts';
 import { counted } from '../../domain/sentences.ts';
 import { lockBalance, shortOfUnits, type LockedBalance } from '../ledger/ledger.service.ts';
 import { dailyCapReached, dailyRoom } from '../settings/settings.service.ts';
-import { queueSends, unitsOf } from './messageQueue.service.ts';
-import { typedCandidates, type Candidate } from './recipients.service.ts';
+import { queueSends, type QueuedSend } from './messageQueue.service.ts';
+import { reserveIds, type QueuedMessage } from './messageQueue.store.ts';
+import type { Order, Verdict } from './orders.service.ts';
 import {
-  countReasons,
-  noRecipients,
-  readNumbers,
-  readSenders,
-  screenRecipients,
-  type NumberFacts,
-  type Recipient,
-  type Screening,
-  type SenderFacts,
-} from './screening.service.ts';
+  candidatesIn,
+  parseOrders,
+  screenOrders,
+  type Parsed,
+  type ScreenedOrder,
+} from './orderScreening.service.ts';
+import { readNumbers, readSenders, type NumberFacts, type SenderFacts } from './screening.service.ts';
 
-export interface Order {
-  clientId: number;
-  /** The sender's name, or the id of one of the client's rows. */
-  sender: string | number;
-  text: string;
-  /** Typed numbers, or one number that was parsed before: `msisdn` is undefined where it is no mobile number. */
-  to: { numbers: string } | { number: string; msisdn: string | undefined };
-  /** Null where no user sends. */
-  userId: number | null;
-  /** For the ledger; by default it names the sender. */
-  description?: string;
-  /** The text is masked at once and deleted after submission, whatever the sender ID says. */
-  isSecret?: boolean;
-  /** Goes before others, as a one-time password does. */
-  isUrgent?: boolean;
+/** What the verdicts on orders depend on. The accounts of their clients are locked. */
+export interface OrderFacts {
+  parsed: ReadonlyMap<Order, Parsed>;
+  senders: SenderFacts;
+  numbers: NumberFacts;
+  /** A client whose accounts another transaction holds is missing. */
+  balances: ReadonlyMap<number, LockedBalance>;
+  /** Messages left of the daily caps. */
+  rooms: Map<number, number>;
+  /** As many as there are numbers. */
+  ids: readonly number[];
 }
-
-export interface AcceptedOrder {
-  senderName: string;
-  messageIds: readonly number[];
-  units: number;
-  /** Entries that are no recipients. */
-  rejected: number;
-  /** Units the client has left. */
-  available: number;
-}
-
-export interface RefusedOrder {
-  refusal: Refusal;
-  /** Why its first entry was rejected, where all were. */
-  reason?: RejectReason | undefined;
-}
-
-export type Verdict = AcceptedOrder | RefusedOrder;
 
 /**
- * Returns a verdict per order, in their order, which also decides who comes first where the units do not cover all. Without
- * `wait` the verdict is undefined, and nothing written, for a client whose accounts another transaction holds. The caller
- * wakes the engines after the commit.
+ * Reads what orders depend on. Without `wait`, clients whose accounts another transaction holds are missing. Everything is read in
+ * one trip, and may share it with other reads.
  */
-export async function acceptOrders(
+export async function readOrders(
   tx: Tx,
   orders: readonly Order[],
-  { wait }: { wait: boolean },
-): Promise<(Verdict | undefined)[]> {
-  const screened = await screenOrders(tx, orders);
-  const balances = await lockBalance(tx, clientsOf(orders), { wait });
-  const rooms = await dailyRoom(tx, [...balances.keys()]);
+  { wait, now = new Date() }: { wait: boolean; now?: Date },
+): Promise<OrderFacts> {
+  if (orders.length === 0) return nothingRead;
+  const parsed = await parseOrders(orders, now);
+  const clientIds = [...new Set(orders.map(({ clientId }) => clientId))];
+  const candidates = candidatesIn(parsed);
+  // The room is read after the lock, so that of two sends at once the second sees the first.
+  const [senders, numbers, balances, rooms, ids] = await inOneTrip(
+    tx,
+    () => readSenders(tx, orders),
+    () => readNumbers(tx, clientIds, candidates),
+    () => lockBalance(tx, clientIds, { wait }),
+    () => dailyRoom(tx, clientIds),
+    () => reserveIds(tx, candidates.length),
+  );
+  return { parsed: new Map(parsed.map((one) => [one.order, one])), senders, numbers, balances, rooms, ids };
+}
+
+const nothingRead: OrderFacts = {
+  parsed: new Map(),
+  senders: { senderOf: () => undefined },
+  numbers: { networkOf: () => undefined, isDnd: () => false },
+  balances: new Map(),
+  rooms: new Map(),
+  ids: [],
+};
+
+export interface DecidedOrders {
+  /** A verdict per order, in their order; undefined where the accounts of its client are locked. */
+  verdicts: (Verdict | undefined)[];
+  /** Queues the messages of the accepted orders and takes their units. The caller wakes the engines after the commit. */
+  store: () => Promise<void>;
+}
+
+/**
+ * Decides on orders that were read, all or some of them, in their order, which also decides who comes first where the units do not
+ * cover all.
+ */
+export async function decideOrders(
+  tx: Tx,
+  orders: readonly Order[],
+  facts: OrderFacts,
+): Promise<DecidedOrders> {
+  const { balances, rooms, ids } = facts;
+  const screened = await screenOrders(
+    orders.flatMap((order) => facts.parsed.get(order) ?? []),
+    facts,
+  );
   const available = new Map([...balances].map(([clientId, balance]) => [clientId, balance.available]));
   const paid: PaidOrder[] = [];
   const verdicts = screened.map((order) => {
@@ -83,117 +100,69 @@ export async function acceptOrders(
     rooms.set(clientId, room - recipients.length);
     available.set(clientId, has - units);
     const messageIds: number[] = [];
-    paid.push({ ...order, balance, messageIds });
+    if (order.isDryRun !== true) paid.push({ ...order, balance, messageIds });
     const { senderName, rejected } = order;
-    return { senderName, messageIds, units, rejected, available: has - units };
+    return { senderName, messageIds, recipients, units, rejected, available: has - units };
   });
-  await queueOrders(tx, paid);
+  const sends = sendsOf(paid, ids);
+  return { verdicts, store: () => queueSends(tx, sends) };
+}
+
+/**
+ * Returns a verdict per order, in their order. Without `wait` the verdict is undefined, and nothing written, for a client whose
+ * accounts another transaction holds. The caller wakes the engines after the commit.
+ */
+export async function acceptOrders(
+  tx: Tx,
+  orders: readonly Order[],
+  how: { wait: boolean; now?: Date },
+): Promise<(Verdict | undefined)[]> {
+  const { verdicts, store } = await decideOrders(tx, orders, await readOrders(tx, orders, how));
+  await store();
   return verdicts;
-}
-
-const clientsOf = (orders: readonly Order[]): number[] => [
-  ...new Set(orders.map(({ clientId }) => clientId)),
-];
-
-type ScreenedOrder = Order & {
-  senderName: string;
-  recipients: readonly Recipient[];
-  units: number;
-  rejected: number;
-};
-
-/** Screens all orders with one query for their senders and one each for what is known of their numbers. */
-async function screenOrders(tx: Tx, orders: readonly Order[]): Promise<(ScreenedOrder | RefusedOrder)[]> {
-  const screeningOf = screenings(await readSenders(tx, orders));
-  const parsed = [];
-  for (const order of orders) parsed.push({ order, ...(await orRefusal(() => candidatesOf(order))) });
-  const candidates = parsed.flatMap((one) => ('refusal' in one ? [] : one.candidates));
-  const numbers = await readNumbers(tx, clientsOf(orders), candidates);
-  const screened: (ScreenedOrder | RefusedOrder)[] = [];
-  for (const one of parsed)
-    screened.push(
-      'refusal' in one
-        ? one
-        : await orRefusal(() => screenOrder(one.order, { screeningOf, numbers, candidates: one.candidates })),
-    );
-  return screened;
-}
-
-async function screenOrder(
-  order: Order,
-  facts: {
-    screeningOf: (order: Order) => Screening;
-    numbers: NumberFacts;
-    candidates: readonly Candidate[];
-  },
-): Promise<ScreenedOrder | RefusedOrder> {
-  const screening = facts.screeningOf(order);
-  const { recipients, rejects } = await screening.judgeAll(facts.candidates, facts.numbers);
-  if (recipients.length === 0)
-    return { refusal: noRecipients(countReasons(rejects), 'msisdn'), reason: rejects[0]?.reason };
-  const { senderName } = screening;
-  return { ...order, senderName, recipients, units: unitsOf(recipients), rejected: rejects.length };
-}
-
-/** A number that was parsed before brings its text along, so that the orders of one sender share a screening. */
-const candidatesOf = async ({ to, text }: Order): Promise<{ candidates: readonly Candidate[] }> => ({
-  candidates:
-    'numbers' in to
-      ? await typedCandidates(to.numbers)
-      : [{ row: 1, value: to.number, msisdn: to.msisdn, text, fields: {}, muted: false }],
-});
-
-function screenings(senders: SenderFacts): (order: Order) => Screening {
-  const shared = new Map<string, Screening>();
-  return ({ clientId, sender, text, to }) => {
-    const common = { clientId, sender, optOut: false, class: 'transactional', fields: undefined } as const;
-    if ('numbers' in to) return screenRecipients(senders, { ...common, text });
-    const key = `${clientId} ${sender}`;
-    const screening = shared.get(key) ?? screenRecipients(senders, { ...common, text: '' });
-    shared.set(key, screening);
-    return screening;
-  };
-}
-
-async function orRefusal<Result>(run: () => Promise<Result>): Promise<Result | RefusedOrder> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof Refusal) return { refusal: error };
-    throw error;
-  }
 }
 
 type PaidOrder = ScreenedOrder & { balance: LockedBalance; messageIds: number[] };
 
-/** Charges orders of one user and sender, or with one description, as one: the ledger moves per batch, never per message. */
-async function queueOrders(tx: Tx, orders: readonly PaidOrder[]): Promise<void> {
-  const groups = [
-    ...Map.groupBy(
-      orders,
-      ({ clientId, userId, description, senderName }) => `${clientId} ${userId} ${description ?? senderName}`,
-    ).values(),
-  ];
-  const sends = groups.flatMap((group) => {
+/**
+ * Charges orders of one user and sender, or with one description, as one: the ledger moves per batch, never per message. Each order
+ * gets its ids.
+ */
+function sendsOf(orders: readonly PaidOrder[], ids: readonly number[]): QueuedSend[] {
+  const groups = Map.groupBy(
+    orders,
+    ({ clientId, userId, description, senderName }) => `${clientId} ${userId} ${description ?? senderName}`,
+  );
+  let at = 0;
+  return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const messages = group.flatMap(({ clientId, senderName, recipients, isSecret, isUrgent }) =>
-      recipients.map((each) => ({
-        ...each,
-        clientId,
-        senderName,
-        otp: each.route.otp || isSecret === true,
-        urgent: isUrgent === true,
-      })),
-    );
+    const messages: QueuedMessage[] = [];
+    for (const { clientId, senderName, isSecret, isUrgent, lifetime, messageClass, ...order } of group)
+      for (const { msisdn, network, route, text, parts, cost } of order.recipients) {
+        const id = ids[at++] ?? 0;
+        order.messageIds.push(id);
+        messages.push({
+          id,
+          msisdn,
+          network,
+          route,
+          text,
+          parts,
+          cost,
+          clientId,
+          senderName,
+          otp: route.otp || isSecret === true,
+          urgent: isUrgent === true,
+          lifetime,
+          messageClass,
+          class: order.class ?? 'transactional',
+        });
+      }
     const { balance, userId, senderName } = first;
     const description = first.description ?? `SMS to ${counted(messages.length, 'number')} as ${senderName}`;
     return [{ balance, userId, description, messages }];
   });
-  const ids = await queueSends(tx, sends);
-  let at = 0;
-  for (const { messageIds, recipients } of groups.flat())
-    messageIds.push(...ids.slice(at, (at += recipients.length)));
 }
 
 /** "SMS queued for 2 numbers, 1 rejected". */

@@ -40,7 +40,7 @@ export async function findSenders(
     Route & { clientId: number; id: number; name: string; connectorId: number | null }
   >`
     SELECT m.client_id AS "clientId", m.id, s.code AS name, c.id AS "connectorId", c.name AS "connectorName", c.scope, c.mcc, c.mnc,
-      s.package_id AS "packageId", m.otp = 1 AS otp, coalesce(b.rate, o.sms_cost) AS rate
+      s.package_id AS "packageId", s.route_order AS "routeOrder", m.otp = 1 AS otp, coalesce(b.rate, o.sms_cost) AS rate
     FROM client_senders m
     JOIN sender_configurations s ON s.id = m.sender_configuration_id
     JOIN clients o ON o.id = m.client_id

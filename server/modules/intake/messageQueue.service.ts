@@ -1,10 +1,13 @@
 // Queues messages that were screened and are paid for: the rows, which are the engine's outbox, their units and counts.
 import { sql } from 'kysely';
-import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { inOneTrip } from '../../db/pipeline.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import { reserveEach, type LockedBalance } from '../ledger/ledger.service.ts';
 import { insertMessages, type QueuedMessage } from './messageQueue.store.ts';
+
+/** Messages of one statement: to write the texts of more would keep other requests waiting. */
+const insertMax = 1_000;
 
 /** Messages that are charged with one posting. */
 export interface QueuedSend {
@@ -18,37 +21,41 @@ export interface QueuedSend {
 export const unitsOf = (messages: readonly { parts: number }[]): number =>
   messages.reduce((sum, { parts }) => sum + parts, 0);
 
-/**
- * Queues transactional sends, takes their units and counts them; returns the ids of all their messages in their order. The
- * caller wakes the engines after the commit.
- */
-export async function queueSends(tx: Tx, sends: readonly QueuedSend[]): Promise<number[]> {
+/** Queues sends, takes their units and counts them. The caller wakes the engines after the commit. */
+export async function queueSends(tx: Tx, sends: readonly QueuedSend[]): Promise<void> {
   const all = sends.flatMap(({ messages }) => messages);
-  if (all.length === 0) return [];
-  const ids = await insertMessages(tx, all);
-  let at = 0;
-  const takes = sends.map(({ balance, userId, description, messages }) => {
-    const first = ids[at];
-    const last = ids[(at += messages.length) - 1];
-    return { balance, userId, description, units: unitsOf(messages), cause: `send:${first}-${last}` };
-  });
-  await reserveEach(tx, takes);
-  await countQueued(tx, { class: 'transactional', ids }, all);
-  return ids;
+  if (all.length === 0) return;
+  const takes = sends.map(({ balance, userId, description, messages }) => ({
+    balance,
+    userId,
+    description,
+    units: unitsOf(messages),
+    cause: `send:${messages[0]?.id}-${messages.at(-1)?.id}`,
+  }));
+  const ids = all.map(({ id }) => id);
+  await inOneTrip(
+    tx,
+    async () => {
+      for (let at = 0; at < all.length; at += insertMax)
+        await insertMessages(tx, all.slice(at, at + insertMax));
+    },
+    () => reserveEach(tx, takes),
+    () => countQueued(tx, ids, all),
+  );
 }
 
 /** Counts new messages; `ids` are theirs, in their order. */
 export const countQueued = (
   tx: Tx,
-  common: { class: MessageClass; ids: readonly number[] },
-  messages: readonly Pick<QueuedMessage, 'clientId' | 'senderName' | 'route' | 'parts' | 'cost'>[],
+  ids: readonly number[],
+  messages: readonly Pick<QueuedMessage, 'clientId' | 'class' | 'senderName' | 'route' | 'parts' | 'cost'>[],
 ): Promise<void> =>
   countMoves(
     tx,
-    messages.map(({ clientId, senderName, route, parts, cost }, index) => ({
-      id: common.ids[index] ?? 0,
+    messages.map(({ clientId, senderName, route, parts, cost, class: messageClass }, index) => ({
+      id: ids[index] ?? 0,
       client_id: clientId,
-      class: common.class,
+      class: messageClass,
       connector_id: route.connectorId,
       sender_id: senderName,
       package_id: route.packageId,

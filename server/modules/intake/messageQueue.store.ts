@@ -1,35 +1,135 @@
 import { sql } from 'kysely';
+import type { FailureCode } from '../../../contract/failures.ts';
+import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
+import { within } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { eventNow } from '../../db/timeline.ts';
+import { addEvent, eventNow, isoTime } from '../../db/timeline.ts';
+import type { Lifetime } from '../../domain/lifetime.ts';
+import type { MessageState } from '../../domain/messageStates.ts';
+import type { Reach } from '../../domain/reach.ts';
+import type { CountMove } from '../counts/counts.service.ts';
 import type { Recipient } from './screening.service.ts';
 
-/** A transactional message: it may have a text and a sender of its own. */
+/** A message with a text and a sender of its own. */
 export type QueuedMessage = Pick<Recipient, 'msisdn' | 'network' | 'route' | 'text' | 'parts' | 'cost'> & {
+  /** Of {@link reserveIds}, in this transaction. */
+  id: number;
   clientId: number;
+  class: MessageClass;
   senderName: string;
   /** The text is masked at once and not kept once it is handed over. */
   otp: boolean;
   /** It goes before others. */
   urgent: boolean;
+  /** GSM message class. */
+  messageClass?: number | null | undefined;
+  lifetime?: Lifetime | undefined;
 };
 
-/** Queues transactional messages that each have a text of their own; returns the ids in their order. */
-export async function insertMessages(tx: Tx, messages: readonly QueuedMessage[]): Promise<number[]> {
+/** Ids of new messages, ascending. */
+export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ ids: number[] }>`
+    SELECT array_agg(message_id(now())) AS ids FROM generate_series(1, ${count}::int)`.execute(tx);
+  return rows[0]?.ids ?? [];
+}
+
+/** Queues messages that each have a text of their own. */
+export async function insertMessages(tx: Tx, messages: readonly QueuedMessage[]): Promise<void> {
   const numbers = (of: (message: QueuedMessage) => number) => numberArray(messages.map(of));
-  const texts = (of: (message: QueuedMessage) => string) => textArray(messages.map(of));
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO messages (client_id, class, sender_id, message, parts, msisdn, network, connector_id, package_id, cost,
-      otp, urgent, timeline)
-    SELECT m.client_id, 'transactional', m.sender_id, m.message, m.parts, m.msisdn, m.network, m.connector_id,
-      m.package_id, m.cost, m.otp, m.urgent, jsonb_build_array(${eventNow('queued')})
-    FROM unnest(${numbers((m) => m.clientId)}::int[], ${texts((m) => m.senderName)}::text[], ${texts((m) => m.text)}::text[],
+  const texts = (of: (message: QueuedMessage) => string | null) => textArray(messages.map(of));
+  const instants = (of: (lifetime: Lifetime) => Date | null) =>
+    sql`${texts(({ lifetime }) => (lifetime && of(lifetime)?.toISOString()) ?? null)}::timestamptz[]`;
+  const timed = messages.some(({ lifetime }) => lifetime)
+    ? {
+        columns: sql`, not_before, valid_until`,
+        values: sql`, ${instants((l) => l.notBefore)}, ${instants((l) => l.validUntil)}`,
+        event: sql`CASE WHEN m.not_before IS NULL THEN ${eventNow('queued')} ELSE ${scheduled} END`,
+      }
+    : { columns: sql``, values: sql``, event: eventNow('queued') };
+  const classed = messages.some(({ messageClass = null }) => messageClass !== null)
+    ? {
+        columns: sql`, message_class`,
+        values: sql`, ${texts((m) => m.messageClass?.toString() ?? null)}::smallint[]`,
+      }
+    : { columns: sql``, values: sql`` };
+  await sql`
+    INSERT INTO messages (id, client_id, class, sender_id, message, parts, msisdn, network, connector_id, package_id, cost,
+      otp, urgent, timeline${timed.columns}${classed.columns})
+    SELECT m.id, m.client_id, m.class, m.sender_id, m.message, m.parts, m.msisdn, m.network, m.connector_id,
+      m.package_id, m.cost, m.otp, m.urgent, jsonb_build_array(${timed.event})${timed.columns}${classed.columns}
+    FROM unnest(${numbers((m) => m.id)}::bigint[], ${numbers((m) => m.clientId)}::int[], ${texts((m) => m.class)}::text[], ${texts((m) => m.senderName)}::text[],
+      ${texts((m) => m.text)}::text[],
       ${numbers((m) => m.parts)}::smallint[], ${texts((m) => m.msisdn)}::text[], ${texts((m) => m.network)}::text[],
       ${numbers((m) => m.route.connectorId)}::int[], ${numbers((m) => m.route.packageId)}::int[],
-      ${texts((m) => m.cost)}::numeric[], ${texts((m) => String(m.otp))}::boolean[], ${texts((m) => String(m.urgent))}::boolean[])
-      WITH ORDINALITY
-      AS m(client_id, sender_id, message, parts, msisdn, network, connector_id, package_id, cost, otp, urgent, row)
-    ORDER BY m.row
-    RETURNING id`.execute(tx);
-  return rows.map(({ id }) => id);
+      ${texts((m) => m.cost)}::numeric[], ${texts((m) => String(m.otp))}::boolean[],
+      ${texts((m) => String(m.urgent))}::boolean[]${timed.values}${classed.values})
+      AS m(id, client_id, class, sender_id, message, parts, msisdn, network, connector_id, package_id, cost,
+        otp, urgent${timed.columns}${classed.columns})`.execute(tx);
+}
+
+const scheduled = sql`(${eventNow('scheduled')} || jsonb_build_object('raw', ${isoTime(sql`m.not_before`)}))`;
+
+/** The message as its cancellation needs it; `priority` is that of its queue. */
+export interface CancellableMessage {
+  id: number;
+  client_id: number;
+  connector_id: number;
+  campaign_id: number | null;
+  state: MessageState;
+  priority: number;
+  not_before: Date | null;
+}
+
+/** Primary key. */
+export async function findCancellable(
+  tx: Tx,
+  { id, reach }: { id: number; reach: Reach },
+): Promise<CancellableMessage | undefined> {
+  const { rows } = await sql<CancellableMessage>`
+    SELECT id, client_id, connector_id, campaign_id, state, message_priority(class, otp, urgent) AS priority, not_before
+    FROM messages WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`.execute(tx);
+  return rows[0];
+}
+
+export type CancelledRow = Pick<
+  CountMove,
+  'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
+> & {
+  /** Parts that never left. */
+  refunded: number;
+  cost_change: string;
+};
+
+/**
+ * Fails a waiting message; undefined where an engine has claimed it, also after waiting for a claim in progress. Looks among the
+ * delayed messages first, since they move from there into their queue. Indexes: outbox_delayed, then outbox_queued.
+ */
+export async function failWaitingMessage(
+  tx: Tx,
+  message: CancellableMessage,
+  why: { to: MessageState; failure: FailureCode; reason: string },
+): Promise<CancelledRow | undefined> {
+  const { id, connector_id, client_id, priority, not_before } = message;
+  const delayed = sql`not_before = ${not_before} AND id = ${id}`;
+  const inQueue = sql`connector_id = ${connector_id} AND priority = ${priority} AND client_id = ${client_id}
+    AND id = ${id} AND not_before IS NULL`;
+  for (const place of not_before ? [delayed, inQueue] : [inQueue]) {
+    const { rows } = await sql<CancelledRow>`
+      WITH picked AS MATERIALIZED (
+        DELETE FROM outbox WHERE ctid = ANY(ARRAY(SELECT ctid FROM outbox WHERE NOT held AND ${place} FOR UPDATE))
+        RETURNING id
+      ), old AS MATERIALIZED (
+        SELECT m.id, m.cost FROM picked JOIN messages m ON m.id = picked.id AND m.state = 'queued' FOR UPDATE OF m
+      )
+      UPDATE messages m SET state = ${why.to}, reason = ${why.reason}, failure_code = ${why.failure},
+        cost = m.cost * m.parts_sent / m.parts, message = CASE WHEN m.otp THEN '' ELSE m.message END,
+        ${addEvent(eventNow(why.to))}
+      FROM old WHERE m.id = old.id
+      RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
+        m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);
+    if (rows[0]) return rows[0];
+  }
+  return undefined;
 }

@@ -6,7 +6,7 @@ import type { Preflight, Reject, RejectReason } from '../../../contract/send.ts'
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { sumKes, times } from '../../domain/kes.ts';
-import type { Route } from '../../domain/routes.ts';
+import type { Place, Route } from '../../domain/routes.ts';
 import { available } from '../ledger/ledger.service.ts';
 import type { ReadBy } from '../uploads/uploads.service.ts';
 import { readDelays } from './delays.service.ts';
@@ -50,10 +50,10 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
   }
   if (send.now) {
     const { clientId, now, isScheduled = false } = send;
-    const routes = tally.routes();
-    Object.assign(report, await readDelays(db, { routes, class: send.class, now, isScheduled }));
-    const { senderName } = screening;
-    const connectorIds = routes.map(({ connectorId }) => connectorId);
+    const { senderName, routes } = screening;
+    const places = tally.places();
+    Object.assign(report, await readDelays(db, { places, routes, class: send.class, now, isScheduled }));
+    const connectorIds = [...places.keys()].map(({ connectorId }) => connectorId);
     const networks = await listOffPurpose(db, { clientId, senderName, class: send.class, connectorIds });
     if (networks.length > 0) report.off_purpose = { approved_for: otherThan(send.class), networks };
   }
@@ -84,8 +84,8 @@ class Tally {
   readonly #rejected = new Map<RejectReason, number>();
   readonly #rejects: Preflight['rejects'] = [];
   readonly #samples: Recipient[] = [];
-  /** Recipients of each route by the parts of their text. */
-  readonly #byRoute = new Map<Route, number[]>();
+  /** Recipients of each route by the parts of their text, and where they belong. */
+  readonly #byRoute = new Map<Route, { counts: number[]; places: Map<string, Place> }>();
   #rows = 0;
   #spilled = 0;
   #wide = false;
@@ -102,10 +102,11 @@ class Tally {
       if (this.#rejects.length < rejectsListed) this.#rejects.push(reject);
     }
     for (const recipient of recipients) {
-      const { route, parts, text } = recipient;
-      let counts = this.#byRoute.get(route);
-      if (!counts) this.#byRoute.set(route, (counts = []));
-      counts[parts] = (counts[parts] ?? 0) + 1;
+      const { route, place, parts, text } = recipient;
+      let sums = this.#byRoute.get(route);
+      if (!sums) this.#byRoute.set(route, (sums = { counts: [], places: new Map() }));
+      sums.counts[parts] = (sums.counts[parts] ?? 0) + 1;
+      sums.places.set(`${place.mcc} ${place.mnc}`, place);
       if (parts > this.#screening.bare.parts) this.#spilled++;
       if (recipient.encoding === 'UCS-2') this.#wide = true;
       if (this.#samples.length < samplesShown) this.#samples.push(recipient);
@@ -115,7 +116,9 @@ class Tally {
     }
   }
 
-  routes = (): Route[] => [...this.#byRoute.keys()];
+  /** Where the recipients of each route belong. */
+  places = (): Map<Route, Place[]> =>
+    new Map([...this.#byRoute].map(([route, { places }]) => [route, [...places.values()]]));
 
   report(balance: number): Preflight {
     const networks = this.#networks();
@@ -140,7 +143,7 @@ class Tally {
   }
 
   #networks(): Preflight['networks'] {
-    return [...this.#byRoute].map(([route, counts]) => {
+    return [...this.#byRoute].map(([route, { counts }]) => {
       const units = sum(counts.map((count, parts) => count * parts));
       return { network: route.connectorName, numbers: sum(counts), units, cost: times(route.rate, units) };
     });

@@ -6,11 +6,12 @@ import { optOutText, type Reject, type RejectReason } from '../../../contract/se
 import type { ClientSender } from '../../../contract/senders.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { inOneTrip } from '../../db/pipeline.ts';
 import { turns } from '../../db/turns.ts';
 import { times } from '../../domain/kes.ts';
 import { textWithoutFields, missingField, render, templateOf } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { chooseRoute, type Route } from '../../domain/routes.ts';
+import { placeOf, routeTo, type Place, type Route } from '../../domain/routes.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
 import type { Candidate, Candidates } from './recipients.service.ts';
 import { findDnd, findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
@@ -28,6 +29,8 @@ export interface Recipient {
   row: number;
   msisdn: string;
   network: string;
+  /** Where the number belongs. */
+  place: Place;
   route: Route;
   text: string;
   encoding: Segments['encoding'];
@@ -38,6 +41,8 @@ export interface Recipient {
 
 export interface Screening {
   senderName: string;
+  /** All of the sender ID. */
+  routes: readonly Route[];
   /** The text with its fields left empty. */
   bare: Segments;
   /** Judges the next batch by what it reads of its numbers. */
@@ -91,8 +96,11 @@ export async function readNumbers(
   candidates: readonly Candidate[],
 ): Promise<NumberFacts> {
   const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
-  const networkOf = await networksOf(db, msisdns);
-  const dnd = await findDnd(db, { clientIds, msisdns });
+  const [networkOf, dnd] = await inOneTrip(
+    db,
+    () => networksOf(db, msisdns),
+    () => findDnd(db, { clientIds, msisdns }),
+  );
   const listed = new Set(dnd.map(({ client_id: clientId, msisdn }) => `${clientId ?? ''} ${msisdn}`));
   return {
     networkOf,
@@ -157,7 +165,8 @@ export function screenRecipients(
         reject(candidate.muted ? 'Muted' : 'DND');
         continue;
       }
-      const route = chooseRoute(msisdn, networkOf(msisdn), routes);
+      const place = placeOf(msisdn, networkOf(msisdn));
+      const route = routeTo(place, routes);
       if (!route) {
         reject('No route');
         continue;
@@ -173,7 +182,17 @@ export function screenRecipients(
         continue;
       }
       const cost = costOf(route, parts);
-      recipients.push({ row, msisdn, network: route.connectorName, route, text, encoding, parts, cost });
+      recipients.push({
+        row,
+        msisdn,
+        network: route.connectorName,
+        place,
+        route,
+        text,
+        encoding,
+        parts,
+        cost,
+      });
     }
     return { recipients, rejects };
   }
@@ -190,6 +209,7 @@ export function screenRecipients(
   }
   return {
     senderName,
+    routes,
     bare: bareSegments,
     judgeAll,
     take: async (on, candidates) => judgeAll(candidates, await readNumbers(on, [send.clientId], candidates)),

@@ -88,10 +88,11 @@ export const ledgerRules = {
     SELECT 1 FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
   'the outbox holds what waits to be sent': `
     SELECT 1 FROM outbox o FULL JOIN (
-      SELECT id, connector_id, client_id, message_priority(class, otp, urgent) AS priority, campaign_id, state = 'held' AS held
+      SELECT id, connector_id, client_id, message_priority(class, otp, urgent) AS priority, campaign_id, state = 'held' AS held,
+        valid_until
       FROM messages WHERE state IN ('queued', 'held')
-    ) m ON m.id = o.id WHERE (o.connector_id, o.client_id, o.priority, o.campaign_id, o.held)
-      IS DISTINCT FROM (m.connector_id, m.client_id, m.priority, m.campaign_id, m.held)`,
+    ) m ON m.id = o.id WHERE (o.connector_id, o.client_id, o.priority, o.campaign_id, o.held, o.valid_until)
+      IS DISTINCT FROM (m.connector_id, m.client_id, m.priority, m.campaign_id, m.held, m.valid_until)`,
   'what may still get a receipt is awaited': `
     SELECT 1 FROM awaiting w FULL JOIN (
       SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' AS unknown FROM messages

@@ -108,8 +108,12 @@ function queuedStory(message: ExplainedMessage): Story {
 }
 
 function pendingStory({ network, health }: ExplainedMessage): Story {
+  const since = health?.trouble === 'receipts' ? health.since : null;
+  const late = since
+    ? `; its delivery reports are late since ${nairobiTime(new Date(since)).slice(0, 5)}`
+    : '';
   return {
-    happened: `${network} accepted it and has not reported delivery yet`,
+    happened: `${network} accepted it and has not reported delivery yet${late}`,
     side: network,
     tell:
       health?.trouble === 'receipts'
@@ -140,10 +144,19 @@ export const failures: Record<FailureCode, Failure> = {
     side: theSender,
     tell: () => 'The sender cancelled this campaign before the message went out, so nothing was sent.',
   },
+  message_cancelled: {
+    side: theSender,
+    tell: () => 'The sender cancelled this message before it went out, so nothing was sent.',
+  },
   not_sent_in_time: {
     side: theNetwork,
     tell: (network) =>
       `We could not hand the message to ${network} within three days, so it was not sent; please send it again.`,
+  },
+  validity_ended: {
+    side: () => 'On our side',
+    tell: () =>
+      'The message was valid for a limited time only, which ended before it could go out, so it was not sent; please send it again if it is still needed.',
   },
   message_invalid: {
     side: theSender,

@@ -6,24 +6,27 @@ import {
   allTransactional,
   messageEvents,
 } from '../../../contract/messages.ts';
+import { cancelMessage } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
 import { listArray } from '../../http/listPage.ts';
-import { beginsFile, recordExport } from '../audit/audit.service.ts';
+import { beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.service.ts';
+import { cancelWaiting } from './cancel.service.ts';
 import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
 
-export function mountMessages(api: Api, deps: { db: Db }): void {
-  const { db } = deps;
-  const list = async (request: ListRequest, caller: Actor) => {
+export function mountMessages(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
+  const list = async (asked: Asked, caller: Actor) => {
+    const request = { ...asked, now: clock() };
     const page = await listMessages(db, caller, request);
-    if (beginsFile({ page: request.page, perPage: request.per_page }))
-      await recordDownload(db, caller, { request, total: page.total });
+    const window = { page: request.page, perPage: request.per_page };
+    requireConfirmedPage(caller, window, page.total);
+    if (beginsFile(window)) await recordDownload(db, caller, { request, total: page.total });
     return page;
   };
-  const all = async (request: ListRequest, caller: Actor) => {
-    const rows = await exportMessages(db, caller, request);
+  const all = async (request: Asked, caller: Actor) => {
+    const rows = await exportMessages(db, caller, { ...request, now: clock() });
     await recordDownload(db, caller, { request, total: rows.total });
     return rows;
   };
@@ -31,17 +34,20 @@ export function mountMessages(api: Api, deps: { db: Db }): void {
   api.mount(allPromotional, (call, caller) => list(requestOf('promotional', call), caller));
   api.mountStream(exportTransactional, (call, caller) => all(requestOf('transactional', call), caller));
   api.mountStream(exportPromotional, (call, caller) => all(requestOf('promotional', call), caller));
+  api.mount(cancelMessage, async ({ id }, caller) => ({ message: await cancelWaiting(db, caller, id) }));
   api.mountCollection(messageEvents, {
     list: async ({ filter, ...request }, caller) =>
       listArray(request, await listEvents(db, caller.reach, filter.message_id)),
   });
 }
 
+type Asked = Omit<ListRequest, 'now'>;
+
 /** Records a download of messages. */
 const recordDownload = (
   db: Db,
   caller: Actor,
-  { request, total }: { request: ListRequest; total: number | undefined },
+  { request, total }: { request: Asked; total: number | undefined },
 ): Promise<void> =>
   recordExport(db, caller, {
     clientId: caller.clientId,
@@ -51,7 +57,7 @@ const recordDownload = (
   });
 
 /** The filters that are set, for the audit log. */
-const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failureCode }: ListRequest) => ({
+const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failureCode }: Asked) => ({
   chosen: ids?.length,
   client_id: clientId,
   campaign_id: campaignId,
@@ -64,7 +70,7 @@ const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failure
 const requestOf = (
   messageClass: ListRequest['class'],
   { body, query }: Pick<Call<typeof allTransactional>, 'body' | 'query'>,
-): ListRequest => ({
+): Asked => ({
   class: messageClass,
   page: body.page,
   per_page: body.per_page,

@@ -7,11 +7,21 @@ import type {
   MessageEvent,
   MessageRecord,
   MessageStatus,
+  NarrowStatus,
 } from '../../../contract/messages.ts';
+import { narrowStatuses } from '../../../contract/messages.ts';
+import { statusTable } from '../../../contract/v1/statuses.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
-import { groupOf, isFinal, type StateGroup } from '../../domain/messageStates.ts';
+import { statusOf as apiStatusOf } from '../../domain/messageObject.ts';
+import {
+  groupOf,
+  isFinal,
+  isScheduled,
+  type MessageState,
+  type StateGroup,
+} from '../../domain/messageStates.ts';
 import { narrowedTo, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { may, type Caller } from '../../http/caller.ts';
@@ -36,6 +46,15 @@ const groups = Object.keys(statusOf) as StateGroup[];
 
 const mask = '••••••';
 
+/** A state as lists name it. */
+export const statusOfState = (state: MessageState): MessageStatus => statusOf[groupOf(state)];
+
+/** The text of a message, masked where it is a one-time password that the caller may not read. */
+export const readableTextOf = (
+  caller: Caller,
+  { otp, message }: { otp: boolean; message: string },
+): string => (otp && !may(caller, 'otp_text', 'read') ? mask : message);
+
 export interface ListRequest extends Omit<MessageFilters, 'search' | 'status'> {
   class: MessageClass;
   page: number;
@@ -48,6 +67,7 @@ export interface ListRequest extends Omit<MessageFilters, 'search' | 'status'> {
   status: MessageStatus | undefined;
   /** Besides newest first the only order that an index gives. */
   oldestFirst: boolean;
+  now: Date;
 }
 
 type MessageFilters = Pick<
@@ -78,12 +98,12 @@ function filterOf(
 
 async function toPage(
   caller: Caller,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, now }: { page: number; per_page: number; now: Date },
   read: (window: PageWindow) => Promise<FoundPage>,
 ): Promise<Page> {
   const { rows, total, more } = await read({ offset: (page - 1) * per_page, limit: per_page });
   return {
-    data: rows.map(toRecordFor(caller)),
+    data: rows.map(toRecordFor(caller, now)),
     current_page: page,
     last_page: total === undefined ? page + Number(more) : Math.max(1, Math.ceil(total / per_page)),
     ...(total !== undefined && { total }),
@@ -101,7 +121,7 @@ export async function exportMessages(
     total: await knownTotal(db, filter),
     batches: inBatches<store.MessageRow, MessageRecord>(
       (last, limit) => store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
-      toRecordFor(caller),
+      toRecordFor(caller, request.now),
     ),
   };
 }
@@ -113,11 +133,12 @@ export interface MessageSearch {
   campaignId?: number;
   page: number;
   per_page: number;
+  now: Date;
 }
 
 /** Messages of both classes within reach that fit, newest first. */
 export function searchMessages(db: Db, caller: Caller, search: MessageSearch): Promise<Page> {
-  const { page, per_page, number, id, campaignId } = search;
+  const { number, id, campaignId } = search;
   const filter = {
     reach: caller.reach,
     search: number,
@@ -127,8 +148,15 @@ export function searchMessages(db: Db, caller: Caller, search: MessageSearch): P
     startDate: undefined,
     endDate: undefined,
   };
-  return toPage(caller, { page, per_page }, (window) => find(db, filter, window));
+  return toPage(caller, search, (window) => find(db, filter, window));
 }
+
+/** Messages of a client and status by day, newest day first, of days that have any. */
+export const countsByDay = (
+  db: Db,
+  { clientId, ...filter }: { clientId: number; status: StateGroup; startDate: string; endDate: string },
+): Promise<{ day: string; messages: number }[]> =>
+  store.countByDay(db, { ...filter, reach: { clientId }, search: undefined, oldestFirst: false });
 
 /** Explains the outcome of a message within reach to support; 422 for any other id, as it is in the body. */
 export async function explainMessage(
@@ -138,8 +166,12 @@ export async function explainMessage(
   const life = await store.findLife(db, reach, id);
   if (!life) throw new Refusal(422, 'message_not_found', 'Message not found', 'id');
   const account = await store.findSmppAccount(db, id);
+  const network = (await store.listReroutes(db, id)).at(-1)?.to ?? life.network;
   const waits = isFinal(life.state) ? {} : await whyItWaits(db, life, now);
-  return { ...explain({ ...life, ...waits }), ...(account !== undefined && { smpp_account: account }) };
+  return {
+    ...explain({ ...life, ...waits, network }),
+    ...(account !== undefined && { smpp_account: account }),
+  };
 }
 
 /** The state of its network, and when its sending window opens, if that is closed. */
@@ -162,17 +194,18 @@ export const newestMessages = async (
   );
 
 /** Masks one-time passwords where the role may not read them; names the client where the caller reaches several. */
-const toRecordFor = (caller: Caller) => {
-  const readsOtp = may(caller, 'otp_text', 'read');
-  return (row: store.MessageRow): MessageRecord => ({
+const toRecordFor =
+  (caller: Caller, now: Date) =>
+  (row: store.MessageRow): MessageRecord => ({
     id: row.id,
     created: row.created.toISOString(),
     msisdn: row.msisdn,
     sender_id: row.sender_id,
-    status_description: statusOf[groupOf(row.state)],
+    status_description: statusOfState(row.state),
+    ...narrowStatusOf(row, now),
     carrier_name: row.network,
     sms_cost: row.cost,
-    message: row.otp && !readsOtp ? mask : row.message,
+    message: readableTextOf(caller, row),
     ...(caller.reach === 'all' && {
       client_name: row.client_name,
       connector_id: row.connector_id,
@@ -187,11 +220,19 @@ const toRecordFor = (caller: Caller) => {
     ...(row.campaign_id !== null && { campaign_id: row.campaign_id }),
     ...(row.campaign_name !== null && { campaign_name: row.campaign_name }),
   });
-};
+
+/** As the HTTP API distinguishes them. */
+function narrowStatusOf(row: store.MessageRow, now: Date): { narrow_status?: NarrowStatus } {
+  const send_at = isScheduled(row, now) ? row.not_before : null;
+  const { console: shown } = statusTable[apiStatusOf({ ...row, send_at }, now)];
+  const narrow_status = narrowStatuses.find((status) => status === shown);
+  return narrow_status ? { narrow_status } : {};
+}
 
 /** The whole timeline of a message within reach, oldest first; 404 for any other id. */
 export async function listEvents(db: Db, reach: Reach, messageId: number): Promise<MessageEvent[]> {
   const life = await store.findLife(db, reach, messageId);
   if (!life) throw notFound('message_not_found', 'Message');
-  return timelineOf(life, await store.listUnmatchedReceipts(db, life));
+  const unmatched = await store.listUnmatchedReceipts(db, life);
+  return timelineOf(life, { unmatched, reroutes: await store.listReroutes(db, messageId) });
 }

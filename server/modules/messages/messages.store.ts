@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { BypassCause } from '../../../contract/connectors.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
-import { withoutTableScans, type Db } from '../../db/database.ts';
+import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
+import { timelineOf } from '../../db/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { messageStates, groupOf } from '../../domain/messageStates.ts';
 import type { MessageState, StateGroup, TimelineEvent } from '../../domain/messageStates.ts';
@@ -38,6 +40,8 @@ export interface MessageRow {
   msisdn: string;
   sender_id: string;
   state: MessageState;
+  attempts: number;
+  not_before: Date | null;
   network: string;
   cost: string;
   message: string;
@@ -128,7 +132,7 @@ export async function listPage(
 
 const columnNames =
   `id created client_id class campaign_id connector_id msisdn sender_id state network cost message otp parts
-  parts_sent reason failure_code`.split(/\s+/);
+  parts_sent reason failure_code attempts not_before`.split(/\s+/);
 const columns = sql.join(columnNames.map((name) => sql.ref(name)));
 const listed = sql.join(columnNames.map((name) => sql.ref(`m.${name}`)));
 
@@ -205,10 +209,37 @@ export interface LifeRow {
 
 export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
   const { rows } = await sql<LifeRow>`
-    SELECT id, created, class, connector_id, smsc_id, msisdn, network, timeline, state, reason, failure_code, parts, parts_sent
+    SELECT id, created, class, connector_id, smsc_id, msisdn, network, ${timelineOf('messages')} AS timeline, state, reason,
+      failure_code, parts, parts_sent
     FROM messages WHERE id = ${id} AND ${within(reach, 'client_id')}`.execute(db);
   return rows[0];
 }
+
+/** The client of a message within reach. */
+export async function findOwner(tx: Tx, reach: Reach, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ client_id: number }>`
+    SELECT client_id FROM messages WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`.execute(tx);
+  return rows[0]?.client_id;
+}
+
+/** A move of a message to another connector. */
+export interface RerouteRow {
+  at: Date;
+  from: string;
+  to: string;
+  cause: BypassCause;
+}
+
+/** Oldest first. Index: the primary key of message_reroutes. */
+export const listReroutes = (db: Db, messageId: number): Promise<RerouteRow[]> =>
+  db
+    .selectFrom('message_reroutes as r')
+    .innerJoin('connectors as f', 'f.id', 'r.from_id')
+    .innerJoin('connectors as t', 't.id', 'r.to_id')
+    .select(['r.at', 'f.name as from', 't.name as to', 'r.cause'])
+    .where('r.message_id', '=', messageId)
+    .orderBy('r.at')
+    .execute();
 
 /** When the newest message of each client was made; those without any are absent. One probe of messages_by_client a class. */
 export async function listNewest(

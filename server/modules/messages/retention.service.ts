@@ -22,6 +22,7 @@ export async function eraseOld(db: Db, now: Date, signal?: AbortSignal): Promise
       erased += batch.length;
       last = batch.at(-1);
     }
+    await store.eraseIncoming(db, range);
     await store.eraseSources(db, client.id, until);
     await store.rememberErased(db, client.id, range.until);
   }

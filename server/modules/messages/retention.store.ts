@@ -48,6 +48,13 @@ export async function eraseSources(db: Db, clientId: number, until: Date): Promi
   );
 }
 
+/** Erases subscribers' texts, and deletes conversations whose newest text is one of them. Index: inbound_messages_by_client. */
+export async function eraseIncoming(db: Db, { clientId, from, until }: Range): Promise<void> {
+  await sql`UPDATE inbound_messages SET message = '', msisdn = ''
+    WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until} AND msisdn <> ''`.execute(db);
+  await sql`DELETE FROM conversations WHERE client_id = ${clientId} AND last_id < ${until}`.execute(db);
+}
+
 export async function rememberErased(db: Db, clientId: number, erasedBefore: number): Promise<void> {
   await db.updateTable('clients').set({ erased_before: erasedBefore }).where('id', '=', clientId).execute();
 }

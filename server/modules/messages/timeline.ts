@@ -1,8 +1,9 @@
 // The timeline of a message in plain words: what happened, and on whose side (requirements/domain.md#message-states; words of
 // receipts: requirements/kenya.md#receipt-words).
+import type { BypassCause } from '../../../contract/connectors.ts';
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { rawNotSent, type TimelineEvent } from '../../domain/messageStates.ts';
-import type { LifeRow } from './messages.store.ts';
+import type { LifeRow, RerouteRow } from './messages.store.ts';
 
 /** Beginnings of the telcos' texts, and their meaning. */
 const meanings: readonly [word: RegExp, meaning: string][] = [
@@ -17,11 +18,15 @@ const meanings: readonly [word: RegExp, meaning: string][] = [
   [/no route/i, 'no network takes this number from this sender ID'],
 ];
 
-/** Timeline and unmatched receipts of one message as one list, oldest first. */
-export function timelineOf(
-  life: LifeRow,
-  unmatched: readonly { id: number; raw: string; received: Date }[],
-): MessageEvent[] {
+interface Others {
+  unmatched: readonly { id: number; raw: string; received: Date }[];
+  reroutes: readonly RerouteRow[];
+}
+
+/** Timeline, unmatched receipts and reroutes of one message as one list, oldest first. */
+export function timelineOf(life: LifeRow, { unmatched, reroutes }: Others): MessageEvent[] {
+  const networkAt = (at: string) =>
+    reroutes.findLast((reroute) => reroute.at.getTime() <= Date.parse(at))?.to ?? life.network;
   const wasSent = (index: number) =>
     life.timeline.slice(0, index).some((event) => event.kind === 'pending' || event.kind === 'unknown');
   const own = life.timeline.map((event, index) => ({
@@ -29,25 +34,47 @@ export function timelineOf(
     message_id: life.id,
     at: event.at,
     kind: event.kind,
-    title: event.raw === rawNotSent ? waitsAgain : titleOf(event.kind, life.network, wasSent(index)),
+    title:
+      event.part !== undefined
+        ? `${networkAt(event.at)} could not deliver part ${event.part}: the message cannot be read`
+        : event.raw === rawNotSent
+          ? waitsAgain
+          : titleOf(event.kind, networkAt(event.at), wasSent(index)),
     detail: event.kind === 'pending' && event.raw ? `Its id there: ${event.raw}` : detailOf(event.raw),
+    ...(event.part !== undefined && { part: event.part }),
   }));
   const unmatchedEvents = unmatched.map((receipt) => ({
     id: `${life.id}-unmatched-${receipt.id}`,
     message_id: life.id,
     at: receipt.received.toISOString(),
     kind: 'receipt',
-    title: titleOf('receipt', life.network, true),
+    title: titleOf('receipt', networkAt(receipt.received.toISOString()), true),
     detail: detailOf(receipt.raw),
   }));
-  return [...own, ...unmatchedEvents].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const rerouted = reroutes.map(({ at, from, to, cause }) => ({
+    id: `${life.id}-rerouted-${at.getTime()}`,
+    message_id: life.id,
+    at: at.toISOString(),
+    kind: 'rerouted',
+    title: `Rerouted to ${to}: ${causes[cause](from)}`,
+    reroute: { from, to, cause },
+  }));
+  return [...own, ...unmatchedEvents, ...rerouted].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
+
+const causes: Record<BypassCause, (network: string) => string> = {
+  link: (network) => `${network} was down`,
+  errors: (network) => `${network} refused messages`,
+  timeouts: (network) => `${network} did not answer`,
+  receipts: (network) => `${network} sent no delivery reports`,
+};
 
 /** Not refused by a network. */
 const waitsAgain = 'Not handed over yet; it waits for its turn again';
 
 const titles: Record<Exclude<TimelineEvent['kind'], 'failed'>, (network: string) => string> = {
   queued: () => 'Accepted on our side and queued',
+  scheduled: () => 'Accepted and scheduled',
   held: () => 'Paused with its campaign',
   submitting: (network) => `Being handed over to ${network}`,
   retry: (network) => `${network} could not take it; we try again`,

@@ -2,6 +2,7 @@
 // (requirements/domain.md#networks). The tables hold the facts; the code names no network.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { inOneTrip } from '../../db/pipeline.ts';
 import type { Network } from '../../domain/routes.ts';
 import { kenyanPrefixes } from './kenya.ts';
 
@@ -20,16 +21,20 @@ export type NetworkOf = (msisdn: string) => Network | undefined;
 
 /** Reads what is needed to place all of `msisdns` at once; the function it returns does no I/O. */
 export async function networksOf(db: Db | Tx, msisdns: readonly string[]): Promise<NetworkOf> {
-  const prefixes = await db.selectFrom('network_prefixes').selectAll().execute();
-  const ported = await db
-    .selectFrom('msisdn_networks as p')
-    .innerJoin('network_prefixes as n', (join) =>
-      join.onRef('n.mcc', '=', 'p.mcc').onRef('n.mnc', '=', 'p.mnc'),
-    )
-    .select(['p.msisdn', 'p.mcc', 'p.mnc', 'n.network'])
-    .where('p.msisdn', '=', (eb) => eb.fn.any(eb.val([...msisdns])))
-    .distinct()
-    .execute();
+  const [prefixes, ported] = await inOneTrip(
+    db,
+    () => db.selectFrom('network_prefixes').selectAll().execute(),
+    () =>
+      db
+        .selectFrom('msisdn_networks as p')
+        .innerJoin('network_prefixes as n', (join) =>
+          join.onRef('n.mcc', '=', 'p.mcc').onRef('n.mnc', '=', 'p.mnc'),
+        )
+        .select(['p.msisdn', 'p.mcc', 'p.mnc', 'n.network'])
+        .where('p.msisdn', '=', (eb) => eb.fn.any(eb.val([...msisdns])))
+        .distinct()
+        .execute(),
+  );
   const byPrefix = new Map(prefixes.map((row) => [row.prefix, row]));
   const byNumber = new Map(ported.map((row) => [row.msisdn, row]));
   const longest = Math.max(0, ...prefixes.map((row) => row.prefix.length));

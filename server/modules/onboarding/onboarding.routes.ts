@@ -2,7 +2,7 @@
 // (requirements/portal.md#registration; requirements/administration.md#clients, #system-users).
 import * as clients from '../../../contract/clients.ts';
 import { clientOverview } from '../../../contract/clientOverview.ts';
-import { signup } from '../../../contract/identity.ts';
+import { signup } from '../../../contract/signup.ts';
 import { readSetup as setupCall } from '../../../contract/onboarding.ts';
 import * as users from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';

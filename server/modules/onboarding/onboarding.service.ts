@@ -1,12 +1,17 @@
 // Onboarding: registration (requirements/portal.md#registration) creates a client and its Client Admin in one transaction.
-import type { signup } from '../../../contract/identity.ts';
+import type { signup } from '../../../contract/signup.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { roleIds } from '../access/access.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { createClient } from '../clients/clients.service.ts';
-import { createUser, hashPassword, type Attempts } from '../identity/identity.service.ts';
+import {
+  createUser,
+  hashPassword,
+  requireGoodPassword,
+  type Attempts,
+} from '../identity/identity.service.ts';
 
 export async function signUp(
   { db, attempts }: { db: Db; attempts: Attempts },
@@ -16,6 +21,7 @@ export async function signUp(
   await attempts.signUp(ip);
   const msisdn = requireMsisdn(registration.msisdn);
   const { full_name, email, company_name: name, country_code } = registration;
+  await requireGoodPassword(db, registration.password, msisdn);
   const passwordHash = await hashPassword(registration.password);
   return audited(db, { userId: 0, address: ip }, 'user.sign_up', async (tx, audit) => {
     const client_id = await createClient(tx, {

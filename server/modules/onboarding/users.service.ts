@@ -14,6 +14,7 @@ import {
   endSignInLocks,
   hashPassword,
   oneTimePassword,
+  oneTimePasswordEnd,
   setOneTimePassword,
   type Attempts,
 } from '../identity/identity.service.ts';
@@ -53,7 +54,7 @@ type Join = (db: Db | Tx, to: { clientId: number; done: string }) => Promise<Pas
 
 /** Checks the number and hashes a one-time password, which is slow, before any transaction. */
 export async function prepareUser(
-  { attempts }: Pick<UserDeps, 'attempts'>,
+  { attempts, clock }: Pick<UserDeps, 'attempts' | 'clock'>,
   actor: Actor,
   person: NewPerson,
 ): Promise<Join> {
@@ -65,7 +66,8 @@ export async function prepareUser(
   return (db, { clientId, done }) =>
     audited(db, actor, 'user.create', async (tx, audit) => {
       const role = await requireAssignable(tx, actor, { roleId, clientId });
-      const user = { clientId, roleId, fullName, msisdn, email, passwordHash, passwordChangeDue: true };
+      const oneTime = { passwordHash, passwordChangeDue: true, passwordExpires: oneTimePasswordEnd(clock()) };
+      const user = { clientId, roleId, fullName, msisdn, email, ...oneTime };
       const id = await createUser(tx, user);
       const after = { full_name: fullName, msisdn, email, role };
       await audit.record(nameOf(after), { clientId, after });
@@ -75,7 +77,7 @@ export async function prepareUser(
 
 /** Replaces the user's password by a one-time password and ends their sessions. */
 export async function resetPassword(
-  { db, attempts }: UserDeps,
+  { db, attempts, clock }: UserDeps,
   actor: Actor,
   userId: number,
 ): Promise<PasswordSent> {
@@ -86,7 +88,7 @@ export async function resetPassword(
     const user = await lockOther(tx, actor, { id: userId, itself: 'reset your own password here' });
     const { full_name, msisdn } = user;
     if (user.status !== 1) throw new Refusal(422, 'user_inactive', `Activate ${full_name} first`, 'user_id');
-    await setOneTimePassword(tx, user.id, passwordHash);
+    await setOneTimePassword(tx, user.id, { passwordHash, expires: oneTimePasswordEnd(clock()) });
     // Someone who forgot the password has often locked the account too.
     await endSignInLocks(tx, user.msisdn);
     await audit.record(nameOf(user), { clientId: user.client_id });

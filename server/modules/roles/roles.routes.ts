@@ -39,6 +39,9 @@ export function mountRoles(api: Api, { db }: { db: Db }): void {
   api.mount(contract.setPermissions, async ({ body }, caller) => ({
     message: await roles.setPermissions(db, caller, { roleId: body.role_id, permissions: body.permissions }),
   }));
+  api.mount(contract.requireSecondFactor, async ({ body }, caller) => ({
+    message: await roles.requireSecondFactor(db, caller, { roleId: body.role_id, required: body.required }),
+  }));
   api.mount(contract.revokePermission, async ({ body }, caller) => ({
     message: await roles.revokePermission(db, caller, {
       roleId: body.role_id,

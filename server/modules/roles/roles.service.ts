@@ -40,6 +40,7 @@ export async function listRoles(
     permissions: byModule(row.permissions),
     users: row.users,
     fixed: row.id === roleIds.root,
+    second_factor: row.second_factor,
   }));
 }
 
@@ -106,6 +107,24 @@ export const renameRole = (
     if (!(await store.updateName(tx, roleId, name))) throw nameTaken(name);
     await audit.recordChange(role.name, { clientId: null, before: { name: role.name }, after: { name } });
     return `Role ${role.name} is now ${name}`;
+  });
+
+/** Whether those who have the role need a second factor. They are asked to set one up with their next call. */
+export const requireSecondFactor = (
+  db: Db,
+  actor: Actor,
+  { roleId, required }: { roleId: number; required: boolean },
+): Promise<string> =>
+  changeRole(db, { actor, roleId, action: 'role.second_factor', verb: 'edited' }, async (tx, audit, role) => {
+    const message = `Role ${role.name} ${required ? 'requires' : 'does not require'} two-step sign-in`;
+    if (role.second_factor === required) return audit.unchanged(message);
+    await store.updateSecondFactor(tx, roleId, required);
+    await audit.record(role.name, {
+      clientId: null,
+      before: { second_factor: role.second_factor },
+      after: { second_factor: required },
+    });
+    return message;
   });
 
 export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string> =>

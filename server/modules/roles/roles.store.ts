@@ -11,9 +11,10 @@ export interface RoleRow {
   /** `module:action` */
   permissions: string[];
   users: number;
+  second_factor: boolean;
 }
 
-const columns = sql`r.id, r.name, r.role_type, r.status,
+const columns = sql`r.id, r.name, r.role_type, r.status, r.second_factor,
   ARRAY(SELECT p.module || ':' || p.action FROM role_permissions p WHERE p.role_id = r.id
         ORDER BY p.module, p.action) AS permissions,
   (SELECT count(*) FROM users u WHERE u.role_id = r.id) AS users`;
@@ -65,6 +66,10 @@ export async function updateName(tx: Tx, id: number, name: string): Promise<bool
 
 export async function updateStatus(tx: Tx, id: number, status: number): Promise<void> {
   await tx.updateTable('roles').set({ status }).where('id', '=', id).execute();
+}
+
+export async function updateSecondFactor(tx: Tx, id: number, required: boolean): Promise<void> {
+  await tx.updateTable('roles').set({ second_factor: required }).where('id', '=', id).execute();
 }
 
 export async function deleteRole(tx: Tx, id: number): Promise<void> {

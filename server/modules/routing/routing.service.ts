@@ -12,10 +12,20 @@ import type { Db } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound } from '../../domain/refusal.ts';
-import { lossOf, placeOf, placeServed, routeTo, type Place, type Route } from '../../domain/routes.ts';
+import {
+  carrierTo,
+  lossOf,
+  placeOf,
+  placeServed,
+  routesTo,
+  routeTo,
+  type Place,
+  type Route,
+} from '../../domain/routes.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readNetworks } from '../alarms/networkHealth.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
+import { bypassOf, readBypass } from '../connectors/bypass.service.ts';
 import { readNumbers, readSenders } from '../intake/screening.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
 import * as store from './routing.store.ts';
@@ -33,7 +43,9 @@ export async function explainRouteFor(
   const { networkOf, isDnd } = await readNumbers(db, [clientId], [numberAlone(msisdn)]);
   const routes = (await readSenders(db, [{ clientId, sender }])).senderOf(clientId, sender)?.routes ?? [];
   const place = placeOf(msisdn, networkOf(msisdn));
-  const chosen = routeTo(place, routes);
+  const bypass = await readBypass(db);
+  const ordered = routesTo(place, routes);
+  const chosen = carrierTo(place, routes, bypass);
   const setups = await store.listSetups(db, { clientId, sender });
   return {
     msisdn,
@@ -42,8 +54,17 @@ export async function explainRouteFor(
     connectors: setups.map((setup) => {
       const route = routes.find(({ connectorId }) => connectorId === setup.id);
       const { id, name, scope } = setup;
-      const verdict = route ? (lossOf(route, place, chosen) ?? 'chosen') : obstacleOf(setup);
-      return { id, name, scope, verdict, rate: route?.rate ?? null };
+      const verdict = route ? (lossOf(route, place, { ...bypass, chosen }) ?? 'chosen') : obstacleOf(setup);
+      const at = route ? ordered.indexOf(route) : -1;
+      return {
+        id,
+        name,
+        scope,
+        verdict,
+        rate: route?.rate ?? null,
+        place: at < 0 ? null : at + 1,
+        bypass: bypassOf(bypass.open, id),
+      };
     }),
     health: chosen
       ? ((await readNetworks(db, now)).find(({ id }) => id === chosen.connectorId) ?? null)

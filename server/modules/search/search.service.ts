@@ -69,7 +69,7 @@ async function searchOneCampaign(
   return {
     number: null,
     campaigns: await aboutCampaigns(db, caller, { id, now, limit: 1 }),
-    messages: await searchMessages(db, caller, { campaignId: id, page, per_page }),
+    messages: await searchMessages(db, caller, { campaignId: id, page, per_page, now }),
   };
 }
 
@@ -178,7 +178,7 @@ async function aboutNumber(db: Db, caller: Caller, msisdn: string): Promise<Supp
 async function findMessages(
   db: Db,
   caller: Caller,
-  asked: { number: ReturnType<typeof readNumberSearch>; compact: string; page: number; per_page: number },
+  asked: Omit<SupportRequest, 'text'> & { number: ReturnType<typeof readNumberSearch>; compact: string },
 ): Promise<SupportFindings['messages']> {
   const { number, compact, ...request } = asked;
   if (typeof number === 'object' && (number.kind === 'whole' || compact.length >= digitsMin)) {

@@ -1,9 +1,13 @@
 // Accepts send requests in transactions of its own. Small ones are coalesced: those that arrive while a transaction is in
 // progress share the next one, with its locks and its commit, and each gets its own answer. A batch that PostgreSQL rejects
-// is retried request by request. A transaction that may have committed must never be retried: that would send twice.
+// is retried request by request. A transaction that may have committed must never be retried: that would send twice. Answers
+// wait until the commit is on disk; the locks and the next transaction do not (db/earlyCommit.ts).
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { coalesce, coalesceCalls } from '../../db/coalesce.ts';
-import type { Db } from '../../db/database.ts';
+import { commitEarly, flushCommits } from '../../db/earlyCommit.ts';
+import { inOneTrip, inPipeline } from '../../db/pipeline.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { uniqueViolation } from '../../db/sqlState.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { wakeEngines } from '../intake/messageQueue.service.ts';
@@ -11,75 +15,126 @@ import { answerRequests, type SendAnswer, type SendRequest } from './send.servic
 
 /** Requests of one transaction. */
 const batchMax = 100;
-/** Concurrent transactions, and concurrent ones that wait for a client's accounts. */
-const atOnceMax = 2;
+/** Concurrent transactions that wait for a client's accounts. */
 const waitingMax = 2;
+/** Milliseconds between two notifications of the engines, which look for work after each. The first is sent at once. */
+const wakeEveryMs = 5;
 /** Characters of typed numbers; a longer request gets a transaction of its own. */
 const coalescedCharsMax = 500;
 
 /** Undefined where the client's accounts are locked; an error is that of one request alone. */
-type Outcome = SendAnswer | Refusal | Error | undefined;
+type Outcome<Answer> = Answer | Refusal | Error | undefined;
 
-/** Accepts one request in a transaction of its own. */
-export async function sendAlone(db: Db, request: SendRequest): Promise<SendAnswer> {
-  const [outcome] = await runBatch(db, [request], { wait: true });
+/** Requests that share transactions. */
+export interface SendWork<Request, Answer extends object> {
+  /** One verdict per request, in their order; undefined, without `wait`, where the accounts of its client are locked. */
+  answer: (
+    tx: Tx,
+    requests: readonly Request[],
+    how: { wait: boolean },
+  ) => Promise<(Answer | Refusal | undefined)[]>;
+  clientOf: (request: Request) => number;
+  /** It gets a transaction of its own. */
+  isLarge: (request: Request) => boolean;
+}
+
+const typedSends: SendWork<SendRequest, SendAnswer> = {
+  answer: answerRequests,
+  clientOf: ({ clientId }) => clientId,
+  isLarge: ({ numbers }) => numbers.length > coalescedCharsMax,
+};
+
+/** Accepts one request to typed numbers in a transaction of its own. */
+export const sendAlone = (db: Db, request: SendRequest): Promise<SendAnswer> =>
+  runAlone(db, typedSends, request);
+
+export const coalesceSends = (db: Db): ((request: SendRequest) => Promise<SendAnswer>) =>
+  coalesceWork(db, typedSends);
+
+async function runAlone<Request, Answer extends object>(
+  db: Db,
+  work: SendWork<Request, Answer>,
+  request: Request,
+): Promise<Answer> {
+  const [outcome] = await runBatch(db, work, { requests: [request], wait: true });
+  await flushCommits(db);
   // The messages are committed. If the notification is lost, the engines' poll finds them.
   await wakeEngines(db).catch(() => undefined);
   return unlessError(outcome);
 }
 
-export function coalesceSends(db: Db): (request: SendRequest) => Promise<SendAnswer> {
+/** A function that answers a request by a transaction that it shares with others. */
+export function coalesceWork<Request, Answer extends object>(
+  db: Db,
+  work: SendWork<Request, Answer>,
+): (request: Request) => Promise<Answer> {
   // After the commit: a notification inside the transaction would serialise the commits.
-  const wake = coalesceCalls(() => wakeEngines(db));
-  const run = async (requests: readonly SendRequest[], how: { wait: boolean }) => {
-    const outcomes = await runBatch(db, requests, how);
+  const wake = coalesceCalls(async () => {
+    await wakeEngines(db);
+    await delay(wakeEveryMs);
+  });
+  const flush = coalesceCalls(() => flushCommits(db));
+  const run = async (requests: readonly Request[], wait: boolean) => {
+    const outcomes = await runBatch(db, work, { requests, wait });
     // If the notification is lost, the engines' poll finds the messages.
     void wake().catch(() => undefined);
     return outcomes;
   };
-  // A client is always in the same half, so its own sends never wait for each other's locks.
+  // One at a time: half of what a transaction costs does not depend on its size, so fewer, larger ones store more.
   const send = coalesce({
     batchMax,
-    atOnceMax,
-    run: (_half: number, requests: readonly SendRequest[]) => run(requests, { wait: false }),
+    atOnceMax: 1,
+    run: (_all: 0, requests: readonly Request[]) => run(requests, false),
   });
   // A client whose accounts a campaign or another process has locked waits without the others.
   const sendWaiting = coalesce({
     batchMax,
     atOnceMax: waitingMax,
-    run: (_clientId: number, requests: readonly SendRequest[]) => run(requests, { wait: true }),
+    run: (_clientId: number, requests: readonly Request[]) => run(requests, true),
   });
   return async (request) => {
-    const { clientId, numbers } = request;
-    if (numbers.length > coalescedCharsMax) return sendAlone(db, request);
-    const outcome = await send(clientId % atOnceMax, request);
-    return unlessError(outcome ?? (await sendWaiting(clientId, request)));
+    if (work.isLarge(request)) return runAlone(db, work, request);
+    const clientId = work.clientOf(request);
+    const outcome = (await send(0, request)) ?? (await sendWaiting(clientId, request));
+    const answer = unlessError(outcome);
+    await flush();
+    return answer;
   };
 }
 
-function unlessError(outcome: Outcome): SendAnswer {
+function unlessError<Answer>(outcome: Outcome<Answer>): Answer {
   if (!outcome || outcome instanceof Error) throw outcome ?? new Error('No verdict');
   return outcome;
 }
 
-async function runBatch(
+async function runBatch<Request, Answer extends object>(
   db: Db,
-  requests: readonly SendRequest[],
-  how: { wait: boolean; isRetry?: boolean },
-): Promise<Outcome[]> {
+  work: SendWork<Request, Answer>,
+  batch: { requests: readonly Request[]; wait: boolean; isRetry?: boolean },
+): Promise<Outcome<Answer>[]> {
+  const { requests, wait } = batch;
   try {
-    return await db.transaction().execute((tx) => answerRequests(tx, requests, how));
+    return await inPipeline(db, async (tx) => {
+      const [, outcomes] = await inOneTrip(
+        tx,
+        () => commitEarly(tx),
+        () => work.answer(tx, requests, { wait }),
+      );
+      return outcomes;
+    });
   } catch (error) {
     if (!isRolledBack(error)) throw error;
     if (requests.length > 1) {
-      const outcomes: Outcome[] = [];
+      const outcomes: Outcome<Answer>[] = [];
       for (const request of requests)
-        outcomes.push(...(await runBatch(db, [request], how).catch((reason: Error) => [reason])));
+        outcomes.push(
+          ...(await runBatch(db, work, { ...batch, requests: [request] }).catch((reason: Error) => [reason])),
+        );
       return outcomes;
     }
     // Another transaction took the key and has committed: the retry finds its answer.
-    if (error.code !== uniqueViolation || how.isRetry === true) throw error;
-    return runBatch(db, requests, { ...how, isRetry: true });
+    if (error.code !== uniqueViolation || batch.isRetry === true) throw error;
+    return runBatch(db, work, { ...batch, isRetry: true });
   }
 }
 

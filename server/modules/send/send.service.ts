@@ -3,10 +3,12 @@
 import { sendTransactional } from '../../../contract/send.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../db/database.ts';
-import { findAnswers, keepAnswers, type KeyedRequest } from '../../db/idempotency.ts';
+import { runEachOnce, type Decided, type KeyedRequest } from '../../db/idempotency.ts';
+import { inOneTrip } from '../../db/pipeline.ts';
 import { Refusal, suspended } from '../../domain/refusal.ts';
-import { recordEach } from '../audit/audit.service.ts';
-import { acceptOrders, queuedFor, type AcceptedOrder, type Order } from '../intake/intake.service.ts';
+import { recordEach, type AuditRecord } from '../audit/audit.service.ts';
+import { decideOrders, queuedFor, readOrders, type OrderFacts } from '../intake/intake.service.ts';
+import type { AcceptedOrder, Order } from '../intake/orders.service.ts';
 
 export interface SendRequest extends Pick<Order, 'clientId' | 'sender' | 'text'> {
   numbers: string;
@@ -23,28 +25,19 @@ export interface SendRequest extends Pick<Order, 'clientId' | 'sender' | 'text'>
 
 export type SendAnswer = AnswerOf<typeof sendTransactional>;
 
-/**
- * Answers requests, in their order, as {@link acceptOrders} does orders. A key that another transaction takes at the same
- * moment is a unique violation.
- */
-export async function answerRequests(
+/** Answers requests, in their order, as {@link decideOrders} does orders. */
+export const answerRequests = async (
   tx: Tx,
   requests: readonly SendRequest[],
-  { wait }: { wait: boolean },
-): Promise<(SendAnswer | Refusal | undefined)[]> {
-  const answers = new Map<SendRequest, SendAnswer | Refusal | undefined>();
-  // Requests of one key go one after the other: the second gets the answer of the first.
-  for (let round = nextRound(requests, answers); round.length > 0; round = nextRound(requests, answers)) {
-    const firsts = await findAnswers<SendAnswer>(tx, round.map(keyedRequest));
-    for (const [index, request] of round.entries()) {
-      const answer = firsts[index] ?? (request.by.clientActive ? undefined : suspended('send'));
-      if (answer) answers.set(request, answer);
-    }
-    const fresh = round.filter((request) => !answers.has(request));
-    if (fresh.length > 0) await answerFresh(tx, { requests: fresh, answers, wait });
-  }
-  return requests.map((request) => answers.get(request));
-}
+  how: { wait: boolean },
+): Promise<(SendAnswer | Refusal | undefined)[]> =>
+  (
+    await runEachOnce<SendRequest, ReadRequests, SendAnswer>(tx, requests, {
+      keyedOf: keyedRequest,
+      read: (round) => readRequests(tx, round, how),
+      decide: (fresh, read) => decideRequests(tx, fresh, read),
+    })
+  ).map((verdict) => (verdict && 'answer' in verdict ? verdict.answer : verdict));
 
 /** The request that the key identifies; stored keys hold its hash, so its fields and their order never change. */
 const keyedRequest = ({ clientId, numbers, sender, text, by }: SendRequest): KeyedRequest => ({
@@ -53,63 +46,59 @@ const keyedRequest = ({ clientId, numbers, sender, text, by }: SendRequest): Key
   body: { clientId, source: { numbers }, sender, text, optOut: false, class: 'transactional' },
 });
 
-function nextRound(requests: readonly SendRequest[], answered: ReadonlyMap<SendRequest, unknown>) {
-  const keys = new Set<string>();
-  return requests.filter((request) => {
-    if (answered.has(request)) return false;
-    const { idempotencyKey } = request.by;
-    if (idempotencyKey === undefined) return true;
-    const key = `${request.clientId} ${idempotencyKey}`;
-    return !keys.has(key) && keys.add(key);
-  });
+interface ReadRequests {
+  /** Of requests of active clients. */
+  orderOf: ReadonlyMap<SendRequest, Order>;
+  facts: OrderFacts;
 }
 
-async function answerFresh(
+async function readRequests(
   tx: Tx,
-  round: {
-    requests: readonly SendRequest[];
-    answers: Map<SendRequest, SendAnswer | Refusal | undefined>;
-    wait: boolean;
-  },
-): Promise<void> {
-  const { requests, answers, wait } = round;
-  const orders = requests.map(({ clientId, sender, text, numbers, by: { userId } }) => ({
-    clientId,
-    sender,
-    text,
-    to: { numbers },
-    userId,
-  }));
-  const verdicts = await acceptOrders(tx, orders, { wait });
-  const accepted: { request: SendRequest; order: AcceptedOrder; answer: SendAnswer }[] = [];
-  for (const [index, request] of requests.entries()) {
-    const order = verdicts[index];
-    if (!order || 'refusal' in order) {
-      answers.set(request, order?.refusal);
-      continue;
-    }
-    const answer = answerOf(order);
-    answers.set(request, answer);
-    accepted.push({ request, order, answer });
+  requests: readonly SendRequest[],
+  how: { wait: boolean },
+): Promise<ReadRequests> {
+  const orderOf = new Map<SendRequest, Order>();
+  for (const request of requests) {
+    const { clientId, sender, text, numbers, by } = request;
+    if (by.clientActive) orderOf.set(request, { clientId, sender, text, to: { numbers }, userId: by.userId });
   }
-  await recordEach(
-    tx,
-    accepted.map(
-      ({ request: { clientId, action, by }, order: { senderName, messageIds, rejected, units } }) => ({
-        userId: by.userId,
-        clientId,
-        address: by.address,
-        action,
-        subject: senderName,
-        after: { numbers: messageIds.length, rejected, units },
-      }),
-    ),
-  );
-  await keepAnswers(
-    tx,
-    accepted.map(({ request, answer }) => ({ ...keyedRequest(request), answer })),
-  );
+  return { orderOf, facts: await readOrders(tx, [...orderOf.values()], how) };
 }
+
+async function decideRequests(
+  tx: Tx,
+  requests: readonly SendRequest[],
+  { orderOf, facts }: ReadRequests,
+): Promise<Decided<SendAnswer>> {
+  const active = requests.filter((request) => orderOf.has(request));
+  const orders = await decideOrders(
+    tx,
+    active.flatMap((request) => orderOf.get(request) ?? []),
+    facts,
+  );
+  const verdictOf = new Map(active.map((request, index) => [request, orders.verdicts[index]]));
+  const accepted: AuditRecord[] = [];
+  const verdicts = requests.map((request) => {
+    if (!orderOf.has(request)) return suspended('send');
+    const order = verdictOf.get(request);
+    if (!order || 'refusal' in order) return order?.refusal;
+    accepted.push(recordOf(request, order));
+    return answerOf(order);
+  });
+  return { verdicts, store: () => inOneTrip(tx, orders.store, () => recordEach(tx, accepted)) };
+}
+
+const recordOf = (
+  { clientId, action, by }: SendRequest,
+  { senderName, messageIds, rejected, units }: AcceptedOrder,
+): AuditRecord => ({
+  userId: by.userId,
+  clientId,
+  address: by.address,
+  action,
+  subject: senderName,
+  after: { numbers: messageIds.length, rejected, units },
+});
 
 function answerOf({ messageIds, rejected, units, available }: AcceptedOrder): SendAnswer {
   return {

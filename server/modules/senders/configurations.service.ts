@@ -166,6 +166,7 @@ const fieldsOf = (row: store.StoredConfiguration) => ({
   package_id: row.package_id,
   connector: row.connector_name,
   status: row.status,
+  route_order: row.route_order,
 });
 
 const subjectOf = ({ code, connector_name }: store.StoredConfiguration) => `${code} on ${connector_name}`;

@@ -9,6 +9,7 @@ export interface Configuration {
   code: string;
   package_id: number;
   connector_id: number;
+  route_order?: number | undefined;
 }
 
 /** Filters of the two lists, of which all must match. */
@@ -61,6 +62,7 @@ export const listConfigurations = (
 ): Promise<SenderConfiguration[]> =>
   configurations(db, filter)
     .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status'])
+    .select('s.route_order')
     .select((eb) => clientsOf(eb).as('clients'))
     .$narrowType<{ clients: number }>()
     .orderBy(configurationSorts[sort?.by ?? 'id'], sort?.descending === false ? 'asc' : 'desc')
@@ -112,13 +114,15 @@ export interface StoredConfiguration extends Configuration {
   id: number;
   connector_name: string;
   status: number;
+  route_order: number;
 }
 
 const stored = (tx: Tx) =>
   tx
     .selectFrom('sender_configurations as s')
     .innerJoin('connectors as c', 'c.id', 's.connector_id')
-    .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status']);
+    .select(['s.id', 's.code', 's.package_id', 's.connector_id', 'c.name as connector_name', 's.status'])
+    .select('s.route_order');
 
 const withId = (tx: Tx, id: number) => stored(tx).where('s.id', '=', sql<number>`${id}::bigint`);
 

@@ -1,5 +1,5 @@
-// The platform's settings: limits on requests, and caps of clients. A cap is per day in Nairobi and checked in the transaction
-// of the send, after the client's units are locked, so that of two concurrent sends the second sees the first.
+// The platform's settings: limits on requests, passwords and sessions, and caps of clients. A cap is per day in Nairobi and checked in
+// the transaction of the send, after the client's units are locked, so that of two concurrent sends the second sees the first.
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -14,18 +14,25 @@ export async function readSettings(db: Db, actor: Actor): Promise<PlatformSettin
   return store.findSettings(db);
 }
 
-export const changeSettings = (db: Db, actor: Actor, settings: PlatformSettings): Promise<void> =>
+/** Those that are missing stay as they are. */
+export const changeSettings = (db: Db, actor: Actor, settings: Partial<PlatformSettings>): Promise<void> =>
   audited(db, actor, 'settings.update', async (tx, audit) => {
     platformOnly(actor.reach);
     const before = await store.lockSettings(tx);
     const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
-      (field) => settings[field] !== before[field],
+      (field) => settings[field] !== undefined && settings[field] !== before[field],
     );
     if (changed.length === 0) return audit.unchanged();
-    await store.saveSettings(tx, settings);
-    const pick = (from: PlatformSettings) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-    await audit.record('Platform settings', { clientId: null, before: pick(before), after: pick(settings) });
+    const pick = (from: Partial<PlatformSettings>) =>
+      Object.fromEntries(changed.map((field) => [field, from[field]]));
+    const after = pick(settings);
+    await store.saveSettings(tx, after);
+    await audit.record('Platform settings', { clientId: null, before: pick(before), after });
   });
+
+/** The least characters of a new password. */
+export const passwordCharactersMin = async (db: Db | Tx): Promise<number> =>
+  (await store.findSettings(db)).password_characters_min;
 
 /** Milliseconds for which the limits are cached. */
 const freshMs = 5_000;

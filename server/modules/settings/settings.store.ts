@@ -10,6 +10,13 @@ const columns = [
   'daily_sms_cap',
   'platform_texts_cap',
   'sending_weight',
+  'password_characters_min',
+  'platform_idle_minutes',
+  'client_idle_minutes',
+  'second_factor',
+  'confirmation',
+  'pause_failed_percent',
+  'pause_sent_min',
 ] as const;
 
 export const findSettings = (db: Db | Tx): Promise<PlatformSettings> =>
@@ -19,7 +26,7 @@ export const findSettings = (db: Db | Tx): Promise<PlatformSettings> =>
 export const lockSettings = (tx: Tx): Promise<PlatformSettings> =>
   tx.selectFrom('platform_settings').select(columns).forUpdate().executeTakeFirstOrThrow();
 
-export async function saveSettings(tx: Tx, settings: PlatformSettings): Promise<void> {
+export async function saveSettings(tx: Tx, settings: Partial<PlatformSettings>): Promise<void> {
   await tx.updateTable('platform_settings').set(settings).execute();
 }
 

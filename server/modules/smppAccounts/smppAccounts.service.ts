@@ -2,10 +2,10 @@
 // changed, deleted. Deletion is final, unlike the toggle of the specification; the row stays, as messages refer to it. The
 // password is generated here, shown once and stored as a hash. Triggers notify the gateways, which close the binds of an
 // account that lost its right. Accounts out of reach answer like missing ones.
+import type { z } from 'zod';
 import type { AuditAction } from '../../../contract/audit.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type {
-  SmppAccount,
   SmppCredentials,
   smppAccounts as listCall,
   updateSmppAccount as updateCall,
@@ -27,12 +27,12 @@ export type { GatewayAccount } from './smppAccounts.store.ts';
 const systemIdLength = 15;
 const passwordLength = 8;
 
-/** Accounts within the caller's reach, newest first, and the port they bind to. */
+/** Accounts within the caller's reach, newest first, and where they bind. */
 export async function listAccounts(
   db: Db,
   caller: Caller,
   request: ParsedBodyOf<typeof listCall>,
-): Promise<{ data: SmppAccount[]; gateway_port: number | null }> {
+): Promise<z.output<typeof listCall.answer>> {
   const { ids, status, client_id: clientId } = request ?? {};
   const rows = await store.listAccounts(db, { reach: narrowedTo(caller.reach, clientId), ids, status });
   const data = rows.map(({ system_id, status: user_status, created, ...row }) => ({
@@ -42,7 +42,8 @@ export async function listAccounts(
     user_status,
     created: created.toISOString(),
   }));
-  return { data, gateway_port: await store.findGatewayPort(db) };
+  const { host, port, tls_port } = await store.findGateway(db);
+  return { data, gateway_port: port, gateway_tls_port: tls_port, gateway_host: host };
 }
 
 /** Whether the id is an account's, deleted ones apart: users and accounts share their ids. */

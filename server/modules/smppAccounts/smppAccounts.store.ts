@@ -49,11 +49,22 @@ export async function listAccounts(
   return rows;
 }
 
-/** The port of a live gateway. */
-export async function findGatewayPort(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ port: number | null }>`
-    SELECT min(port) AS port FROM gateways g WHERE ${isAlive}`.execute(db);
-  return rows[0]?.port ?? null;
+/** Where clients' systems bind. */
+export interface GatewayAddress {
+  /** The configured name; null if there is none. */
+  host: string | null;
+  /** Null: no live gateway listens there, like `tls_port`. */
+  port: number | null;
+  tls_port: number | null;
+}
+
+/** The listeners of live gateways, which are the same where several run. */
+export async function findGateway(db: Db): Promise<GatewayAddress> {
+  const { rows } = await sql<GatewayAddress>`
+    SELECT min(host) AS host, min(port) AS port, min(tls_port) AS tls_port FROM gateways g WHERE ${isAlive}`.execute(
+    db,
+  );
+  return rows[0] ?? { host: null, port: null, tls_port: null };
 }
 
 export async function accountExists(db: Db, id: number): Promise<boolean> {

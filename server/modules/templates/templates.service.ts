@@ -2,7 +2,7 @@
 // send form. Each client has its own, the platform's users included: another client's template is not found. Texts are
 // stored as they are; sends fill in the fields.
 import type { Template, TemplateInput } from '../../../contract/templates.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -28,6 +28,16 @@ export function listTemplates(
 
 export const findTemplate = async (db: Db, own: { clientId: number; id: number }): Promise<Template> =>
   toTemplate(await store.findTemplate(db, own));
+
+/** Reads the texts of templates of several clients; the result gives each, undefined for one that is not the client's. */
+export async function templateTexts(
+  db: Db | Tx,
+  named: readonly { clientId: number; id: number }[],
+): Promise<(clientId: number, id: number) => string | undefined> {
+  const rows = named.length === 0 ? [] : await store.listTexts(db, named);
+  const texts = new Map(rows.map((row) => [`${row.client_id} ${row.id}`, row.message]));
+  return (clientId, id) => texts.get(`${clientId} ${id}`);
+}
 
 export const createTemplate = (db: Db, caller: Actor, input: TemplateInput): Promise<Template> =>
   audited(db, caller, 'template.create', async (tx, audit) => {

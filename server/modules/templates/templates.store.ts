@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TemplateInput } from '../../../contract/templates.ts';
-import { containing, named } from '../../db/conditions.ts';
+import { numberArray } from '../../db/arrays.ts';
+import { byIndex, containing, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
@@ -109,3 +110,16 @@ export const deleteTemplate = (db: Db, own: Own): Promise<TemplateRow | undefine
     .where('client_id', '=', own.clientId)
     .returning(columns)
     .executeTakeFirst();
+
+/** The texts of templates by id, of several clients. Index: the primary key. */
+export async function listTexts(
+  db: Db | Tx,
+  wanted: readonly { clientId: number; id: number }[],
+): Promise<{ id: number; client_id: number; message: string }[]> {
+  const { rows } = await sql<{ id: number; client_id: number; message: string }>`
+    SELECT t.id, t.client_id, t.message
+    FROM unnest(${numberArray(wanted.map(({ clientId }) => clientId))}::int[], ${numberArray(wanted.map(({ id }) => id))}::int[])
+      AS n(client_id, id)
+    JOIN templates t ON ${byIndex('t.id', 'n.id')} AND t.client_id = n.client_id`.execute(db);
+  return rows;
+}

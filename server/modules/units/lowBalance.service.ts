@@ -10,6 +10,7 @@ import { requireClient } from '../clients/clients.service.ts';
 import { available } from '../ledger/ledger.service.ts';
 import { textFromPlatform } from '../intake/platformText.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
+import { recordEvents } from '../webhooks/events.service.ts';
 import * as store from './units.store.ts';
 
 /** The balance below which a client is warned; null where it is not. */
@@ -55,5 +56,8 @@ async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
     isWarned = (await textFromPlatform(tx, { msisdn, text, userId: null })) || isWarned;
   }
   // If the platform itself has no units or no route, the next check tries again.
-  if (isWarned) await store.updateAlert(tx, clientId, { low_balance_notified: now });
+  if (!isWarned) return;
+  await store.updateAlert(tx, clientId, { low_balance_notified: now });
+  const data = { object: 'balance', units, threshold: client.low_balance };
+  await recordEvents(tx, [{ clientId, type: 'balance.low', at: now, data }]);
 }

@@ -7,7 +7,14 @@ import type { Api } from '../../http/api.ts';
 import { assignableRoles } from '../roles/roles.service.ts';
 import * as smpp from '../smppAccounts/smppAccounts.service.ts';
 import { reachOfList, requireClient } from '../clients/clients.service.ts';
-import { changeUser, deleteUser, listUsers, switchUsers, unlockUser } from './users.service.ts';
+import {
+  changeUser,
+  deleteUser,
+  listUsers,
+  removeSecondFactor,
+  switchUsers,
+  unlockUser,
+} from './users.service.ts';
 
 export function mountUsers(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
   api.mount(contract.systemUsers, ({ body }, { reach }) =>
@@ -35,5 +42,8 @@ export function mountUsers(api: Api, { db, clock }: { db: Db; clock: () => Date 
   });
   api.mount(contract.unlockUser, async ({ body }, caller) => ({
     message: await unlockUser(db, caller, body.user_id),
+  }));
+  api.mount(contract.removeSecondFactor, async ({ body }, caller) => ({
+    message: await removeSecondFactor(db, caller, body.user_id),
   }));
 }

@@ -19,6 +19,7 @@ import {
   deleteKnownOrigins,
   signInLocks,
 } from '../identity/identity.service.ts';
+import { removeFactor } from '../secondFactor/secondFactor.service.ts';
 import { requireAssignable, requireWithinPrivileges } from '../roles/roles.service.ts';
 import * as store from './users.store.ts';
 
@@ -36,8 +37,9 @@ export async function listUsers(
       const rows = await store.listUsers(db, filter, page);
       const numbers = rows.map(({ msisdn }) => msisdn);
       const locks = await signInLocks(db, numbers);
-      return rows.map(({ status: user_status, created, ...row }) => ({
+      return rows.map(({ status: user_status, created, second_factor, ...row }) => ({
         ...row,
+        ...(second_factor && { second_factor }),
         sign_in_lock: locks.get(row.msisdn),
         user_status,
         created: created.toISOString(),
@@ -147,6 +149,17 @@ export const unlockUser = (db: Db, actor: Actor, userId: number): Promise<string
     return `${user.full_name} can try to sign in again`;
   });
 
+/** Removes the second factor of a user who lost it, and ends the user's sessions. */
+export const removeSecondFactor = (db: Db, actor: Actor, userId: number): Promise<string> =>
+  audited(db, actor, 'user.second_factor_remove', async (tx, audit) => {
+    const user = await lockOther(tx, actor, { id: userId, itself: 'remove your own here' });
+    if (!(await removeFactor(tx, user.id)))
+      throw new Refusal(422, 'second_factor_missing', `${user.full_name} has no two-step sign-in`, 'user_id');
+    await endSessions(tx, user.id);
+    await audit.record(nameOf(user), { clientId: user.client_id });
+    return `${user.full_name} signs in without a code until they set it up again`;
+  });
+
 /** Deletes a user without history; hides one with history, who can never sign in again. */
 export const deleteUser = (
   db: Db,
@@ -158,6 +171,7 @@ export const deleteUser = (
     await requireAnotherRoot(tx, user, 'deleted');
     await endSessions(tx, user.id);
     await deleteKnownOrigins(tx, user.msisdn);
+    await removeFactor(tx, user.id);
     const isRemoved = await store.removeUser(tx, user.id);
     if (!isRemoved) await store.hideUser(tx, user.id, now);
     const { full_name, msisdn, email, role_name: role, status } = user;

@@ -18,6 +18,7 @@ export interface UserRow {
   email: string;
   status: number;
   password_change_due: boolean;
+  second_factor: boolean;
   created: Date;
 }
 
@@ -32,7 +33,8 @@ export interface UserFilter {
 
 const users = sql`users u JOIN roles r ON r.id = u.role_id JOIN clients c ON c.id = u.client_id`;
 const columns = sql`u.id, u.client_id, c.name AS client_name, u.role_id, r.name AS role_name, u.full_name, u.msisdn,
-  u.email, u.status, u.password_change_due, u.created`;
+  u.email, u.status, u.password_change_due, u.created,
+  EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND NOT f.pending) AS second_factor`;
 
 /** What the list can be sorted by, and by which expression. */
 const sorts = {

@@ -6,7 +6,7 @@ import type { Reach } from '../../../domain/reach.ts';
 import { nextCampaignState, assertAllowed } from '../../../domain/campaignStates.ts';
 import { notFound, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
-import { audited } from '../../audit/audit.service.ts';
+import { audited, record } from '../../audit/audit.service.ts';
 import * as store from '../runs/campaigns.store.ts';
 import { releaseRun } from '../runs/expansion.service.ts';
 import { propagateCampaignState } from './propagation.service.ts';
@@ -75,6 +75,38 @@ export const pause = (db: Db, target: CampaignTarget): Promise<string> =>
     return 'Campaign paused';
   });
 
+/**
+ * Pauses the running campaigns whose failures pass the platform's threshold. What finished before it was last resumed does not count.
+ * Any number of processes may run it at once.
+ */
+export async function pauseFailing(db: Db): Promise<void> {
+  for (const { id } of await store.listFailing(db)) {
+    await db.transaction().execute(async (tx) => {
+      const campaign = await store.lockCampaign(tx, id);
+      const [failing] = await store.listFailing(tx, id);
+      if (!campaign || !failing) return;
+      await store.updateCampaign(tx, id, {
+        state: nextCampaignState(campaign.state, 'paused'),
+        unsettled: true,
+      });
+      await store.recordStop(tx, id, { userId: null, ...failing });
+      for (const run of await store.listOpenRuns(tx, id))
+        await store.updateRun(tx, run.id, { state: 'paused' });
+      await record(tx, {
+        userId: null,
+        address: '',
+        clientId: campaign.client_id,
+        action: 'campaign.pause',
+        subject: campaign.name,
+        before: { state: campaign.state },
+        after: { state: 'paused', sent: failing.sent, failed: failing.failed },
+      });
+      await store.wakeJobs(tx);
+    });
+    await propagateCampaignState(db, id, { max: followedAtOnce });
+  }
+}
+
 /** Continues its open run, or waits for the next one. */
 export const resume = (db: Db, target: CampaignTarget): Promise<string> =>
   changeState(db, { ...target, verb: 'resume' }, async (tx, campaign) => {
@@ -88,6 +120,10 @@ export const resume = (db: Db, target: CampaignTarget): Promise<string> =>
       stopped_by: null,
       stopped_at: null,
       stop_reason: null,
+      stop_sent: null,
+      stop_failed: null,
+      judged_sent: campaign.delivered + campaign.failed - campaign.failed_own,
+      judged_failed: campaign.failed - campaign.failed_own,
       // The time in the pause would lower its rate.
       samples: '[]',
     });

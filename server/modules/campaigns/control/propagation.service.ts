@@ -6,6 +6,7 @@ import { groupOf, nextState, type MessageState } from '../../../domain/messageSt
 import { countMoves } from '../../counts/counts.service.ts';
 import { refundUnits } from '../../ledger/ledger.service.ts';
 import { wakeEngines } from '../../intake/messageQueue.service.ts';
+import { recordMessageEvents } from '../../webhooks/events.service.ts';
 import { lockCampaign, updateCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import { moveCampaigns } from '../runs/counters.service.ts';
 import { failWaiting, moveWaiting } from './propagation.store.ts';
@@ -86,5 +87,6 @@ async function failBatch(
     tx,
     failed.map(({ refunded }) => ({ campaignId, ...groups, units: 0 - refunded })),
   );
+  await recordMessageEvents(tx, failed);
   return failed.length;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FailureCode } from '../../../../contract/failures.ts';
 import type { Tx } from '../../../db/database.ts';
-import { eventNow } from '../../../db/timeline.ts';
+import { addEvent, eventNow } from '../../../db/timeline.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { CountMove } from '../../counts/counts.service.ts';
 
@@ -17,7 +17,7 @@ export async function moveWaiting(
     WITH picked AS MATERIALIZED (
       UPDATE outbox SET held = ${move.to === 'held'} WHERE ctid = ANY(ARRAY(${waiting(move)})) RETURNING id
     )
-    UPDATE messages m SET state = ${move.to}, timeline = m.timeline || ${eventNow(move.to)}
+    UPDATE messages m SET state = ${move.to}, ${addEvent(eventNow(move.to))}
     FROM picked WHERE m.id = picked.id AND m.state = ${move.from}`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 }
@@ -52,7 +52,7 @@ export async function failWaiting(
     )
     UPDATE messages m SET state = ${order.to}, reason = ${order.reason},
       failure_code = ${order.failure}, cost = m.cost * m.parts_sent / m.parts,
-      message = CASE WHEN m.otp THEN '' ELSE m.message END, timeline = m.timeline || ${eventNow(order.to)}
+      message = CASE WHEN m.otp THEN '' ELSE m.message END, ${addEvent(eventNow(order.to))}
     FROM old WHERE m.id = old.id
     RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
       m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { within } from '../../../db/conditions.ts';
+import { equals, within } from '../../../db/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { CampaignSample, Schema } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
@@ -45,15 +45,26 @@ export async function updateCampaign(
   await tx.updateTable('campaigns').set(set).where('id', '=', id).execute();
 }
 
-/** Records who paused or cancelled a campaign, and why, by the name the user has now. */
+interface Stop {
+  /** Null where its failures paused it. */
+  userId: number | null;
+  reason?: string | undefined;
+  /** These messages and failures. */
+  sent?: number | null;
+  failed?: number | null;
+}
+
+/** Records who or what paused or cancelled a campaign, and why; a user by the present name. */
 export async function recordStop(
   tx: Tx,
   id: number,
-  { userId, reason }: { userId: number; reason?: string | undefined },
+  { userId, reason, sent = null, failed = null }: Stop,
 ): Promise<void> {
   await sql`
     UPDATE campaigns SET stopped_by = (SELECT full_name FROM users WHERE id = ${userId}), stopped_at = now(),
-      stop_reason = ${reason || null} WHERE id = ${id}`.execute(tx);
+      stop_reason = ${reason || null}, stop_sent = ${sent}, stop_failed = ${failed} WHERE id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Fails on UNIQUE (campaign_id, due) where this run exists. */
@@ -109,6 +120,25 @@ export async function listOpen(db: Db): Promise<OpenCampaign[]> {
   const { rows } = await sql<OpenCampaign>`
     SELECT id, state, hold_until, queued, unsettled, samples, recipients - queued AS sent FROM campaigns
     WHERE state IN ('held', 'running', 'paused') OR unsettled ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** The failures of a campaign since it was last resumed, without those that are its recipients' own. */
+export interface Failing {
+  id: number;
+  /** Messages that were sent or failed: deliveries are known later than refusals. */
+  sent: number;
+  failed: number;
+}
+
+/** Running campaigns whose failures pass the platform's threshold. Reads the counters of their rows alone. Index: campaigns_open. */
+export async function listFailing(db: Db | Tx, id?: number): Promise<Failing[]> {
+  const { rows } = await sql<Failing>`
+    SELECT c.id, c.sent, c.failed FROM platform_settings s CROSS JOIN (
+      SELECT id, pending + delivered + failed - failed_own - judged_sent AS sent, failed - failed_own - judged_failed AS failed
+      FROM campaigns WHERE state = 'running' AND ${equals('id', id)}
+    ) c WHERE c.sent >= s.pause_sent_min AND c.failed * 100 >= s.pause_failed_percent * c.sent
+    ORDER BY c.id`.execute(db);
   return rows;
 }
 

@@ -93,8 +93,8 @@ async function expandBatch(
   await spendReserved(tx, { ...booking, units });
   await countQueued(
     tx,
-    { class: 'promotional', ids },
-    recipients.map((recipient) => ({ ...recipient, clientId, senderName })),
+    ids,
+    recipients.map((recipient) => ({ ...recipient, clientId, senderName, class: 'promotional' as const })),
   );
   await countBatch(tx, {
     campaignId,

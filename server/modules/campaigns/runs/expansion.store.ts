@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../../../db/arrays.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { eventNow } from '../../../db/timeline.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
 
 /**
@@ -43,10 +42,9 @@ export async function insertRunMessages(
   const texts = (of: (recipient: Recipient) => string) => textArray(recipients.map(of));
   const { rows } = await sql<{ id: number }>`
     INSERT INTO messages (client_id, class, campaign_id, run_id, run_row, sender_id, message, parts, msisdn, network,
-      connector_id, package_id, cost, otp, timeline)
+      connector_id, package_id, cost, otp)
     SELECT ${common.clientId}::int, 'promotional', ${common.campaignId}::bigint, ${common.runId}::bigint, m.run_row,
-      ${common.senderName}, m.message, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp,
-      (SELECT jsonb_build_array(${eventNow('queued')}))
+      ${common.senderName}, m.message, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp
     FROM unnest(${numbers((r) => r.row)}::int[], ${texts((r) => r.text)}::text[], ${numbers((r) => r.parts)}::smallint[],
       ${texts((r) => r.msisdn)}::text[], ${texts((r) => r.network)}::text[],
       ${numbers((r) => r.route.connectorId)}::int[], ${numbers((r) => r.route.packageId)}::int[],

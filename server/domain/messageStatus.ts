@@ -1,0 +1,17 @@
+// The event of a webhook that reports a status. Pure.
+import type { V1Status } from '../../contract/v1/statuses.ts';
+import type { MessageEventType } from '../../contract/webhookEvents.ts';
+
+/** Null for a status that no event reports. Each message that ends has one event of its end. */
+export const statusEvents: Readonly<Record<V1Status, MessageEventType | null>> = {
+  scheduled: null,
+  queued: null,
+  unknown: null,
+  sent: 'message.sent',
+  delivered: 'message.delivered',
+  undelivered: 'message.undelivered',
+  expired: 'message.expired',
+  rejected: 'message.failed',
+  canceled: 'message.failed',
+  failed: 'message.failed',
+};

@@ -1,0 +1,130 @@
+// The caller of an API key, for calls of any shape: admits a call and reports its answer to the log of requests.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Scope } from '../../contract/v1/call.ts';
+import { plainAddress } from '../domain/networkOf.ts';
+import { asRefusal, Refusal } from '../domain/refusal.ts';
+import type { CountRequest } from './requestRates.ts';
+
+/** Who calls: a client's system, by its key. */
+export interface ApiCaller {
+  keyId: number;
+  clientId: number;
+  /** False for a test key. */
+  live: boolean;
+  scopes: ReadonlySet<Scope>;
+  /** False for a suspended client: it may read, not send or spend. */
+  clientActive: boolean;
+  /** The address the call came from. */
+  address: string;
+  /** SHA-256 in hex of a key that was not looked up for this call, see {@link RecallKey}. */
+  uncheckedKey?: string;
+}
+
+/** The caller of a key used from an address; throws the refusal of a key that is unknown, revoked, expired or used elsewhere. */
+export type AuthenticateKey = (key: string, address: string) => Promise<ApiCaller>;
+
+/**
+ * The active caller of a live key that was valid when it was last looked up, without a query. The transaction of the call must
+ * check the key (`uncheckedKey`) before it writes, so that a revoked key is refused from the next call on.
+ */
+export type RecallKey = (key: string, address: string) => ApiCaller | undefined;
+
+/** An answered call, for the log of requests. */
+export interface AnsweredCall {
+  caller: ApiCaller;
+  method: string;
+  /** Without its query. */
+  path: string;
+  status: number;
+  /** Undefined for success. */
+  code: ErrorCode | undefined;
+  milliseconds: number;
+  requestId: string;
+  query: unknown;
+  body: unknown;
+}
+
+export interface KeyAdmissionOptions {
+  authenticate: AuthenticateKey;
+  recall?: RecallKey | undefined;
+  count: CountRequest;
+  /** Called after each answer to a known key. Must not throw and not wait. */
+  onAnswered: (call: AnsweredCall) => void;
+}
+
+export interface KeyNeeds {
+  key: string | undefined;
+  scope: Scope | null;
+}
+
+export interface KeyAdmission {
+  /**
+   * The caller of a key with the scope, its call counted. Refuses in this order: rate (429), key (401, or 403 for its address),
+   * scope (403). `mayRecall`: the handler checks keys that were recalled.
+   */
+  admit: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    needs: KeyNeeds & { mayRecall?: boolean },
+  ) => Promise<ApiCaller>;
+  /** Looks up the key of a call that failed for a recalled one: what is wrong with the key is answered first. */
+  check: (request: FastifyRequest, needs: KeyNeeds) => Promise<void>;
+  /** Keeps the code of a refusal for the log of requests. */
+  keepCode: (request: FastifyRequest, code: ErrorCode) => void;
+  /** The `onResponse` hook: logs the call if its key is known. */
+  report: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
+export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmissionOptions): KeyAdmission {
+  const known = new WeakMap<FastifyRequest, Pick<AnsweredCall, 'caller' | 'code'>>();
+  const lookUp = async ({ ip }: FastifyRequest, key: string | undefined): Promise<ApiCaller | Refusal> =>
+    key === undefined
+      ? new Refusal(401, 'api_key_missing', 'Send your API key in the header Authorization: Bearer <key>')
+      : authenticate(key, plainAddress(ip)).catch(asRefusal);
+  return {
+    async admit(request, reply, { key, scope, mayRecall = false }) {
+      const recalled = mayRecall && key !== undefined ? recall?.(key, plainAddress(request.ip)) : undefined;
+      const caller = recalled && hasScope(recalled, scope) ? recalled : await lookUp(request, key);
+      const isKnown = !(caller instanceof Refusal);
+      if (isKnown) known.set(request, { caller, code: undefined });
+      await count(isKnown ? caller : undefined, { request, reply, countsForClient: true });
+      return withScope(caller, scope);
+    },
+    async check(request, { key, scope }) {
+      const caller = await lookUp(request, key);
+      if (caller instanceof Refusal) known.delete(request);
+      withScope(caller, scope);
+    },
+    keepCode(request, code) {
+      const call = known.get(request);
+      if (call) call.code = code;
+    },
+    async report(request, reply) {
+      const call = known.get(request);
+      if (!call) return;
+      onAnswered({
+        ...call,
+        method: request.method,
+        path: request.url.split('?')[0] ?? '',
+        status: reply.statusCode,
+        milliseconds: reply.elapsedTime,
+        requestId: request.id,
+        query: request.query,
+        body: request.body,
+      });
+    },
+  };
+}
+
+const hasScope = ({ scopes }: ApiCaller, scope: Scope | null): boolean => scope === null || scopes.has(scope);
+
+export const scopeMissing = (scope: Scope): Refusal =>
+  new Refusal(403, 'scope_missing', `This key does not have the scope ${scope}`);
+
+/** The caller, if it is one and its key has the scope. */
+function withScope(caller: ApiCaller | Refusal, scope: Scope | null): ApiCaller {
+  if (caller instanceof Refusal) throw caller;
+  if (scope !== null && !hasScope(caller, scope)) throw scopeMissing(scope);
+  return caller;
+}

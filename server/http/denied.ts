@@ -1,0 +1,20 @@
+// Reports calls that are refused for a missing permission or missing reach. Routes that are mounted afterwards report.
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../domain/refusal.ts';
+import { callerOf, type Caller } from './caller.ts';
+
+export interface DeniedCall extends Pick<Caller, 'userId' | 'clientId'> {
+  address: string;
+  /** Without `/api/`, with `:id` for an id. */
+  path: string;
+}
+
+/** `record` is called before the answer; it must not throw and not wait. */
+export function recordDenied(app: FastifyInstance, record: (call: DeniedCall) => void): void {
+  app.addHook('onError', async (request, _reply, error) => {
+    const caller = callerOf(request);
+    if (!caller || !(error instanceof Refusal) || error.code !== 'permission_denied') return;
+    const path = (request.routeOptions.url ?? '').replace(/^\/api\//, '');
+    record({ userId: caller.userId, clientId: caller.clientId, address: request.ip, path });
+  });
+}

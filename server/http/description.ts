@@ -1,0 +1,21 @@
+// The OpenAPI description of the HTTP API, made once, at the first request. Anyone may read it: it holds no data.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { apiDescription } from '../../contract/v1/description.ts';
+
+export function mountDescription(app: FastifyInstance): void {
+  let made: { text: string; etag: string } | undefined;
+  app.get('/v1/openapi.json', (request, reply) => {
+    made ??= describe();
+    reply.header('Cache-Control', 'no-cache').header('ETag', made.etag);
+    // Tools in a browser read it from other origins.
+    reply.header('Access-Control-Allow-Origin', '*');
+    if (request.headers['if-none-match'] === made.etag) return reply.status(304).send();
+    return reply.type('application/json').send(made.text);
+  });
+}
+
+function describe(): { text: string; etag: string } {
+  const text = JSON.stringify(apiDescription, null, 2);
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"` };
+}

@@ -1,0 +1,128 @@
+// The recipients of a campaign in pages and as a file (requirements/portal.md#group-campaigns). Reads the counters on the campaign's
+// row only: it never counts messages. Downloads are recorded in the audit log.
+import type { DownloadKind } from '../../../../contract/campaigns.ts';
+import { inBatches } from '../../../db/batches.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Reach } from '../../../domain/reach.ts';
+import { notFound } from '../../../domain/refusal.ts';
+import type { Actor } from '../../../http/caller.ts';
+import { listPage, type TableAnswer } from '../../../http/listPage.ts';
+import type { Rows } from '../../../http/stream.ts';
+import { beginsFile, recordExport, requireConfirmedPage } from '../../audit/audit.service.ts';
+import { findCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
+import * as lists from './lists.store.ts';
+
+export interface RecipientsRequest {
+  campaignId: number;
+  kind: DownloadKind | undefined;
+  page: number;
+  perPage: number;
+}
+
+interface RecipientLine {
+  msisdn: string;
+  status: string;
+  status_description: string;
+  /** Absent for rejected entries. */
+  message_id?: number;
+}
+
+const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: string }> = {
+  queued: { status: 'Queued', plain: 'Waiting to be sent' },
+  held: { status: 'Queued', plain: 'Paused with its campaign' },
+  submitting: { status: 'Queued', plain: 'Being handed over' },
+  pending: { status: 'Pending', plain: 'Handed over, waiting for its receipt' },
+  unknown: { status: 'Pending', plain: 'Sent, outcome unknown' },
+  delivered: { status: 'Delivered', plain: 'Delivered to the phone' },
+  failed: { status: 'Failed', plain: 'Failed' },
+};
+
+/** One page of a campaign's recipients in the order of their messages; 404 for a campaign out of reach. */
+export async function listRecipients(
+  db: Db,
+  caller: Actor,
+  request: RecipientsRequest,
+): Promise<TableAnswer<RecipientLine>> {
+  const { kind, page, perPage } = request;
+  const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
+  requireConfirmedPage(caller, request, countOf(campaign, kind));
+  if (beginsFile(request)) await recordDownload(db, caller, { campaign, kind });
+  return listPage(
+    { page, per_page: perPage },
+    {
+      count: () => Promise.resolve(countOf(campaign, kind)),
+      rows: async (window) =>
+        kind === 'rejected'
+          ? (await lists.listRejected(db, campaign.id, window)).map(rejectedLine)
+          : (await lists.listRecipients(db, { campaignId: campaign.id, kind }, window)).map(recipientLine),
+    },
+  );
+}
+
+/** All of them in the same order. */
+export async function exportRecipients(
+  db: Db,
+  caller: Actor,
+  request: Pick<RecipientsRequest, 'campaignId' | 'kind'>,
+): Promise<Rows<RecipientLine>> {
+  const { kind } = request;
+  const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
+  await recordDownload(db, caller, { campaign, kind });
+  const which = { campaignId: campaign.id, kind: kind === 'rejected' ? undefined : kind };
+  return {
+    total: countOf(campaign, kind),
+    batches:
+      kind === 'rejected'
+        ? inBatches(
+            (after: lists.RejectedRow | undefined, limit) =>
+              lists.rejectedAfter(db, campaign.id, { after, limit }),
+            rejectedLine,
+          )
+        : inBatches(
+            (last: lists.RecipientRow | undefined, limit) =>
+              lists.recipientsAfter(db, which, { after: last?.id ?? 0, limit }),
+            recipientLine,
+          ),
+  };
+}
+
+/** Records the download in the audit log. */
+const recordDownload = (
+  db: Db,
+  caller: Actor,
+  { campaign, kind }: { campaign: CampaignRow; kind: DownloadKind | undefined },
+): Promise<void> =>
+  recordExport(db, caller, {
+    clientId: campaign.client_id,
+    action: 'campaign.export',
+    subject: campaign.name,
+    after: { rows: countOf(campaign, kind), which: kind },
+  });
+
+async function requireCampaign(
+  db: Db,
+  { reach, campaignId }: { reach: Reach; campaignId: number },
+): Promise<CampaignRow> {
+  const campaign = await findCampaign(db, reach, campaignId);
+  if (!campaign) throw notFound('campaign_not_found', 'Campaign');
+  return campaign;
+}
+
+const recipientLine = ({ id, msisdn, state, reason }: lists.RecipientRow): RecipientLine => ({
+  msisdn,
+  status: statusOf[state].status,
+  status_description: reason ?? statusOf[state].plain,
+  message_id: id,
+});
+
+const rejectedLine = ({ value, reason }: { value: string; reason: string }): RecipientLine => ({
+  msisdn: value,
+  status: 'Rejected',
+  status_description: reason,
+});
+
+function countOf(campaign: CampaignRow, kind: DownloadKind | undefined): number {
+  const { queued, pending, delivered, failed, rejected, recipients } = campaign;
+  if (kind === undefined) return recipients;
+  return { pending: queued, pending_dlr: pending, delivered, failed, rejected }[kind];
+}
