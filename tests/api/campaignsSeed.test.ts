@@ -4,6 +4,7 @@ import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { listCampaigns } from '../../server/modules/campaigns/lists/lists.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { seedDemo } from '../../server/seed/index.ts';
+import { testSecrets } from '../support/secrets.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 test('the demo has finished campaigns and a monthly one, and its ledger verifies', async () => {
@@ -11,7 +12,7 @@ test('the demo has finished campaigns and a monthly one, and its ledger verifies
   const { db } = database;
   const now = new Date();
   await ensureRoles(db);
-  await seedDemo({ database, clock: () => now, simulatorPort: 2775 });
+  await seedDemo({ database, clock: () => now, secrets: testSecrets, simulatorPort: 2775 });
   const list = (which: 'group' | 'scheduled') =>
     listCampaigns(db, {
       reach: 'all',

@@ -6,10 +6,13 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { coalesce } from '../../server/db/coalesce.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { commitEarly, flushCommits } from '../../server/db/earlyCommit.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn } from '../support/people.ts';
+import { testSecrets } from '../support/secrets.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp, type Answer, type CallOptions } from '../support/testApp.ts';
 
@@ -193,6 +196,7 @@ test('two servers that receive one key at the same moment send once and answer a
   const second = await buildApp({
     database: app.database,
     clock: () => new Date(),
+    secrets: testSecrets,
     logger: pino({ level: 'silent' }),
     metrics: new Registry(),
     consoleDir: undefined,
@@ -241,4 +245,27 @@ test('items that arrive during a run share the next one, in their order and up t
   expect(
     (await settled).map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))),
   ).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b6', 'Error: seven', 'Error: seven']);
+});
+
+test('what was committed early is on disk once it was flushed', async () => {
+  // The servers of tests do not wait for their disk.
+  const database = openDatabase(app.database.url, { settings: { synchronous_commit: 'on' } });
+  const unflushed = async () => {
+    const { rows } = await sql<{ bytes: number }>`
+      SELECT greatest(${committed}::pg_lsn - pg_current_wal_flush_lsn(), 0)::int AS bytes`.execute(
+      database.db,
+    );
+    return rows[0]?.bytes;
+  };
+  await database.db.transaction().execute(async (tx) => {
+    await commitEarly(tx);
+    await sql`UPDATE clients SET name = name WHERE id = ${mine.clientId}`.execute(tx);
+  });
+  const { rows } = await sql<{ lsn: string }>`SELECT pg_current_wal_insert_lsn()::text AS lsn`.execute(
+    database.db,
+  );
+  const committed = rows[0]?.lsn ?? '';
+  await flushCommits(database.db);
+  expect(await unflushed()).toBe(0);
+  await database.close();
 });

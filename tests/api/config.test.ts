@@ -1,5 +1,8 @@
 // What the environment may say, and what each mistake is answered with.
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { demoSmppPort, readConfig } from '../../server/config.ts';
 
 const own = 'postgres://tuma:secret@db.example:5432/tuma';
@@ -71,5 +74,28 @@ test('a port that is no number and a short METRICS_TOKEN are refused in words', 
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT: must be a port number');
   expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(
     'METRICS_TOKEN: must have at least 16 characters',
+  );
+});
+
+test('a secret may be the content of a file instead, without the line end that closes it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tuma-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'secret');
+  const key = Buffer.alloc(32, 7).toString('base64');
+  writeFileSync(file, `${key}\n`);
+  const names = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'TUMA_SECRET_KEY', 'TUMA_BACKUP_KEY'] as const;
+  const config = readConfig(Object.fromEntries(names.map((name) => [`${name}_FILE`, file])));
+  expect(names.map((name) => config[name])).toEqual(names.map(() => key));
+  writeFileSync(file, `${own}\n`);
+  expect(readConfig({ DATABASE_URL_FILE: file })).toMatchObject({ DATABASE_URL: own, TUMA_SEED: 'none' });
+  expect(() => readConfig({ DATABASE_URL: own, DATABASE_URL_FILE: file })).toThrow(
+    'DATABASE_URL and DATABASE_URL_FILE are both set',
+  );
+  expect(() => readConfig({ MPESA_PASSKEY_FILE: `${file}.gone` })).toThrow(
+    /MPESA_PASSKEY_FILE: .*gone cannot be read/,
+  );
+  writeFileSync(file, 'my-password-and-no-key');
+  expect(() => readConfig({ TUMA_SECRET_KEY_FILE: file })).toThrow(
+    /^The environment is not usable\.\n {2}TUMA_SECRET_KEY: must be 32 bytes in base64(?!.*my-password)/,
   );
 });

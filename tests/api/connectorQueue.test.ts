@@ -81,6 +81,25 @@ describe('a queue that is moved', () => {
     });
   });
 
+  test('keeps the time of a scheduled message, and sends a retry at once', async () => {
+    await aSenderOn(to, 2002);
+    const later = new Date(Date.now() + 3_600_000);
+    for (const attempts of [0, 1]) {
+      const id = await queued();
+      await db.updateTable('messages').set({ not_before: later, attempts }).where('id', '=', id).execute();
+      await sql`UPDATE outbox SET not_before = ${later} WHERE id = ${id}`.execute(db);
+    }
+    await app.call(`connector/${from}/move`, { connector_id: to }, admin);
+    const { rows } = await sql`
+      SELECT o.not_before AS waiting, m.not_before FROM outbox o JOIN messages m USING (id) ORDER BY id`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { waiting: later, not_before: later },
+      { waiting: null, not_before: null },
+    ]);
+  });
+
   test('writes what it moved in the transaction of each batch, so that a failure half-way leaves no move without its entry', async () => {
     await aSenderOn(to, 2002);
     const first = await queued();
@@ -219,6 +238,18 @@ describe('operations/alarms', () => {
     expect(await alarms()).toEqual([]);
     await db.deleteFrom('sending_windows').execute();
   });
+
+  test('report a message that was scheduled long ago by the time at which it was due', async () => {
+    await anEngine(1);
+    const minutesAgo = (minutes: number) => new Date(app.clock.now.getTime() - minutes * 60_000);
+    const id = await queued(client.clientId, minutesAgo(6_000));
+    for (const [minutes, count] of [[6, 1], [4, 0]] as const) {
+      await db.updateTable('messages').set({ not_before: minutesAgo(minutes) }).where('id', '=', id).execute();
+      expect(await alarms()).toHaveLength(count);
+    }
+    await sql`UPDATE outbox SET not_before = now() + interval '1 hour'`.execute(db);
+    expect((await app.call(`connector/${from}/queue`, {}, admin)).body).toMatchObject({ queued: 1, oldest: null });
+  }); // prettier-ignore
 
   test('report an overdrawn package', async () => {
     await anEngine(1);

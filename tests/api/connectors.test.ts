@@ -6,6 +6,7 @@ import { roleIds } from '../../server/modules/access/access.service.ts';
 import { startSmsc } from '../../simulators/smsc/smsc.ts';
 import { clearMessages, aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
+import { testSecrets } from '../support/secrets.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 
@@ -31,8 +32,13 @@ async function create(body: object = {}): Promise<number> {
   return answer.body.id as number;
 }
 const list = async () => allConnectors.answer.parse((await call('connector/all')).body).message;
-const storedLink = async (id: number) =>
-  (await db.selectFrom('connectors').select('smpp').where('id', '=', id).executeTakeFirstOrThrow()).smpp;
+/** With its password in clear. */
+async function storedLink(id: number) {
+  const row = await db.selectFrom('connectors').select('smpp').where('id', '=', id).executeTakeFirstOrThrow();
+  return (
+    row.smpp && { ...row.smpp, password: testSecrets.open('connectors.password', id, row.smpp.password) }
+  );
+}
 
 describe('permissions', () => {
   test.each([
@@ -80,7 +86,17 @@ describe('connector/upsert', () => {
   test('creates an active connector that only keeps configuration', async () => {
     const id = await create();
     expect(await list()).toEqual([
-      { id, ...fields, status: 1, draining: false, smpp: null, live: null, queued: 0, oldest: null },
+      {
+        id,
+        ...fields,
+        status: 1,
+        draining: false,
+        smpp: null,
+        live: null,
+        bypass: null,
+        queued: 0,
+        oldest: null,
+      },
     ]);
   });
 

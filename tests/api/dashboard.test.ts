@@ -74,7 +74,7 @@ test('dashboard/client/balance gives the units that can be spent, the credit lim
   await db.updateTable('ledger_accounts').set({ floor: -60 }).where('client_id', '=', clientId).where('kind', '=', 'client_balance').execute();
   const caller = await signedIn(db, { clientId });
   const answer = await app.call('dashboard/client/balance', { client_id: String(clientId), sms_units: 1, description: '' }, caller);
-  expect([answer.status, answer.body]).toEqual([200, { message: { balance: 100, low_balance: null } }]);
+  expect([answer.status, answer.body]).toEqual([200, { message: { balance: 100, low_balance: null, sms_cost: '1.0000' } }]);
 }); // prettier-ignore
 
 test("another client's id and a missing id answer 422, byte for byte alike; the platform reads every balance", async () => {
@@ -93,7 +93,7 @@ test("another client's id and a missing id answer 422, byte for byte alike; the 
     }
   }
   const read = await app.call('dashboard/client/balance', { client_id: otherId }, admin);
-  expect(read.body).toEqual({ message: { balance: 7, low_balance: null } });
+  expect(read.body).toEqual({ message: { balance: 7, low_balance: null, sms_cost: '1.0000' } });
 });
 
 test.each([{}, { client_id: 0 }, { client_id: 'one' }, { client_id: 1.5 }])(

@@ -18,6 +18,7 @@ const app = await startTestApp();
 const { db } = app;
 const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 beforeEach(async () => {
+  app.clock.now = new Date();
   await clearMessages(db);
   await sql`UPDATE connectors SET status = 0`.execute(db);
 });
@@ -228,7 +229,7 @@ describe('operations/home', () => {
       .insertInto('role_permissions')
       .values({ role_id: id, module: 'connectors', action: 'read' })
       .execute();
-    await aMessage(db, { clientId: await aClient(db, { units: 1 }) });
+    await aMessage(db, { clientId: await aClient(db, { units: 1 }), at: ago(5) });
     const seen = await read(await signedIn(db, { clientId: 1, roleId: id }));
     expect(seen).toMatchObject({ today: { delivered: 1, revenue: null }, top_clients: [], running_low: [] });
     expect(seen.needs.map(({ kind }) => kind)).not.toContain('payments');
@@ -244,7 +245,8 @@ describe('operations/traffic', () => {
     ['30d', 1440, 30],
   ])('%s is %i minutes a step, %i steps, the last of them now', async (range, stepMinutes, steps) => {
     const clientId = await aClient(db);
-    for (const state of ['delivered', 'pending', 'failed'] as const) await aMessage(db, { clientId, state });
+    for (const state of ['delivered', 'pending', 'failed'] as const)
+      await aMessage(db, { clientId, state, at: new Date(Date.now() - minute) });
     await foldMoves(db);
     const traffic = await readTraffic(range);
     expect(traffic.step_minutes).toBe(stepMinutes);

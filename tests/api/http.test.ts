@@ -1,6 +1,6 @@
 // What holds for every call: limits, headers, request ids, refusals, health, metrics.
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { collections, endpoints } from '../../contract/index.ts';
 import { startMetrics } from '../../server/http/metrics.ts';
@@ -41,12 +41,12 @@ test('an unknown path answers 404 with a message, by any verb', async () => {
 });
 
 test('every answer carries a strict Content-Security-Policy and a request id of its own', async () => {
+  const ofPages = ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"];
+  const ofAnswers = ["default-src 'none'", "frame-ancestors 'none'"];
   const answers = [await app.get('/health/live'), await app.call('dashboard/summary'), await app.get('/nothing')];
-  for (const { headers } of answers) {
+  for (const [index, { headers }] of answers.entries()) {
     const policy = String(headers['content-security-policy']);
-    for (const directive of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
-      expect(policy).toContain(directive);
-    }
+    for (const directive of index === 1 ? ofAnswers : ofPages) expect(policy).toContain(directive);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -129,6 +129,19 @@ test('health/live and health/ready answer 200; ready answers 503 once the databa
   expect((await failing.get('/health/live')).status).toBe(200);
   expect((await failing.get('/health/ready')).status).toBe(503);
   await failing.fastify.close();
+});
+
+test('/.well-known/security.txt names the contact that was set, and when it expires; without one there is none', async () => {
+  const named = await testApp({ securityContact: 'mailto:security@tuma.example' });
+  onTestFinished(() => named.close());
+  const answer = await named.get('/.well-known/security.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const [contact, expires] = answer.text.split('\n');
+  expect(contact).toBe('Contact: mailto:security@tuma.example');
+  const days = (Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(179);
+  expect(days).toBeLessThan(365);
+  expect((await app.get('/.well-known/security.txt')).status).toBe(404);
 });
 
 test('/metrics is not served on the main port where no token is set', async () => {

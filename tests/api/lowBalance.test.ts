@@ -55,12 +55,12 @@ const balance = async () =>
 
 describe('units/alert', () => {
   test('sets and removes the own client’s alert, which the balance call returns', async () => {
-    expect(await balance()).toEqual({ balance: 100, low_balance: null });
+    expect(await balance()).toEqual({ balance: 100, low_balance: null, sms_cost: '1.0000' });
     const answer = await alert({ low_balance: 500 });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Alert set below 500 units' }]);
-    expect(await balance()).toEqual({ balance: 100, low_balance: 500 });
+    expect(await balance()).toEqual({ balance: 100, low_balance: 500, sms_cost: '1.0000' });
     expect((await alert({ low_balance: null })).body).toEqual({ message: 'Low balance alert is off' });
-    expect(await balance()).toEqual({ balance: 100, low_balance: null });
+    expect(await balance()).toEqual({ balance: 100, low_balance: null, sms_cost: '1.0000' });
   });
 
   test('lets the platform set any client’s alert, with an audit entry; another’s id is answered like a missing one', async () => {

@@ -366,6 +366,38 @@ describe('what delays a send', () => {
     expect(await delaysOf(later)).toBeUndefined();
   });
 
+  test('is not the link of a network whose numbers take another route, but the sending window there', async () => {
+    const { id: connector_id } = await db
+      .insertInto('connectors')
+      .values({ name: 'Aggregator', scope: 'DEFAULT', queue_prefix: 'any', mcc: '', mnc: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: sender_configuration_id } = await db
+      .insertInto('sender_configurations')
+      .values({ code: 'SHOP', connector_id, package_id: 1002, route_order: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const client_id = me.clientId;
+    await db.insertInto('client_senders').values({ client_id, sender_configuration_id }).execute();
+    await db.updateTable('connectors').set({ smpp: link }).execute();
+    const since = new Date('2026-11-20T03:00:00Z');
+    await aState('Safaricom', { bound: 0, unbound_since: since });
+    await aState('Airtel', { bound: 1 });
+    expect(await delaysOf()).toEqual([
+      { network: 'Safaricom', cause: 'link_down', since: since.toISOString() },
+    ]);
+    await aState('Aggregator', { bound: 1 });
+    expect(await delaysOf()).toBeUndefined();
+    const window = { class: 'promotional', opens: '14:00', closes: '18:00' } as const;
+    await db
+      .insertInto('sending_windows')
+      .values({ ...window, connector_id })
+      .execute();
+    expect(await delaysOf()).toEqual([
+      { network: 'Safaricom', cause: 'window_closed', until: '2026-11-20T11:00:00.000Z' },
+    ]);
+  });
+
   test('is every link while no engine runs, since the last heartbeat of one', async () => {
     await db.updateTable('connectors').set({ smpp: link }).execute();
     const seen = new Date('2026-11-20T08:00:00Z');

@@ -24,18 +24,20 @@ interface Setup {
   mnc?: string;
   status?: number;
   draining?: boolean;
+  /** Order of DUKA's routes. */
+  order?: number;
   /** Status of DUKA there; undefined: not set up. */
   sender?: number;
   /** Clients that may use it, with the status of the mapping. */
   clients?: Record<number, number>;
 }
 
-async function aConnector(name: string, { sender, clients = {}, ...given }: Setup = {}): Promise<number> {
+async function aConnector(name: string, { sender, order = 1, clients = {}, ...given }: Setup = {}): Promise<number> {
   const fields = { name, scope: 'NETWORK', queue_prefix: name, mcc: '639', mnc: '02', ...given } as const;
   const { id } = await db.insertInto('connectors').values(fields).returning('id').executeTakeFirstOrThrow();
   if (sender === undefined) return id;
   const { id: sender_configuration_id } = await db.insertInto('sender_configurations')
-    .values({ code: 'DUKA', connector_id: id, package_id: 1001, status: sender }).returning('id').executeTakeFirstOrThrow();
+    .values({ code: 'DUKA', connector_id: id, package_id: 1001, status: sender, route_order: order }).returning('id').executeTakeFirstOrThrow();
   for (const [clientId, status] of Object.entries(clients))
     await db.insertInto('client_senders').values({ client_id: Number(clientId), sender_configuration_id, status }).execute();
   return id;
@@ -92,6 +94,36 @@ describe('route/explain', () => {
     const { report } = await runPreflight(db, { ...send, source: { numbers: '0712345678' } });
     expect(report.networks).toMatchObject([{ network: 'Safaricom', cost: '0.4500' }]);
   });
+
+  test('takes primary routes first, and the next one while a connector is bypassed', async () => {
+    const secondary = await aConnector('Safaricom', { ...used, order: 2 });
+    const link = JSON.stringify({ host: 'telco', port: 2775 });
+    await db.updateTable('connectors').set({ smpp: link }).where('id', '=', secondary).execute();
+    const primary = await aConnector('Kenya', { ...used, scope: 'COUNTRY' });
+    await aConnector('World', { ...used, scope: 'DEFAULT', order: 3 });
+    expect(await verdicts()).toEqual({ Kenya: 'chosen', Safaricom: 'later_order', World: 'later_order' });
+    const opened = new Date();
+    await db
+      .insertInto('connector_breakers')
+      .values({ connector_id: primary, cause: 'errors', opened, probe_at: opened })
+      .execute();
+    // Where no other connector is bound, messages wait for the first.
+    expect(await verdicts()).toMatchObject({ Kenya: 'chosen', Safaricom: 'later_order' });
+    const { id: engine_id } = await db.insertInto('engines').values({ pid: 1 }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('connector_states')
+      .values({ engine_id, connector_id: secondary, bound: 1, sessions: 1, rate: 0, in_flight: 0 }).execute();
+    expect(await verdicts()).toEqual({ Kenya: 'bypassed', Safaricom: 'chosen', World: 'later_order' });
+    const since = opened.toISOString();
+    expect((await explained()).connectors).toMatchObject([
+      { name: 'Safaricom', place: 2, bypass: null },
+      { name: 'Kenya', place: 1, bypass: { cause: 'errors', since } },
+      { name: 'World', place: 3 },
+    ]);
+    const alarms = (await app.call('operations/alarms', {}, { token })).body.message;
+    expect(alarms).toContainEqual(
+      expect.objectContaining({ kind: 'bypass', since, values: { name: 'Kenya', cause: 'errors' } }),
+    );
+  }); // prettier-ignore
 
   test('says that there is no route, and that the number is on a DND list', async () => {
     await aConnector('Safaricom', used);

@@ -76,9 +76,21 @@ describe('configuration/sender/create', () => {
         connector_id: safaricom,
         connector_name: 'Safaricom',
         status: 1,
+        route_order: 1,
         clients: 0,
       },
     ]);
+  });
+
+  test('takes the order of its route, which an update changes or keeps', async () => {
+    const body = { code: 'SAVANNA', package_id: 1002, connector_id: airtel, route_order: '2' };
+    const { id } = (await call('configuration/sender/create', body)).body as { id: number };
+    const change = { sender_name: 'SAVANNA', package_id: 1003, connector_id: airtel, status: 1 };
+    await update(id, change);
+    expect((await table()).data[0]).toMatchObject({ package_id: 1003, route_order: 2 });
+    expect((await update(id, { ...change, route_order: 3 })).status).toBe(201);
+    expect((await table()).data[0]).toMatchObject({ route_order: 3 });
+    expect((await update(id, { ...change, route_order: 4 })).status).toBe(422);
   });
 
   test('accepts ids as text', async () => {

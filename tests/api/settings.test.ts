@@ -20,6 +20,13 @@ const defaults = {
   daily_sms_cap: 1_000_000,
   platform_texts_cap: 100,
   sending_weight: 1,
+  password_characters_min: 10,
+  platform_idle_minutes: 30,
+  client_idle_minutes: 480,
+  second_factor: 'optional',
+  confirmation: 'second_factor',
+  pause_failed_percent: 50,
+  pause_sent_min: 200,
 };
 
 async function aSendingClient(cap: number | null) {

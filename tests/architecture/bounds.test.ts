@@ -38,6 +38,7 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['engine-knows-services-only', { 'server/sending/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['gateway-knows-services-only', { 'server/gateway/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['payments-know-services-only', { 'server/payments/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
+  ['webhooks-know-services-only', { 'server/webhooks/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['seed-writes-through-services', { 'server/seed/a.ts': '../modules/x/x.store.ts', 'server/modules/x/x.store.ts': '' }],
   ['simulators-share-the-protocol-only', { 'simulators/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
   ['console-knows-no-server', { 'src/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],

@@ -46,11 +46,16 @@ const unresolvedCitations = (text: string): string[] =>
       return !resolves(join('docs', file), anchor);
     });
 
+/** Links of docs/api to the pages of the product are checked where those are made (apiDescription.test.ts). */
+const isOfProduct = (path: string, target: string): boolean =>
+  path.replaceAll('\\', '/').startsWith('docs/api/') && target.startsWith('/');
+
 /** Links of a Markdown document to missing files and headings. */
 const unresolvedLinks = (path: string, text: string): string[] =>
   [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
     .filter(
-      ([, target = '', anchor]) => !resolves(target === '' ? path : join(dirname(path), target), anchor),
+      ([, target = '', anchor]) =>
+        !isOfProduct(path, target) && !resolves(target === '' ? path : join(dirname(path), target), anchor),
     )
     .map(([link]) => link);
 

@@ -14,8 +14,13 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
 
 /** Modules outside the data provider that make calls, and why. */
 const callers: Record<string, string> = {
-  'src/authProvider/sign.ts':
-    'sign-in, registration, a new password and sign-out change the session, and no record',
+  'src/authProvider/forgotPassword.ts': 'works without a session',
+  'src/authProvider/ownAccount.ts': 'changes the own profile and sessions, and no record',
+  'src/authProvider/password.ts': 'changes the own password, and no record',
+  'src/authProvider/register.ts': 'works without a session',
+  'src/authProvider/secondFactor.ts':
+    'changes the own second factor and confirms who is there, and no record',
+  'src/authProvider/sign.ts': 'sign-in and sign-out change the session, and no record',
 };
 
 /** What makes a request. */
@@ -66,6 +71,10 @@ const otherInputs: Record<string, string> = {
   'src/features/sendSms/ScheduleFields.tsx': 'a weekday, which sets the date of the send',
   'src/features/sendSms/TemplateSelect.tsx': 'a template to insert, which is no part of the send',
   'src/pages/AccountTopup.tsx': 'the client that the page is about',
+  'src/pages/developers/webhooks/WebhookDeliveries.tsx': 'filters, and the rows to redeliver',
+  'src/pages/developers/webhooks/WebhookTest.tsx': 'the type of the event to send',
+  'src/pages/inbox/InboxPage.tsx': 'the filter by number, kept in the address',
+  'src/pages/inbox/Reply.tsx': 'the reply, which its price follows as it is typed',
   'src/resources/audit/personFilter.tsx': 'filter',
   'src/resources/campaigns/CampaignStop.tsx':
     'the reason of a stop, which is saved alone or with a confirmation',

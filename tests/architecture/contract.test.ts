@@ -24,9 +24,23 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s d
 
 const pathsOf = (calls: typeof endpoints) => calls.map(({ path }) => path).toSorted();
 
-test('only sign-in and registration are public, and only logout and password change work while a password is due', () => {
-  expect(pathsOf(endpoints.filter(({ access }) => access === 'public'))).toEqual(['signup', 'user/login']);
+test('only sign-in, registration and forgotten passwords are public, and only logout and password change work while a password is due', () => {
+  expect(pathsOf(endpoints.filter(({ access }) => access === 'public'))).toEqual([
+    'signup',
+    'user/login',
+    'user/password/forgot',
+    'user/password/recover',
+  ]);
   expect(pathsOf(endpoints.filter(({ whilePasswordIsDue }) => whilePasswordIsDue))).toEqual([
+    'user/logout',
+    'user/password/change',
+  ]);
+});
+
+test('only logout, password change and the setting up of a second factor work while a second factor is due', () => {
+  expect(pathsOf(endpoints.filter(({ whileFactorIsDue }) => whileFactorIsDue))).toEqual([
+    'account/second-factor/begin',
+    'account/second-factor/enable',
     'user/logout',
     'user/password/change',
   ]);
@@ -62,12 +76,12 @@ test('every path is named in a test of the API', () => {
   expect(paths.filter((path) => !all.includes(path))).toEqual([]);
 }); // prettier-ignore
 
-test('a module has a service, and routes, service and store files of its name', () => {
+test('a module has a service, and routes, service, store and v1 files of its name', () => {
   const files = globSync('server/modules/*/*.ts', { cwd: root });
   expect(files).not.toEqual([]);
   for (const file of files) {
     const noun = basename(dirname(file));
-    const layer = /\.(routes|service|store)\.ts$/.exec(file)?.[1];
+    const layer = /\.(routes|service|store|v1)\.ts$/.exec(file)?.[1];
     // A large module splits a layer into named parts, beside the one of its own name.
     if (layer !== undefined) expect(files, file).toContain(join(dirname(file), `${noun}.${layer}.ts`));
     else expect(basename(file), file).toMatch(/^[a-z][a-zA-Z]*\.ts$/);

@@ -6,6 +6,7 @@ import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { builtInRoles, roleIds } from '../../server/modules/access/roles.ts';
 import { seedDemo } from '../../server/seed/index.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
+import { testSecrets } from '../support/secrets.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 /** Reading one-time passwords is granted by the operator alone. */
@@ -32,14 +33,15 @@ test('every table that refers to a client cascades its deletion, or is known to 
 
 /** Filled by running processes and by requests, not by the demo. */
 const filledAtWork = new Set(
-  `awaiting books_checks claims connector_leases connector_states engines gateway_binds gateway_messages gateway_parts gateways
-  idempotency_keys inbound_messages journal known_origins message_slots msisdn_networks outbox parked_results platform_texts preflights
-  rate_limits tokens unmatched_receipts`.split(/\s+/),
+  `api_messages api_requests audit_checks audit_seals awaiting books_checks claims connector_breakers connector_leases connector_states engines gateway_binds
+  gateway_messages gateway_parts gateway_texts gateways idempotency_keys inbound_parts journal known_origins message_reroutes message_slots
+  msisdn_networks outbox parked_results password_codes platform_texts preflights rate_limits receipt_delays recovery_codes remembered_devices second_factors test_messages tokens unmatched_receipts
+  webhook_deliveries webhook_endpoints webhook_events webhook_queue`.split(/\s+/),
 );
 
 test('the demo has rows in every table that is not filled by running processes and requests', async () => {
   await ensureRoles(db);
-  await seedDemo({ database, clock: () => new Date(), simulatorPort: 2775 });
+  await seedDemo({ database, clock: () => new Date(), secrets: testSecrets, simulatorPort: 2775 });
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition

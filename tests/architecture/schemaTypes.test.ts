@@ -12,7 +12,12 @@ const typed = columnsOfSchemaType(join(import.meta.dirname, '../..'));
 /** Read and written by SQL text alone, never by the query builder. */
 const rawSqlOnly = ['awaiting', 'claims', 'connector_leases', 'journal', 'outbox'];
 /** Each holds a table to one row; no query names it. */
-const unnamed = ['books_checks.singleton', 'platform_settings.singleton'];
+const unnamed = [
+  'audit_chain.singleton',
+  'audit_checks.singleton',
+  'books_checks.singleton',
+  'platform_settings.singleton',
+];
 
 /** What the driver returns for a type of PostgreSQL (database.ts). */
 const kinds: Record<string, string> = {
@@ -26,6 +31,7 @@ const kinds: Record<string, string> = {
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
+  uuid: 'string',
   json: 'object',
   jsonb: 'object',
   'ARRAY text': 'string[]',

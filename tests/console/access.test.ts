@@ -49,6 +49,7 @@ describe('menu', () => {
     expect(routes.filter((row) => showsInMenu(support, row)).map((row) => row.label)).toEqual([
       'API Reports',
       'All Messages',
+      'Inbox',
     ]);
   });
   it('hides the entries for Admins on a backend that sends no permissions', () => {

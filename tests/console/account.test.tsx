@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
+import { AccountPage } from '../../src/pages/account/AccountPage.tsx';
 import { fakeServer, refuses } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
 import { grace } from '../support/renderFrame.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
+import { requestsTo, showScreen } from '../support/showScreen.tsx';
 
 const profile = {
   ...grace,
@@ -89,5 +91,47 @@ describe('the own password', () => {
         'The current password is wrong',
       ),
     );
+  });
+});
+
+describe('the page of the own account', () => {
+  const instant = '2026-11-22T09:00:00.000Z';
+  const session = { browser: true, address: '41.90.64.17', created: instant, seen: instant };
+  const account = {
+    full_name: 'Grace Wanjiku',
+    msisdn: '254722000002',
+    email: 'grace@example.co.ke',
+    language: null,
+    sessions: [
+      { ...session, id: 1, current: false, agent: 'Mozilla/5.0 (iPhone) Safari/604.1' },
+      { ...session, id: 2, current: true, agent: 'Mozilla/5.0 (Windows) Firefox/140.0' },
+    ],
+    sign_ins: [],
+    second_factor: { enabled: false, required: false, recovery_codes: 0 },
+    remembered_devices: [],
+  };
+
+  it('shows each session with its device on a narrow screen, the present one first, and ends another one', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const asked = showScreen(AccountPage, {
+      'account/view': { json: { message: account } },
+      'account/sessions/end': { json: { message: 'Session ended' } },
+    });
+    const sessions = within(await screen.findByRole('list', { name: 'Sessions' }));
+    await sessions.findByText('This session');
+    const names = sessions.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      expect.stringMatching(/^Firefox, WindowsThis session.+ · 41\.90\.64\.17$/),
+      expect.stringMatching(/^Safari, iPhone.+ · 41\.90\.64\.17Sign out$/),
+    ]);
+    await userEvent.click(sessions.getByRole('button', { name: 'Sign out of Safari, iPhone' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(requestsTo(asked, 'account/sessions/end')).toHaveLength(1));
+    expect(requestsTo(asked, 'account/sessions/end')[0]?.body).toEqual({ session: 1 });
   });
 });

@@ -216,5 +216,5 @@ it('a scheduled campaign has its frequency and next run in the list, and its men
   const question = within(await screen.findByRole('dialog', { name: 'Pause this schedule?' }));
   await user.click(question.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(requestsTo(asked, 'campaign/5/pause')).toHaveLength(1));
-  expect(screen.queryByRole('dialog', { name: 'Scheduled Campaign' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Scheduled campaign' })).not.toBeInTheDocument();
 });

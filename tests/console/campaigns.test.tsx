@@ -360,7 +360,7 @@ const running = aKnown({
 describe('a campaign under way', () => {
   it('shows where each recipient is, how fast it goes and how long it takes', async () => {
     const { dialog } = await openDetails(running);
-    expect(dialog.getByText('600 of 1,000 handed over · 40 per second · 1 min left')).toBeInTheDocument();
+    expect(dialog.getByText('600 of 1,000 sent · 40 per second · 1 min left')).toBeInTheDocument();
     expect(dialog.getByRole('img', { name: /^Progress/ })).toHaveAccessibleName(
       'Progress: Delivered 500, Sent 80, Failed 20, Queued 400',
     );

@@ -68,7 +68,7 @@ describe('Sender IDs of a client', () => {
 
   it('shows an empty text for a client without sender IDs', async () => {
     show([]);
-    expect(await screen.findByText('No Sender IDs Found')).toBeInTheDocument();
+    expect(await screen.findByText('No sender IDs found')).toBeInTheDocument();
   });
 
   it('offers only what the role may do', async () => {

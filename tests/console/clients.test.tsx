@@ -83,7 +83,7 @@ describe('Clients', () => {
     const row = await screen.findByRole('row', { name: /Umoja Traders/ });
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Name', 'Contacts', 'Account Type', 'SMS Balance', 'Status', 'Date', 'Action']); // prettier-ignore
     const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent); // prettier-ignore
-    expect(cells).toEqual(['1', 'Umoja Traders', '254722000005office@umoja.example', 'Normal', '1,200', 'Active', '1st Jan 2024 1:05 pm', 'View']); // prettier-ignore
+    expect(cells).toEqual(['1', 'Umoja Traders', '+254 722 000 005office@umoja.example', 'Normal', '1,200', 'Active', '1st Jan 2024 1:05 pm', 'View']); // prettier-ignore
   });
 
   it('shows Muted for a suspended client', async () => {
@@ -416,7 +416,7 @@ describe('Add Credits', () => {
   async function openForm(replies: Replies = {}) {
     const shown = show('/client-sms/5', replies);
     await shown.user.click(await screen.findByRole('button', { name: 'Add Credits' }));
-    const dialog = await dialogOf('Add Credits to Umoja Traders');
+    const dialog = await dialogOf('Add credits to Umoja Traders');
     const fill = async (amount: string, description: string) => {
       if (amount) await enter(shown.user, dialog.getByRole('textbox', { name: 'Amount' }), amount);
       if (description)
@@ -620,11 +620,11 @@ describe('Users', () => {
     expect(await screen.findByText('No user found')).toBeInTheDocument();
   });
 
-  it('Add User sends client_id and role; with a gap it says Please fill in all fields.', async () => {
+  it('Add user sends client_id and role; with a gap it says Please fill in all fields.', async () => {
     const created = { status: 201, json: { message: 'Mary was created' } };
     const { asked, user } = show('/client-sms/5/users', { 'client/user/create': created });
-    await user.click(await screen.findByRole('button', { name: 'Add User' }));
-    const dialog = await dialogOf('Add User');
+    await user.click(await screen.findByRole('button', { name: 'Add user' }));
+    const dialog = await dialogOf('Add user');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Please fill in all fields.')).toBeInTheDocument();
     await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary Wairimu');
@@ -641,11 +641,11 @@ describe('Users', () => {
     await waitFor(() => expect(requestsTo(asked, 'client/user/table')).toHaveLength(2));
   });
 
-  it('a 500 of Add User shows the server’s message', async () => {
+  it('a 500 of Add user shows the server’s message', async () => {
     const failed = otherBackend(500, 'The number is taken');
     const { user } = show('/client-sms/5/users', { 'client/user/create': failed });
-    await user.click(await screen.findByRole('button', { name: 'Add User' }));
-    const dialog = await dialogOf('Add User');
+    await user.click(await screen.findByRole('button', { name: 'Add user' }));
+    const dialog = await dialogOf('Add user');
     await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary');
     await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
     await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');

@@ -7,7 +7,7 @@ import { linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
 import type { Connector } from '../../contract/connectors.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
-import { readToken } from '../../src/session.ts';
+import { readSession } from '../../src/session.ts';
 import { requestsTo, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
@@ -53,8 +53,8 @@ const upserts = ({ asked }: Shown) => requestsTo(asked, 'connector/upsert').map(
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 
 async function fillNew(shown: Shown) {
-  await shown.user.click(await screen.findByRole('button', { name: 'Add Connector' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Connector' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Add connector' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add connector' }));
   await shown.user.type(await dialog.findByRole('textbox', { name: 'Connector name' }), ' Airtel ');
   await shown.user.type(dialog.getByRole('textbox', { name: 'Queue prefix' }), 'air');
   await shown.user.click(dialog.getByRole('combobox', { name: 'Connection scope' }));
@@ -78,9 +78,9 @@ describe('Mobile Connectors', () => {
     expect((await cells(/Airtel/))[6]).toBe('Inactive');
     expect(headers()).toEqual([
       '#',
-      'Connector Name',
+      'Connector name',
       'Scope',
-      'Queue Prefix',
+      'Queue prefix',
       'MCC',
       'MNC',
       'Status',
@@ -126,7 +126,7 @@ describe('Mobile Connectors', () => {
     }));
     const { user } = show(many);
     expect(await screen.findByText('1–10 of 12 connectors')).toBeInTheDocument();
-    const heading = () => screen.getByRole('columnheader', { name: 'Connector Name' });
+    const heading = () => screen.getByRole('columnheader', { name: 'Connector name' });
     for (const direction of ['ascending', 'descending']) {
       await user.click(within(heading()).getByRole('button'));
       await waitFor(() => expect(heading()).toHaveAttribute('aria-sort', direction));
@@ -145,14 +145,14 @@ describe('Mobile Connectors', () => {
     const shown = show([full], { 'connector/4/drain': otherBackend(status, 'No') });
     const dialog = await choose(shown, 'Drain');
     await shown.user.click(dialog.getByRole('button', { name: 'Drain' }));
-    await waitFor(() => expect(readToken()).toBeNull());
+    await waitFor(() => expect(readSession()).toBeNull());
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Drain' })).toBeEnabled());
     expect(notices()).toHaveLength(1);
   });
 
   it('shows the info "Token Expired" and goes to sign-in after 401', async () => {
     show([], { 'connector/all': refuses('token_expired', 'No') });
-    await waitFor(() => expect(readToken()).toBeNull());
+    await waitFor(() => expect(readSession()).toBeNull());
     expect(notices()).toEqual([['info', 'Token Expired']]);
     expect(location.pathname).toBe('/');
   });
@@ -164,10 +164,10 @@ describe('Mobile Connectors', () => {
   });
 });
 
-describe('Add Connector', () => {
+describe('Add connector', () => {
   it('asks for every field, and calls nothing while one is empty', async () => {
     const shown = show();
-    await shown.user.click(await screen.findByRole('button', { name: 'Add Connector' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Add connector' }));
     const dialog = within(await screen.findByRole('dialog'));
     await shown.user.click(await dialog.findByRole('button', { name: 'Add' }));
     for (const name of ['Connector name', 'Queue prefix', 'Connection scope', 'MNC'])
@@ -266,7 +266,7 @@ describe('Add Connector', () => {
   });
 });
 
-describe('Update Connector', () => {
+describe('Update connector', () => {
   it('sends id and status, and omits the password where none was entered', async () => {
     const shown = show([full], { 'connector/upsert': { json: {} } });
     const dialog = await choose(shown, 'Update');

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contactsFileBytesMax } from '../../contract/contacts.ts';
+import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
@@ -54,14 +55,16 @@ function show(replies: Replies = {}, scene: Scene = {}) {
 
 async function openRowMenu(replies: Replies, row: number, item: string) {
   const shown = show(replies);
-  await shown.user.click(await screen.findByRole('button', { name: `Actions for ${two[row]!.msisdn}` }));
+  await shown.user.click(
+    await screen.findByRole('button', { name: `Actions for ${formatMsisdn(two[row]!.msisdn)}` }),
+  );
   await shown.user.click(await screen.findByRole('menuitem', { name: item }));
   return { ...shown, dialog: within(await screen.findByRole('dialog')) };
 }
 
 async function openDialog(button: string, replies: Replies = {}) {
   const shown = show(replies);
-  await screen.findByText('254712345671');
+  await screen.findByText('+254 712 345 671');
   await shown.user.click(screen.getByRole('button', { name: button }));
   return { ...shown, dialog: within(await screen.findByRole('dialog')) };
 }
@@ -86,7 +89,7 @@ describe('Contact screen', () => {
   it('lists each group with its count, the first chosen, and its contacts in the columns of the specification', async () => {
     wide();
     const { asked } = show();
-    expect(await screen.findByText('254712345671')).toBeInTheDocument();
+    expect(await screen.findByText('+254 712 345 671')).toBeInTheDocument();
     const entries = within(screen.getByRole('list', { name: 'Groups' })).getAllByRole('button');
     expect(entries.map((entry) => entry.textContent)).toEqual(['Board2', 'Staff25']);
     expect(entries[0]).toHaveAttribute('aria-current', 'true');
@@ -148,16 +151,16 @@ describe('Contact screen', () => {
     expect(screen.getByLabelText('Search by number or name')).toHaveValue('First');
   });
 
-  it('searches inside the group, and says "No Contacts Found"', async () => {
+  it('searches inside the group, and says "No contacts found"', async () => {
     const { asked, user } = show({
       'contact/group/list': ({ body }) =>
         'search' in (body as object)
           ? { json: { data: [], last_page: 1, total: 0 } }
           : { json: { data: two, last_page: 1 } },
     });
-    await screen.findByText(/254712345671/);
+    await screen.findByText(/\+254 712 345 671/);
     await user.type(screen.getByLabelText('Search by number or name'), 'zed{Enter}');
-    expect(await screen.findByText('No Contacts Found')).toBeInTheDocument();
+    expect(await screen.findByText('No contacts found')).toBeInTheDocument();
     expect(requestsTo(asked, 'contact/group/list').at(-1)?.body).toMatchObject({ id: 3, search: 'zed' });
   });
 
@@ -174,7 +177,7 @@ describe('Contact screen', () => {
 
   it('asks for no contacts where there is no group, and explains how to create one', async () => {
     const { asked } = show({ 'contact/group': { json: { message: [] } } });
-    expect(await screen.findByText('Create your first group with Create Group.')).toBeInTheDocument();
+    expect(await screen.findByText('Create your first group with Create group.')).toBeInTheDocument();
     expect(requestsTo(asked, 'contact/group/list')).toHaveLength(0);
   });
 
@@ -194,7 +197,7 @@ describe('Contact screen', () => {
 
   it('Send Message opens Send SMS on its Lists tab for the group', async () => {
     const { user } = show();
-    await screen.findByText(/254712345671/);
+    await screen.findByText(/\+254 712 345 671/);
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(openSend).toHaveBeenCalledOnce();
     expect(readDraft()).toMatchObject({ tab: 'lists', contact_group_id: 3 });
@@ -202,14 +205,14 @@ describe('Contact screen', () => {
 
   it('offers nothing to a role that may only read', async () => {
     show({}, { permissions: [{ module: 'contacts', actions: ['read'] }] });
-    await screen.findByText(/254712345671/);
+    await screen.findByText(/\+254 712 345 671/);
     expect(
       screen.queryByRole('button', { name: /Create|Update|Delete|Add|Send|Actions/ }),
     ).not.toBeInTheDocument();
   });
 });
 
-describe('Create Group, Quick Contact', () => {
+describe('Create group, Quick Contact', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>, dialog: ReturnType<typeof within>) => {
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
     await user.type(dialog.getByLabelText(/Mobile Number/), '0712 345 678');
@@ -217,7 +220,7 @@ describe('Create Group, Quick Contact', () => {
   };
 
   it('says "Please Fill all Fields" and sends nothing while one is empty', async () => {
-    const { asked, user, dialog } = await openDialog('Create Group');
+    const { asked, user, dialog } = await openDialog('Create group');
     await fill(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please Fill all Fields')).toBeInTheDocument();
@@ -225,7 +228,7 @@ describe('Create Group, Quick Contact', () => {
   });
 
   it('names each empty field under it, and focuses the first', async () => {
-    const { user, dialog } = await openDialog('Create Group');
+    const { user, dialog } = await openDialog('Create group');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     for (const label of ['Group name', 'Mobile Number', 'First Name', 'Last Name'])
       expect(await dialog.findByText(`${label} is required`)).toBeInTheDocument();
@@ -234,7 +237,7 @@ describe('Create Group, Quick Contact', () => {
 
   it('sends name and contact, shows the server’s message, and chooses the group', async () => {
     let made = false;
-    const { asked, user, dialog } = await openDialog('Create Group', {
+    const { asked, user, dialog } = await openDialog('Create group', {
       'contact/create': () => {
         made = true;
         return ok(201, 'Contact added');
@@ -257,7 +260,7 @@ describe('Create Group, Quick Contact', () => {
   });
 
   it('keeps the input and shows the server’s refusal at its field', async () => {
-    const { user, dialog } = await openDialog('Create Group', {
+    const { user, dialog } = await openDialog('Create group', {
       'contact/create': refuses('phone_number_invalid', '0712 is not a mobile number', { field: 'msisdn' }),
     });
     await fill(user, dialog);
@@ -296,7 +299,7 @@ describe('Upload Contacts', () => {
   const csv = new File(['0712345678,Jane,W\nabc,,\n'], 'people.csv', { type: 'text/csv' });
 
   async function openUpload(replies: Replies = {}) {
-    const shown = await openDialog('Create Group', replies);
+    const shown = await openDialog('Create group', replies);
     await shown.user.click(shown.dialog.getByRole('tab', { name: 'Upload Contacts' }));
     return shown;
   }
@@ -407,9 +410,9 @@ describe('Upload Contacts', () => {
   });
 });
 
-describe('Update Group and Delete Group', () => {
+describe('Update group and Delete group', () => {
   it('says "Please Fill all Fields" without a new name, and sends nothing', async () => {
-    const { asked, user, dialog } = await openDialog('Update Group');
+    const { asked, user, dialog } = await openDialog('Update group');
     await user.clear(dialog.getByLabelText(/New name/));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please Fill all Fields')).toBeInTheDocument();
@@ -417,7 +420,7 @@ describe('Update Group and Delete Group', () => {
   });
 
   it('renames the chosen group', async () => {
-    const { asked, user, dialog } = await openDialog('Update Group', { 'contact/group/update': ok(201) });
+    const { asked, user, dialog } = await openDialog('Update group', { 'contact/group/update': ok(201) });
     await user.clear(dialog.getByLabelText(/New name/));
     await user.type(dialog.getByLabelText(/New name/), 'Directors{Enter}');
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
@@ -428,7 +431,7 @@ describe('Update Group and Delete Group', () => {
   });
 
   it('says "Please Enter the Contact Group" without a group, and sends nothing', async () => {
-    const { asked, user, dialog } = await openDialog('Delete Group');
+    const { asked, user, dialog } = await openDialog('Delete group');
     await user.click(dialog.getByLabelText(/Contact group/));
     await user.click(await screen.findByRole('option', { name: 'None' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -437,7 +440,7 @@ describe('Update Group and Delete Group', () => {
   });
 
   it('asks, deletes the chosen group and shows the server’s message', async () => {
-    const { asked, user, dialog } = await openDialog('Delete Group', { 'contact/group/delete': ok(201) });
+    const { asked, user, dialog } = await openDialog('Delete group', { 'contact/group/delete': ok(201) });
     expect(dialog.getByText(/Are you sure\?/)).toHaveTextContent('Board is deleted with its 2 contacts');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Done by the server')).toBeInTheDocument();
@@ -445,7 +448,7 @@ describe('Update Group and Delete Group', () => {
   });
 
   it('stays open and shows the server’s refusal', async () => {
-    const { user, dialog } = await openDialog('Delete Group', {
+    const { user, dialog } = await openDialog('Delete group', {
       'contact/group/delete': refuses('contact_group_in_use', 'The campaign Sale has yet to send to Board'),
     });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

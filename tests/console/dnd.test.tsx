@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DndEntry } from '../../contract/dnd.ts';
 import { uploadBytesMax } from '../../contract/send.ts';
+import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
-import { readToken } from '../../src/session.ts';
+import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import type { FakeRequest, Reply } from '../support/fakeServer.ts';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
@@ -51,7 +52,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('DND list', () => {
   it('has the columns of the specification where the backend gives no further fields', async () => {
     show();
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     expect(headers()).toEqual(['#', 'Contact', 'Action']);
   });
 
@@ -98,29 +99,29 @@ describe('DND list', () => {
     });
     expect(await screen.findByRole('button', { name: 'Page 2' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('254700000013')).toBeInTheDocument();
+    expect(await screen.findByText('+254 700 000 013')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Page 3' })).not.toBeInTheDocument();
   });
 
   it('pages the rows of a backend that sends all at once', async () => {
     const { user } = show(entries(many(14)));
-    expect(await screen.findByText('254700000009')).toBeInTheDocument();
-    expect(screen.queryByText('254700000010')).not.toBeInTheDocument();
+    expect(await screen.findByText('+254 700 000 009')).toBeInTheDocument();
+    expect(screen.queryByText('+254 700 000 010')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
-    expect(await screen.findByText('254700000010')).toBeInTheDocument();
+    expect(await screen.findByText('+254 700 000 010')).toBeInTheDocument();
   });
 
   it.each([401, 403, 428])('shows "Token Expired", logs out and goes to / after %i', async (status) => {
     show(otherBackend(status, 'No'));
     expect(await screen.findByText('Token Expired')).toBeInTheDocument();
-    expect(readToken()).toBeNull();
+    expect(readSession()).toBeNull();
     expect(location.pathname).toBe('/');
   });
 
   it('exports every entry that matches into dnd.csv', async () => {
     const files = collectDownloads();
     const { user } = show(counted(many(25)));
-    await screen.findByText('254700000000');
+    await screen.findByText('+254 700 000 000');
     await user.click(screen.getByRole('button', { name: 'Download' }));
     await screen.findByText('File downloaded successfully!');
     expect(files[0]?.name).toBe('dnd.csv');
@@ -185,7 +186,7 @@ describe('Add Contact To DND', () => {
 
   it('CREATE NEW is not offered to a role that may only read', async () => {
     show(undefined, {}, { permissions: [{ module: 'dnd', actions: ['read'] }] });
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     expect(screen.queryByRole('button', { name: /CREATE NEW|Import|Delete/ })).not.toBeInTheDocument();
   });
 });
@@ -193,13 +194,15 @@ describe('Add Contact To DND', () => {
 describe('DND delete', () => {
   async function ask(replies: Replies = {}, entry: DndEntry = plain) {
     const shown = show(entries([entry]), replies);
-    await shown.user.click(await screen.findByRole('button', { name: `Delete ${entry.msisdn}` }));
+    await shown.user.click(
+      await screen.findByRole('button', { name: `Delete ${formatMsisdn(entry.msisdn)}` }),
+    );
     return { ...shown, dialog: within(await screen.findByRole('dialog')) };
   }
 
   it('asks with the number and deletes nothing on Close', async () => {
     const { asked, user, dialog } = await ask();
-    expect(dialog.getByText(/Are you sure you want to delete 254712345678/)).toBeInTheDocument();
+    expect(dialog.getByText(/Are you sure you want to delete \+254 712 345 678/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(requestsTo(asked, 'blacklist/4/delete')).toHaveLength(0);
   });
@@ -241,8 +244,8 @@ describe('DND delete', () => {
         { ...full, id: 5, msisdn: '254733000000' },
       ]),
     );
-    expect(await screen.findByRole('button', { name: 'Delete 254733000000' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Delete 254712345678' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Delete +254 733 000 000' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete +254 712 345 678' })).not.toBeInTheDocument();
   });
 });
 

@@ -79,11 +79,11 @@ describe('the checklist', () => {
     showScreen(SetupChecklist, withSetup(nothing), admin);
     const shown = await steps();
     expect(shown.map(buttonsOf)).toEqual([
-      ['Add Connector'],
+      ['Add connector'],
       [],
-      ['Load Units'],
+      ['Load units'],
       [],
-      ['Create Client'],
+      ['Create client'],
       [],
       [],
     ]);
@@ -115,8 +115,8 @@ describe('the checklist', () => {
       admin,
     );
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Load Units' }));
-    const dialog = await dialogOf('Load Units');
+    await user.click(await screen.findByRole('button', { name: 'Load units' }));
+    const dialog = await dialogOf('Load units');
     await user.type(await dialog.findByRole('textbox', { name: 'Amount' }), '500');
     await user.click(dialog.getByRole('button', { name: 'Load' }));
     expect(await screen.findByText('Give Umoja Traders units and a sender ID')).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('the page of a client', () => {
     const alert = (await screen.findByText('Cannot send yet: no units, no sender ID')).closest('[role=alert]');
     const lacking = within(alert as HTMLElement);
     await user.click(lacking.getByRole('button', { name: 'Give units' }));
-    const credit = await dialogOf('Add Credits to Umoja Traders');
+    const credit = await dialogOf('Add credits to Umoja Traders');
     expect(await credit.findByText('The stock has 0 units. Load units first.')).toBeInTheDocument();
     await user.click(credit.getByRole('button', { name: 'Load Units' }));
     const load = await dialogOf('Load Units');
@@ -178,7 +178,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(lacking.getByRole('button', { name: 'Give a sender ID' }));
     await user.click((await dialogOf('Give a sender ID')).getByRole('button', { name: 'Create a sender ID' }));
-    const create = await dialogOf('Create Sender ID');
+    const create = await dialogOf('Create sender ID');
     await user.type(create.getByRole('textbox', { name: 'Sender name' }), 'UMOJA');
     await user.type(create.getByRole('textbox', { name: 'Package ID' }), '1');
     expect(await create.findByRole('combobox', { name: 'Connector' })).toHaveTextContent('Airtel');
@@ -272,8 +272,8 @@ it('a network fills in the connector and turns its link on; Advanced opens for a
     admin,
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Add Connector' }));
-  const dialog = await dialogOf('Add Connector');
+  await user.click(await screen.findByRole('button', { name: 'Add connector' }));
+  const dialog = await dialogOf('Add connector');
   await user.click(await dialog.findByRole('button', { name: 'Homeland Media' }));
   expect(dialog.getByRole('button', { name: 'Homeland Media' })).toHaveAttribute('aria-pressed', 'true');
   for (const [name, text] of [['Host', 'smpp.example'], ['System ID', 'tuma']] as const)

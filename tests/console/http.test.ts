@@ -7,7 +7,7 @@ import { apiUrl } from '../../src/dataProvider/apiUrl.ts';
 import { http, HttpError } from '../../src/dataProvider/http.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { readNotices } from '../../src/notices/notices.ts';
-import { readToken, readUserId, startSession } from '../../src/session.ts';
+import { readSession, readUserId, startSession } from '../../src/session.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 
 const signIn = (token = 'token-1') => startSession({ token, userId: 7, roleId: 3 });
@@ -32,7 +32,7 @@ describe('http', () => {
       message: 'insufficient balance',
       serverMessage: 'insufficient balance',
     });
-    expect(readToken()).toBe('token-1');
+    expect(readSession()).toBe('token-1');
   });
 
   it('says "Network error. Please check your connection." without an answer', async () => {
@@ -49,7 +49,7 @@ describe('http', () => {
     history.replaceState(null, '', '/dashboard');
     fakeServer({ 'client/balance': otherBackend(status, 'no') });
     await expect(ask()).rejects.toMatchObject({ status });
-    expect([readToken(), readUserId()]).toEqual([null, null]);
+    expect([readSession(), readUserId()]).toEqual([null, null]);
     expect(location.pathname).toBe('/');
     expect(readNotices().map((notice) => notice.text)).toEqual(['Token expired. You have been logged out.']);
   });
@@ -73,7 +73,7 @@ describe('http', () => {
       },
     });
     await expect(ask()).rejects.toMatchObject({ status: 401 });
-    expect(readToken()).toBe('new');
+    expect(readSession()).toBe('new');
     expect(readNotices()).toHaveLength(0);
   });
 
@@ -89,7 +89,7 @@ describe('http', () => {
     const asked = fakeServer({ 'user/login': otherBackend(401, 'wrong') });
     await expect(call(login, { msisdn: '0712345678', password: 'x' })).rejects.toMatchObject({ status: 401 });
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
-    expect(readToken()).toBe('token-1');
+    expect(readSession()).toBe('token-1');
   });
 
   it('keeps react-admin from a second notice and a second logout', async () => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { foldedToFit } from '../../src/layout/useFolded.ts';
 import { queryClient } from '../../src/queryClient.ts';
-import { readRole, readToken, readUserId } from '../../src/session.ts';
+import { readRole, readSession, readUserId } from '../../src/session.ts';
 import { entriesForAll } from '../support/entriesForAll.ts';
 import { grace, renderFrame } from '../support/renderFrame.tsx';
 import { fakeServer, otherBackend } from '../support/fakeServer.ts';
@@ -183,7 +183,7 @@ describe('logout', () => {
       await screen.findByText('the screen');
       await userEvent.click(screen.getByRole('button', { name }));
       expect(screen.getByText('Logged Out Successfully!')).toBeInTheDocument();
-      expect([readToken(), readRole(), readUserId()]).toEqual([null, null, null]);
+      expect([readSession(), readRole(), readUserId()]).toEqual([null, null, null]);
       expect(location.pathname).toBe('/dashboard');
       expect(asked.at(-1)?.path).toBe('user/logout');
       expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer token-1');

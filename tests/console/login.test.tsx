@@ -2,8 +2,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
+import { ForgotPassword } from '../../src/pages/ForgotPassword.tsx';
 import { Login } from '../../src/pages/Login.tsx';
-import { readRole, readToken, readUserId } from '../../src/session.ts';
+import { readRole, readSession, readUserId } from '../../src/session.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
 
@@ -56,7 +57,7 @@ describe('Login', () => {
     await signIn(' 0712345678 ', 'secret1');
     expect(await screen.findByText('Login successful!')).toBeInTheDocument();
     expect(asked[0]?.body).toEqual({ msisdn: '0712345678', password: 'secret1' });
-    expect([readToken(), readUserId(), readRole()]).toEqual(['fresh', '7', '3']);
+    expect([readSession(), readUserId(), readRole()]).toEqual(['fresh', '7', '3']);
     expect(location.pathname).toBe('/');
     await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   });
@@ -77,7 +78,7 @@ describe('Login', () => {
     show(reply);
     await signIn('0712345678', 'secret1');
     expect(await failureText()).toBe(text);
-    expect(readToken()).toBeNull();
+    expect(readSession()).toBeNull();
     expect(location.pathname).toBe('/');
   });
 
@@ -88,14 +89,14 @@ describe('Login', () => {
     const user = await signIn('0712345678', 'secret1');
     await failureText();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(readToken()).toBe('fresh'));
+    await waitFor(() => expect(readSession()).toBe('fresh'));
   });
 
   it('sends one call for two quick submissions', async () => {
     const asked = show();
     await signIn('0712345678', 'secret1');
     fireEvent.submit(screen.getByLabelText('Password').closest('form')!);
-    await waitFor(() => expect(readToken()).toBe('fresh'));
+    await waitFor(() => expect(readSession()).toBe('fresh'));
     expect(asked).toHaveLength(1);
   });
 
@@ -118,7 +119,7 @@ const choose = async (password: string, confirm: string) => {
   const user = userEvent.setup();
   if (password) await user.type(await screen.findByLabelText('New password'), password);
   if (confirm) await user.type(screen.getByLabelText('Confirm new password'), confirm);
-  await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
 };
 
 describe('a password that is due', () => {
@@ -130,9 +131,9 @@ describe('a password that is due', () => {
     const asked = show(due);
     await signIn('0712345678', 'onetime');
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
-    expect(readToken()).toBeNull();
+    expect(readSession()).toBeNull();
     await choose('mine-now', 'mine-now');
-    await waitFor(() => expect(readToken()).toBe('once'));
+    await waitFor(() => expect(readSession()).toBe('once'));
     expect(asked[1]).toMatchObject({
       path: 'user/password/change',
       body: { current_password: 'onetime', password: 'mine-now' },
@@ -152,5 +153,43 @@ describe('a password that is due', () => {
     await choose(password, confirm);
     expect(await failureText()).toBe(text);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a forgotten password', () => {
+  const sent = { json: { message: 'Sent', request: 'first', password_characters_min: 10 } };
+
+  it('takes a code as it is pasted, says what to do with a wrong one, and sends another to the same number', async () => {
+    const asked = fakeServer({
+      'user/password/forgot': sent,
+      'user/password/recover': refuses('code_wrong', 'The code is wrong or has expired', { field: 'code' }),
+    });
+    render(
+      <>
+        <Notices />
+        <ForgotPassword />
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Mobile Number'), '0712 345 678');
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await user.click(await screen.findByLabelText('Code'));
+    await user.paste('123 456');
+    await user.type(screen.getByLabelText('New password'), 'five green boats');
+    await user.type(screen.getByLabelText('Confirm new password'), 'five green boats');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await failureText()).toBe(
+      'The code is wrong or has expired. Check the latest SMS, or send another code.',
+    );
+    expect(screen.getByLabelText('Code')).toHaveAttribute('aria-invalid', 'true');
+    await user.click(screen.getByRole('button', { name: 'Send another code' }));
+    await screen.findByText('Another code is on its way. Earlier codes no longer work.');
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      ['user/password/forgot', { msisdn: '0712 345 678' }],
+      ['user/password/recover', { request: 'first', code: '123456', password: 'five green boats' }],
+      ['user/password/forgot', { msisdn: '0712 345 678' }],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    expect(screen.getByLabelText('Mobile Number')).toHaveValue('0712 345 678');
   });
 });

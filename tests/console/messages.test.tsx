@@ -38,14 +38,14 @@ const filterOf = (search: URLSearchParams) => JSON.parse(search.get('filter') ??
 describe('message lists', () => {
   it('show the columns of the specification, and no Client column without other clients', async () => {
     show();
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual(['#', 'Date', 'Mobile Number', 'Sender ID', 'Status', 'Network', 'Cost']);
     const [, ...cells] = within(screen.getAllByRole('row')[1]!).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
       '1',
       '1st Jan 2024 1:05 pm',
-      '254712345678',
+      '+254 712 345 678',
       'SAVANNA',
       'Delivered',
       'Safaricom',
@@ -60,7 +60,7 @@ describe('message lists', () => {
     const { asked } = show(pageOf([aMessage({ client_name: 'Savanna Sacco' })]), {
       'client/balance': { json: { message: { client: { id: 1, name } } } },
     });
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     await waitFor(() => expect(asked.some(({ path }) => path === 'client/balance')).toBe(true));
     if (client) expect(await screen.findByText(client)).toBeInTheDocument();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -69,7 +69,7 @@ describe('message lists', () => {
 
   it('return to the previous page with the browser’s Back', async () => {
     const { address } = show(pageOf([aMessage()], 9));
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(address.search().get('page')).toBe('2'));
     act(() => address.back());
@@ -88,27 +88,27 @@ describe('message lists', () => {
 
   it('ask for pages of 10 over all SMS since 2018-02-07', async () => {
     const { asked } = show();
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     expect(listCalls(asked)[0]?.body).toMatchObject({ page: 1, per_page: 10, start_date: '2018-02-07' });
   });
 
   it('do not filter for Choose Custom', async () => {
     const { asked } = show(pageOf([aMessage()]), {}, `?filter=${JSON.stringify({ range: 'choose' })}`);
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     expect(listCalls(asked)[0]?.body).toMatchObject({ start_date: '2018-02-07' });
   });
 
   it('fetch All Messages from the promotional call', async () => {
     const asked = fakeServer({ 'message/all/promotional': pageOf([aMessage()]) });
     renderScreen(<PromotionalList />, '/promotional-sms');
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     expect(listCalls(asked)[0]?.path).toBe('message/all/promotional');
   });
 
   it('take their filters from the address', async () => {
     const filter = { range: 'custom', start_date: '2026-01-02', end_date: '2026-01-09', msisdn: '0712' };
     const { asked } = show(pageOf([aMessage()], 9), {}, `?page=3&filter=${JSON.stringify(filter)}`);
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     expect(listCalls(asked)[0]?.body).toMatchObject({
       page: 3,
       start_date: '2026-01-02',
@@ -122,7 +122,7 @@ describe('message lists', () => {
   it('search from page 1 on, keep the range, and put both into the address', async () => {
     const filter = JSON.stringify({ range: 'lastMonth' });
     const { asked, address } = show(pageOf([aMessage()], 9), {}, `?page=3&filter=${filter}`);
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     await userEvent.type(screen.getByLabelText('Search by number'), '0712{Enter}');
     await waitFor(() => expect(listCalls(asked).at(-1)?.search).toBe('?msisdn=0712'));
     expect(listCalls(asked).at(-1)?.body).toMatchObject({ page: 1 });
@@ -131,7 +131,7 @@ describe('message lists', () => {
 
   it('reload for another range', async () => {
     const { asked } = show();
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
     await userEvent.click(screen.getByRole('option', { name: 'Today' }));
     await waitFor(() => {
@@ -144,11 +144,11 @@ describe('message lists', () => {
     const { asked, address } = show((request) =>
       pageOf([aMessage({ msisdn: `25471234567${(request.body as { page: number }).page}` })], 9),
     );
-    await screen.findByText('254712345671');
+    await screen.findByText('+254 712 345 671');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('254712345672')).toBeInTheDocument();
+    expect(await screen.findByText('+254 712 345 672')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Last' }));
-    expect(await screen.findByText('254712345679')).toBeInTheDocument();
+    expect(await screen.findByText('+254 712 345 679')).toBeInTheDocument();
     expect(listCalls(asked).at(-1)?.body).toMatchObject({ page: 9 });
     expect(address.search().get('page')).toBe('9');
   });
@@ -159,7 +159,7 @@ describe('message lists', () => {
     expect(await screen.findByText('The list is being rebuilt')).toBeInTheDocument();
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('254712345678')).toBeInTheDocument();
+    expect(await screen.findByText('+254 712 345 678')).toBeInTheDocument();
   });
 
   it('show a new status without a reload', async () => {
@@ -194,8 +194,8 @@ describe('the address of a message', () => {
 
   it('is the list’s with the id while it is open, over the same filters and page', async () => {
     const { address, asked } = show(list, {}, filtered);
-    await userEvent.click(await screen.findByText('254712345678'));
-    expect(await screen.findByRole('dialog', { name: 'Message to 254712345678' })).toBeInTheDocument();
+    await userEvent.click(await screen.findByText('+254 712 345 678'));
+    expect(await screen.findByRole('dialog', { name: 'Message to +254 712 345 678' })).toBeInTheDocument();
     expect(address.path()).toBe('/transactional-sms/1');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(dialog()).toBeNull());
@@ -208,7 +208,7 @@ describe('the address of a message', () => {
 
   it('closes with the browser’s Back', async () => {
     const { address } = show(list, {}, filtered);
-    await userEvent.click(await screen.findByText('254712345678'));
+    await userEvent.click(await screen.findByText('+254 712 345 678'));
     await screen.findByRole('dialog');
     act(() => address.back());
     await waitFor(() => expect(dialog()).toBeNull());
@@ -226,10 +226,10 @@ describe('the address of a message', () => {
   it('of an unknown message says so and shows the list', async () => {
     const { address } = show(list, {}, '/6');
     expect(
-      await screen.findByText('This record does not exist, or is out of your reach'),
+      await screen.findByText('This record does not exist, or you do not have access to it'),
     ).toBeInTheDocument();
     expect(address.path()).toBe('/transactional-sms');
-    expect(await screen.findByText('254712345678')).toBeInTheDocument();
+    expect(await screen.findByText('+254 712 345 678')).toBeInTheDocument();
   });
 
   it('and the id are copied from its header', async () => {
@@ -279,8 +279,8 @@ describe('message dialog', () => {
     const { asked } = show(pageOf([failed]), {
       'message-events': events(event('Accepted', '2024-01-01T10:05:07Z')),
     });
-    await userEvent.click(await screen.findByText('254712345678'));
-    const dialog = await screen.findByRole('dialog', { name: 'Message to 254712345678' });
+    await userEvent.click(await screen.findByText('+254 712 345 678'));
+    const dialog = await screen.findByRole('dialog', { name: 'Message to +254 712 345 678' });
     expect(within(dialog).getByText('Habari yako')).toBeInTheDocument();
     expect(within(dialog).getByText('AbsentSubscriber')).toBeInTheDocument();
     expect(within(dialog).getByText('KES 1.60')).toBeInTheDocument();
@@ -290,9 +290,31 @@ describe('message dialog', () => {
     expect(new URLSearchParams(request?.search).get('filter')).toBe('{"message_id":1}');
   });
 
+  it('of a scheduled message cancels it after a question', async () => {
+    const scheduled = aMessage({ status_description: 'Queued', narrow_status: 'Scheduled' });
+    const { asked } = show(pageOf([scheduled]), {
+      'client/balance': profile,
+      'message/1/cancel': { json: { message: 'Message cancelled' } },
+      'message-events': events({
+        ...event('Accepted', scheduled.created),
+        kind: 'scheduled',
+        detail: '2024-01-02T06:00:00.000Z',
+      }),
+    });
+    await userEvent.click(await screen.findByText('Scheduled'));
+    expect(await screen.findByText('2nd Jan 2024 9:00 am')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel message' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Cancel the message to +254 712 345 678?' }),
+    );
+    await userEvent.click(question.getByRole('button', { name: 'Cancel message' }));
+    expect(await screen.findByText('Message cancelled')).toBeInTheDocument();
+    expect(asked.filter(({ path }) => path === 'message/1/cancel')).toHaveLength(1);
+  });
+
   it('opens by Enter on a row, and gives the focus back when it closes', async () => {
     show(pageOf([failed]), { 'message-events': events() });
-    const row = (await screen.findByText('254712345678')).closest('tr')!;
+    const row = (await screen.findByText('+254 712 345 678')).closest('tr')!;
     row.focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog');
@@ -357,7 +379,7 @@ describe('message dialog', () => {
 
   it('shows no timeline and no error where the backend has none', async () => {
     const { asked } = show(pageOf([failed]));
-    await userEvent.click(await screen.findByText('254712345678'));
+    await userEvent.click(await screen.findByText('+254 712 345 678'));
     await waitFor(() => expect(asked.some(({ path }) => path === 'message-events')).toBe(true));
     await waitFor(() => expect(screen.queryByText('Timeline')).not.toBeInTheDocument());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -396,7 +418,7 @@ describe('Download', () => {
       {},
       `?filter=${JSON.stringify(filter)}`,
     );
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('File downloaded successfully!')).toBeInTheDocument();
 
@@ -422,7 +444,7 @@ describe('Download', () => {
       if (per_page === 10) return pageOf([aMessage()], 700);
       return page === 1 ? pageOf([aMessage()], 4) : new Promise<Reply>(() => undefined);
     });
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('25 %')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }));
@@ -437,7 +459,7 @@ describe('Download', () => {
         ? pageOf([aMessage()])
         : otherBackend(500, 'The disk is full'),
     );
-    await screen.findByText('254712345678');
+    await screen.findByText('+254 712 345 678');
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Failed To Download document. The disk is full')).toBeInTheDocument();
     expect(file).toBeUndefined();

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { homeTraffic, needKinds } from '../../contract/home.ts';
 import type { Home, Need } from '../../contract/home.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
-import { needWords } from '../../src/pages/dashboard/operations/needText.ts';
+import { needsInWords, needWords } from '../../src/pages/dashboard/operations/needText.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
@@ -132,7 +132,7 @@ const addressOf = (element: HTMLElement) => decodeURIComponent(element.getAttrib
 describe('operations home', () => {
   it('names what needs a person, each with its figures and the way to it, and when the books were checked', async () => {
     show(answered(full));
-    const needs = await screen.findByRole('region', { name: 'Needs a person now' });
+    const needs = await screen.findByRole('region', { name: 'Needs attention' });
     const lines = (await within(needs).findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(lines).toEqual([
       'Airtel is down for 4 min · 1,204 messages queued · nothing listens on this host and portOpen',
@@ -198,13 +198,13 @@ describe('operations home', () => {
 
   it('an empty system has nothing to do and nothing sent', async () => {
     show(answered(empty));
-    expect(await screen.findByText('Nothing needs a person now')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing needs attention')).toBeInTheDocument();
     for (const text of [
       'Books not checked yet',
       'No connector is active yet.',
       'No failures today',
       'Nothing sent today',
-      'nothing waits',
+      'nothing queued',
       'no link is bound',
     ])
       expect(screen.getByText(new RegExp(`^${text}`))).toBeInTheDocument();
@@ -242,7 +242,7 @@ describe('operations home', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     let now = empty;
     show(() => answered(now));
-    await vi.waitFor(() => expect(screen.getByText('Nothing needs a person now')).toBeInTheDocument());
+    await vi.waitFor(() => expect(screen.getByText('Nothing needs attention')).toBeInTheDocument());
     now = full;
     await act(() => vi.advanceTimersByTimeAsync(5100));
     await vi.waitFor(() => expect(screen.getByText('Airtel is down')).toBeInTheDocument());
@@ -262,5 +262,18 @@ describe('operations home', () => {
       expect(`${text} ${more}`).not.toMatch(/undefined|null|NaN/);
       expect(text.length).toBeGreaterThan(5);
     }
+  });
+
+  it('says in one line that a connector is down and that messages bypass it', () => {
+    const link: Need = { ...none, kind: 'link', id: 2, name: 'Airtel' };
+    const needs: Need[] = [
+      link,
+      { ...link, kind: 'bypass', detail: 'link' },
+      { ...link, kind: 'bypass', id: 3, name: 'Telkom', detail: 'errors' },
+    ];
+    expect(needsInWords(needs, at).map(({ text, more }) => [text, more])).toEqual([
+      ['Airtel is down', 'messages take other routes'],
+      ['Telkom is bypassed', 'it refuses messages · messages take other routes'],
+    ]);
   });
 });

@@ -68,7 +68,7 @@ it('offers a role what it may do only, and asks the server nothing that it would
     { module: 'contacts', actions: ['read'] },
   ];
   const { input, options, asked } = await openPalette({ roleId: 3, permissions });
-  expect(options()).toEqual(['Dashboard', 'Contact']);
+  expect(options()).toEqual(['Dashboard', 'Account', 'Contact']);
   await userEvent.type(input, 'elimu');
   await waitFor(() => expect(options()).toEqual([]));
   expect(asked.some(({ path }) => path === 'client/table')).toBe(false);

@@ -117,9 +117,9 @@ describe('Payments list', () => {
     expect(bodies(shown, 'payment/list').at(-1)).not.toHaveProperty('source');
   });
 
-  it('shows No Payments Found for an empty list', async () => {
+  it('shows No payments found for an empty list', async () => {
     show([]);
-    expect(await screen.findByText('No Payments Found')).toBeInTheDocument();
+    expect(await screen.findByText('No payments found')).toBeInTheDocument();
   });
 });
 

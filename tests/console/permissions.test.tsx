@@ -35,21 +35,22 @@ interface Walk {
   isWalked: (grant: Grant) => boolean;
 }
 
-const walks = routes.flatMap(({ path, module, action = 'read', loadDetail }): Walk[] => {
+const walks = routes.flatMap(({ path, module, action = 'read', tabs: parts = [] }): Walk[] => {
   const opening: Grant = `${module}:${action}`;
-  const list: Walk = {
-    path: path === '/search' ? '/search?q=0712345678' : path,
+  const screen = (shown: string): Walk => ({
+    path: shown,
     base: [opening],
     isWalked: (grant) => checksLayoutPermissions.includes(path) || !layoutPermissions.includes(grant),
-  };
-  if (!loadDetail) return [list];
+  });
+  if (path === '/search') return [screen('/search?q=0712345678')];
+  if (path !== '/client-sms') return [path, ...parts.map((part) => `${path}/${part}`)].map(screen);
   const tabs = clientTabs.map(({ name, module: shown }) => ({
     path: `${path}/1/${name}`,
     base: [...new Set([opening, `${shown}:read`])],
     // The header is the same over all tabs.
     isWalked: (grant: Grant) => name === 'info' || grant.startsWith(`${shown}:`),
   }));
-  return [list, ...tabs];
+  return [screen(path), ...tabs];
 });
 
 /** Loaded before the first walk: a screen that is still loading would be taken for an empty one. */
@@ -152,7 +153,7 @@ async function walk(
     await settle(server);
   });
   const checkedBy = new Map<string, ReadonlySet<Grant>>();
-  const main = () => document.querySelector('.frame-body') ?? document.body;
+  const main = () => document.getElementsByClassName('frame-body')[0] ?? document.body;
   const names = [...new Set(within(main(), pressable).filter(staysHere).map(nameOf))].filter(only);
   for (const name of names) {
     const open = async () => {

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { Register } from '../../src/pages/Register.tsx';
-import { readToken } from '../../src/session.ts';
+import { readSession } from '../../src/session.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 import type { Reply } from '../support/fakeServer.ts';
 
 const filled = {
-  'Organization Name': 'Wanjiku Agrovet',
-  Fullname: 'Grace Wanjiku',
-  'Email Address': 'grace@example.co.ke',
+  'Organization name': 'Wanjiku Agrovet',
+  'Full name': 'Grace Wanjiku',
+  'Email address': 'grace@example.co.ke',
   'Mobile Number': '0712345678',
   Password: 'secret1',
-  'Confirm Password': 'secret1',
+  'Confirm password': 'secret1',
 };
 
 async function submit(
@@ -47,13 +47,13 @@ describe('Register', () => {
   });
 
   it('needs a password of six characters', async () => {
-    const asked = await submit({ Password: '12345', 'Confirm Password': '12345' });
+    const asked = await submit({ Password: '12345', 'Confirm password': '12345' });
     expect(await failureText()).toBe('Password must be at least 6 characters');
     expect(asked).toHaveLength(0);
   });
 
   it('needs the same password twice', async () => {
-    const asked = await submit({ 'Confirm Password': 'secret2' });
+    const asked = await submit({ 'Confirm password': 'secret2' });
     expect(await failureText()).toBe('Passwords do not match!');
     expect(asked).toHaveLength(0);
   });
@@ -71,7 +71,7 @@ describe('Register', () => {
     });
     expect(location.pathname).toBe('/register');
     await waitFor(() => expect(location.pathname).toBe('/'));
-    expect(readToken()).toBeNull();
+    expect(readSession()).toBeNull();
   });
 
   it.each<[number | string, Reply, string]>([
@@ -95,8 +95,8 @@ describe('Register', () => {
   it('marks the field of the server’s refusal', async () => {
     await submit({}, refuses('invalid_input', 'Enter a valid email address', { field: 'email' }));
     expect(await failureText()).toBe('Enter a valid email address');
-    expect(screen.getByLabelText('Email Address')).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByLabelText('Fullname')).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByLabelText('Email address')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('Full name')).not.toHaveAttribute('aria-invalid');
   });
 
   it('links back to the sign-in', async () => {

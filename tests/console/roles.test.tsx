@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
-import { readToken } from '../../src/session.ts';
+import { readSession } from '../../src/session.ts';
 import { requestsTo, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
@@ -79,7 +79,7 @@ describe('Roles', () => {
     await waitFor(() =>
       expect(readNotices().map(({ kind, text }) => [kind, text])).toEqual([['info', 'Token Expired']]),
     );
-    expect(readToken()).toBeNull();
+    expect(readSession()).toBeNull();
   });
 
   it('ROOT cannot be edited, suspended or deleted', async () => {

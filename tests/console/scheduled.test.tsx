@@ -51,7 +51,7 @@ const row = () => screen.findByRole('row', { name: /Rent reminder/ });
 async function open(campaign: Campaign, replies: Replies = {}) {
   const shown = show([campaign], replies);
   await shown.user.click(await row());
-  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Scheduled Campaign' })) };
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Scheduled campaign' })) };
 }
 
 const factOf = (dialog: ReturnType<typeof within>, label: string) =>

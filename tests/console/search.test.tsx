@@ -107,7 +107,7 @@ it('shows the payments of a receipt with amount, units and state', async () => {
     '/payments/3',
   );
   expect(paid).toBe(
-    'TKL4X9Q2ZA · KES 1,500.00Duka Ltd · Paybill · 10000216 · 25471••••678 · 20th Nov 2026 10:05 amPaid2,142 units credited',
+    'TKL4X9Q2ZA · KES 1,500.00Duka Ltd · Paybill · 10000216 · +254 71• ••• 678 · 20th Nov 2026 10:05 amPaid2,142 units credited',
   );
   expect(waiting).toContain('WaitingNo units credited');
   expect(screen.queryByText('No SMS Found')).not.toBeInTheDocument();

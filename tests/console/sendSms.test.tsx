@@ -1,8 +1,9 @@
 // Covers requirements/portal.md#send-sms; requirements/domain.md#pre-flight.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { balanceOfClient } from '../../src/dataProvider/rpc/balance.ts';
 import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
@@ -342,6 +343,15 @@ it('estimates the units while the message is written', async () => {
   show();
   await fill('x'.repeat(161));
   expect(await screen.findByText('About 6 units')).toBeInTheDocument();
+});
+
+it('estimates the price, too, once the sidebar has read it', async () => {
+  show();
+  // Without a profile, as here.
+  const { queryKey } = balanceOfClient(0);
+  act(() => void queryClient.setQueryData(queryKey, { message: { balance: 1000, sms_cost: '0.6000' } }));
+  await fill('x'.repeat(161));
+  expect(await screen.findByText('About 6 units, KES 3.60')).toBeInTheDocument();
 });
 
 describe('Send SMS dialog', () => {

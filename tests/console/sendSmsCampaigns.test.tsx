@@ -478,9 +478,9 @@ describe('the message', () => {
   it('says on Contacts that fields are not filled in', async () => {
     showSendSms();
     write('Dear {first_name}');
-    expect(screen.getByText(/sent as they stand here/)).toBeInTheDocument();
+    expect(screen.getByText(/sent exactly as typed here/)).toBeInTheDocument();
     await openTab('Lists');
-    expect(screen.queryByText(/sent as they stand here/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/sent exactly as typed here/)).not.toBeInTheDocument();
   });
 
   it('sends a test to the person’s own number, shows the answer, and keeps the form', async () => {

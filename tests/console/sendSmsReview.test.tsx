@@ -72,7 +72,7 @@ describe('what delays a send', () => {
   it('names the networks of a closed window unless it is all of them', async () => {
     const until = '2030-01-02T05:00:00.000Z';
     await reviewUpload({ delays: [{ network: 'Safaricom', cause: 'window_closed', until }] });
-    expect(screen.getByText(`Promotional messages leave from ${formatDate(until)}.`)).toBeInTheDocument();
+    expect(screen.getByText(`Promotional messages go out from ${formatDate(until)}.`)).toBeInTheDocument();
     await press('Back');
     const network = { network: 'Airtel', numbers: 1, units: 1, cost: '1.0000' };
     showSendSms({
@@ -88,7 +88,7 @@ describe('what delays a send', () => {
     });
     fireEvent.click(screen.getAllByRole('button', { name: 'Submit' })[0]!);
     expect(
-      (await screen.findAllByText(`Promotional messages on Safaricom leave from ${formatDate(until)}.`))[0],
+      (await screen.findAllByText(`Promotional messages on Safaricom go out from ${formatDate(until)}.`))[0],
     ).toBeInTheDocument();
   });
 });
@@ -205,7 +205,7 @@ describe('units that are missing', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled(), {
       timeout: 4000,
     });
-    expect(screen.getByText('The units are there. Check the figures and send.')).toBeInTheDocument();
+    expect(screen.getByText('The units have arrived. Check the figures and send.')).toBeInTheDocument();
     expect(to(asked, readPath)).toHaveLength(1);
     await press('Back');
     expect(screen.getByText('customers.csv')).toBeInTheDocument();

@@ -204,9 +204,9 @@ describe('pre-flight of a file', () => {
     const samples = Array.from({ length: 10 }, (_, n) => sample(`25471234567${n}`, `Dear ${n}`));
     await review({ samples, longest: sample('254799999999', 'Dear Wanjiru', 2), spilled: 37 });
     expect(
-      screen.getByText('37 rows take a part more, because a field makes the text longer.'),
+      screen.getByText('37 rows need one more part, because their fields make the text longer.'),
     ).toBeInTheDocument();
-    expect(screen.getByText('The longest: 254799999999 · 2 parts')).toBeInTheDocument();
+    expect(screen.getByText('The longest: +254 799 999 999 · 2 parts')).toBeInTheDocument();
     await press('Show the first 10');
     for (const { text } of samples) expect(screen.getByText(text)).toBeInTheDocument();
   });
@@ -389,9 +389,7 @@ describe('a send of what was reviewed', () => {
           ? tooOld
           : { status: 201, json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 } },
     });
-    expect(
-      await screen.findByText('The figures were worked out again. Check the figures and send.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('The figures have changed. Check them and send.')).toBeInTheDocument();
     expect(screen.getByText('1,234')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
     await dialog(/^Submitting in/);

@@ -132,8 +132,8 @@ describe('a request', () => {
     });
     const answer = fetch;
     vi.stubGlobal('fetch', vi.fn(answer));
-    await shown.user.click(await screen.findByRole('button', { name: 'Request Sender ID' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request Sender ID' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Request sender ID' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request sender ID' }));
     const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Request' }));
     const papers = ['Authorisation letter', 'Certificate of incorporation', 'KRA PIN certificate'];
     await submit();
@@ -166,7 +166,7 @@ describe('a request', () => {
 
   it('shows faults of the name and of a file before the call', async () => {
     const shown = show([]);
-    await shown.user.click(await screen.findByRole('button', { name: 'Request Sender ID' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Request sender ID' }));
     const dialog = within(await screen.findByRole('dialog'));
     const name = dialog.getByRole('textbox', { name: 'Sender ID' });
     await shown.user.type(name, 'MY DUKA SHOP');
@@ -218,7 +218,7 @@ describe('a request', () => {
     expect(
       dialog.queryByRole('button', { name: /Approve|Reject|Withdraw|Send again/ }),
     ).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Request Sender ID' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request sender ID' })).not.toBeInTheDocument();
   });
 
   it('offers its documents for download', async () => {

@@ -44,7 +44,7 @@ async function choose({ user }: Shown, action: string) {
 }
 async function openNew({ user }: Shown) {
   await user.click(await screen.findByRole('button', { name: 'Create New' }));
-  return within(await screen.findByRole('dialog', { name: 'Create Sender ID' }));
+  return within(await screen.findByRole('dialog', { name: 'Create sender ID' }));
 }
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
@@ -255,7 +255,7 @@ describe('Sender Id Mapping', () => {
   });
 });
 
-describe('Assign to Clients', () => {
+describe('Assign to clients', () => {
   const clients = ['Savanna Sacco', 'Jambo Couriers'].map((name, n) => ({ id: n + 2, name, status: 1 }));
   const bulk = 'admin/client/senderid/bulk/create';
   const one = 'admin/client/senderid/create';
@@ -275,7 +275,7 @@ describe('Assign to Clients', () => {
 
   it('assigns the sender ID of a row to the chosen clients in one call', async () => {
     const shown = show([savanna], replies);
-    const dialog = await choose(shown, 'Assign to Clients');
+    const dialog = await choose(shown, 'Assign to clients');
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await dialog.findByText('Choose 1 to 1,000 clients')).toBeInTheDocument();
     expect(bodies(shown, bulk)).toEqual([]);
@@ -291,7 +291,7 @@ describe('Assign to Clients', () => {
       [bulk]: otherBackend(404),
       [one]: otherBackend(201, { message: 'Assigned' }),
     });
-    const dialog = await choose(shown, 'Assign to Clients');
+    const dialog = await choose(shown, 'Assign to clients');
     await chooseBoth(shown, dialog);
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'The chosen clients can send with it']));
     expect(bodies(shown, one)).toEqual([
@@ -313,8 +313,8 @@ describe('Assign to Clients', () => {
       { roleId: 1 },
     );
     const shown = { asked, user: userEvent.setup() };
-    await shown.user.click(await screen.findByRole('button', { name: 'Assign to Clients' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Assign to Clients' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Assign to clients' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign to clients' }));
     await shown.user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
     await shown.user.click(await screen.findByRole('option', { name: 'SAVANNA · Safaricom' }));
     await chooseBoth(shown, dialog);
@@ -325,7 +325,7 @@ describe('Assign to Clients', () => {
   it('is not offered to a role that may not assign', async () => {
     show([savanna], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read', 'update'] }] });
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for SAVANNA/ }));
-    expect(screen.queryByRole('menuitem', { name: 'Assign to Clients' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Assign to clients' })).toBeNull();
   });
 });
 

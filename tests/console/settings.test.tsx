@@ -13,6 +13,13 @@ const settings = {
   daily_sms_cap: 1_000_000,
   platform_texts_cap: 100,
   sending_weight: 1,
+  password_characters_min: 10,
+  platform_idle_minutes: 30,
+  client_idle_minutes: 480,
+  second_factor: 'optional',
+  confirmation: 'second_factor',
+  pause_failed_percent: 50,
+  pause_sent_min: 200,
 };
 
 function show(replies: Replies = {}) {
@@ -26,7 +33,7 @@ function show(replies: Replies = {}) {
 const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const openForm = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  return within(await screen.findByRole('dialog', { name: 'Edit Platform Settings' }));
+  return within(await screen.findByRole('dialog', { name: 'Edit platform settings' }));
 };
 
 describe('Platform Settings', () => {
@@ -37,16 +44,17 @@ describe('Platform Settings', () => {
     expect(screen.getByText('No cap')).toBeInTheDocument();
   });
 
-  it('saves changes, and an empty daily cap as no cap', async () => {
+  it('saves changes, an empty daily cap as no cap, and an empty share of failures as never', async () => {
     const { asked, user } = show();
     const dialog = await openForm(user);
-    await user.clear(dialog.getByLabelText(/daily SMS cap/));
-    await user.clear(dialog.getByLabelText(/platform-paid SMS/));
-    await user.type(dialog.getByLabelText(/platform-paid SMS/), '2,000');
+    await user.clear(dialog.getByLabelText(/Daily SMS cap/));
+    await user.clear(dialog.getByLabelText(/Share of failed messages/));
+    await user.clear(dialog.getByLabelText(/Platform-paid SMS/));
+    await user.type(dialog.getByLabelText(/Platform-paid SMS/), '2,000');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
     expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
-      { ...settings, daily_sms_cap: '', platform_texts_cap: 2000 },
+      { ...settings, daily_sms_cap: '', platform_texts_cap: 2000, pause_failed_percent: '' },
     ]);
   });
 
@@ -75,8 +83,8 @@ describe('Platform Settings', () => {
         '1',
         'Requests of a user must be a whole number from 300 to 10,000,000',
       ],
-      [/daily SMS cap/, 'many', /^Daily SMS cap must be a whole number from 1 to .*, or empty/],
-      [/platform-paid SMS/, '', 'Default platform-paid SMS per day of new clients is required'],
+      [/Daily SMS cap/, 'many', /^Daily SMS cap must be a whole number from 1 to .*, or empty/],
+      [/Platform-paid SMS/, '', 'Platform-paid SMS per day is required'],
     ] as const;
     for (const [label, typed] of wrong) {
       await user.clear(dialog.getByLabelText(label));

@@ -2,7 +2,7 @@
 // backend that speaks the specification's calls and fields alone.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SmppAccount } from '../../contract/smppAccounts.ts';
 import { SmppAccountList } from '../../src/resources/smppAccounts/SmppAccountList.tsx';
 import { UserList } from '../../src/resources/users/UserList.tsx';
@@ -122,8 +122,50 @@ describe('SMPP Accounts', () => {
     ];
     const { user } = show([account], {}, { permissions });
     await user.click(await screen.findByRole('button', { name: 'Actions for core-k3x9' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Limits', 'New Password', 'Delete']); // prettier-ignore
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Connect', 'Limits', 'New password', 'Delete']); // prettier-ignore
     expect(screen.queryByRole('button', { name: createLabel })).toBeNull();
+  });
+});
+
+describe('Connect', () => {
+  const list = (more: object) => ({ 'smpp/user/list': { json: { data: [account], ...more } } });
+  const gateway = { gateway_host: 'sms.example', gateway_port: 2776, gateway_tls_port: 3550 };
+
+  it('shows host, ports, system ID and the state of the password, each value with a button that copies it', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    const { user } = await choose('Connect', list(gateway));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect with core-k3x9' }));
+    for (const [label, value] of [
+      ['Host', 'sms.example'],
+      ['Port with TLS', '3550'],
+      ['Port without TLS', '2776'],
+      ['System ID', 'core-k3x9'],
+    ] as const) {
+      expect(dialog.getByText(label).nextElementSibling).toHaveTextContent(value);
+      await user.click(dialog.getByRole('button', { name: `Copy ${label}` }));
+      expect(await navigator.clipboard.readText()).toBe(value);
+    }
+    expect(dialog.getByText('Password').nextElementSibling).toHaveTextContent('Set. It was shown once');
+    expect(dialog.queryByRole('button', { name: 'Copy Password' })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('has the configuration of Kannel and Jasmin, with TLS where the gateway has it', async () => {
+    const { user } = await choose('Connect', list(gateway));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect with core-k3x9' }));
+    expect(dialog.getByText(/host = sms\.example\s+port = 3550\s+use-ssl = true/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('tab', { name: 'Jasmin' }));
+    expect(
+      dialog.getByText(/port 3550\s+ssl yes\s+username core-k3x9\s+password PASSWORD/),
+    ).toBeInTheDocument();
+  });
+
+  it('says that a gateway without TLS has no encryption, and names the console’s host where none is configured', async () => {
+    await choose('Connect', list({ gateway_port: 2776 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect with core-k3x9' }));
+    expect(dialog.getByText('Host').nextElementSibling).toHaveTextContent(window.location.hostname);
+    expect(dialog.getByText(/no encryption/)).toBeInTheDocument();
+    expect(dialog.getByText(/use-ssl = false/)).toBeInTheDocument();
   });
 });
 
@@ -233,10 +275,10 @@ describe('the actions of a row', () => {
     const answer = {
       json: { message: 'New', smpp_account: { system_id: 'core-k3x9', password: 'New234Ab' } },
     };
-    const { asked, user } = await choose('New Password', { 'smpp/user/password/reset': answer });
+    const { asked, user } = await choose('New password', { 'smpp/user/password/reset': answer });
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
-    await user.click(dialog.getByRole('button', { name: 'New Password' }));
-    expect(await screen.findByText(/New234Ab/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'New password' }));
+    expect(await screen.findByText(/password: New234Ab/)).toBeInTheDocument();
     expect(requestsTo(asked, 'smpp/user/password/reset').map(({ body }) => body)).toEqual([{ user_id: 11 }]);
   });
 

@@ -93,7 +93,7 @@ it('adds a number to the DND list of all clients with a reason', async () => {
   const asked = showScreen(SearchPage, replies, { ...admin, path: '/search?q=0712345678' });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Add to DND' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add +254712345678 to DND' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add +254 712 345 678 to DND' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Called, no more offers');
   const before = requestsTo(asked, 'support/search').length;
   await user.click(dialog.getByRole('button', { name: 'Add to DND' }));
@@ -136,11 +136,41 @@ it('says why a message waits for its network', () => {
   expect(waitText('Safaricom', { state: 'up', trouble: null, since: null })).toBeUndefined();
 });
 
+const noRoute = { place: null, bypass: null };
+
+it('shows which connector carries the messages of one that does not work, at the price of that one', () => {
+  const bypass = { cause: 'link', since: '2026-01-05T03:03:00Z' } as const;
+  const airtel = { id: 2, name: 'Airtel', scope: 'COUNTRY', verdict: 'chosen', rate: '0.5500' } as const;
+  const safaricom = {
+    id: 1,
+    name: 'Safaricom',
+    scope: 'NETWORK',
+    verdict: 'bypassed',
+    rate: '0.6000',
+  } as const;
+  const connectors = [
+    { ...safaricom, place: 1, bypass },
+    { ...airtel, place: 2, bypass: null },
+  ];
+  const route = { msisdn: '254712345678', network: 'Safaricom', dnd: false, health: null, closed: [] };
+  render(<RouteResult route={{ ...route, connectors }} />);
+  expect(screen.getByRole('heading')).toHaveTextContent(
+    'Goes through Airtel instead of Safaricom; a part costs KES 0.60 as before',
+  );
+  expect(
+    screen.getByText('Safaricom has been bypassed since 5th Jan 2026 6:03 am: its link is down.'),
+  ).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Airtel COUNTRY · SecondaryChosen',
+    'Safaricom NETWORK · PrimaryBypassed for now · KES 0.60',
+  ]);
+});
+
 it('shows the chosen connector with its price, and why the others are not', () => {
   const connectors = [
-    { id: 1, name: 'Safaricom', scope: 'NETWORK', verdict: 'other_network', rate: '0.6000' },
-    { id: 2, name: 'Airtel', scope: 'NETWORK', verdict: 'chosen', rate: '0.5500' },
-    { id: 3, name: 'Kenya', scope: 'COUNTRY', verdict: 'draining', rate: null },
+    { id: 1, name: 'Safaricom', scope: 'NETWORK', verdict: 'other_network', rate: '0.6000', ...noRoute },
+    { id: 2, name: 'Airtel', scope: 'NETWORK', verdict: 'chosen', rate: '0.5500', ...noRoute, place: 1 },
+    { id: 3, name: 'Kenya', scope: 'COUNTRY', verdict: 'draining', rate: null, ...noRoute },
   ] as const;
   const closed = [{ class: 'promotional', opens_at: '2026-01-05T05:00:00Z' }] as const;
   const route = { msisdn: '254733345678', network: 'Airtel', dnd: true, health: down };
@@ -151,8 +181,8 @@ it('shows the chosen connector with its price, and why the others are not', () =
   expect(screen.getByText(/^Airtel is down since/)).toBeInTheDocument();
   expect(screen.getByText('Promotional messages wait until 5th Jan 2026 8:00 am.')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    'Safaricom NETWORKFor another network · KES 0.60',
-    'Airtel NETWORKChosen',
+    'Airtel NETWORK · PrimaryChosen',
+    'Safaricom NETWORKFor another network',
     'Kenya COUNTRYDraining: no new messages',
   ]);
 });

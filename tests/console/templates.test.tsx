@@ -48,7 +48,7 @@ describe('Message Templates (/bulk-sms)', () => {
 
   it('shows a hint where there are no templates', async () => {
     show([]);
-    expect(await screen.findByText('No Templates Found')).toBeInTheDocument();
+    expect(await screen.findByText('No templates found')).toBeInTheDocument();
     expect(screen.getByText(/Save a text that you send often with Create template/)).toBeInTheDocument();
   });
 

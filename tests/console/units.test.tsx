@@ -9,7 +9,7 @@ import { queryClient } from '../../src/queryClient.ts';
 import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
-import { readToken } from '../../src/session.ts';
+import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
@@ -138,7 +138,7 @@ describe('Top Up History', () => {
     await waitFor(() =>
       expect(notices()).toEqual([['error', 'User ID is missing. Cannot fetch Topup data.']]),
     );
-    expect([location.pathname, readToken()]).toEqual(['/', null]);
+    expect([location.pathname, readSession()]).toEqual(['/', null]);
     expect(bodies(shown, history)).toEqual([]);
   });
 

@@ -59,7 +59,7 @@ describe('System users', () => {
     show();
     const cells = within(await screen.findByRole('row', { name: /Joy Njeri/ })).getAllByRole('cell');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Name', 'Phone', 'Role', 'Status', 'Actions']); // prettier-ignore
-    expect(cells.map((cell) => cell.textContent).slice(0, 5)).toEqual(['1', 'Joy Njeri', '254784111222joy@shop.example', 'Client Admin', 'Active']); // prettier-ignore
+    expect(cells.map((cell) => cell.textContent).slice(0, 5)).toEqual(['1', 'Joy Njeri', '+254 784 111 222joy@shop.example', 'Client Admin', 'Active']); // prettier-ignore
   });
 
   it('shows a Client column for users of other clients', async () => {

@@ -56,8 +56,8 @@ describe('Sending Windows', () => {
 
   it('adds a window for a connector until the end of the day', async () => {
     const { asked, user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Add Window' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Sending Window' }));
+    await user.click(await screen.findByRole('button', { name: 'Add window' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add sending window' }));
     await user.click(dialog.getByRole('combobox', { name: 'Connector' }));
     await user.click(await screen.findByRole('option', { name: 'Safaricom' }));
     fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '07:00' } });
@@ -77,7 +77,7 @@ describe('Sending Windows', () => {
   it('changes a window, and refuses one that closes before it opens', async () => {
     const { asked, user } = show();
     await user.click(await screen.findByRole('row', { name: /All connectors/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Update Sending Window' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit sending window' }));
     fireEvent.change(dialog.getByLabelText(/Opens/), { target: { value: '19:00' } });
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await dialog.findByText('It must open before it closes')).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('Sending Windows', () => {
     await user.click(await screen.findByRole('button', { name: /^Actions for promotional messages/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Are you sure\?.*leave at any hour/)).toBeInTheDocument();
+    expect(dialog.getByText(/Are you sure\?.*are sent at any hour/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(requestsTo(asked, 'sending-window/1/delete')).toHaveLength(1));
   });

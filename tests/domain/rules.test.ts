@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumKes, times, toKes, toTenThousandths } from '../../server/domain/kes.ts';
 import { messageStates, nextState, isFinal } from '../../server/domain/messageStates.ts';
-import { chooseRoute, type Route } from '../../server/domain/routes.ts';
+import {
+  carrierTo,
+  placeOf,
+  routesTo,
+  routeTo,
+  type Network,
+  type Route,
+} from '../../server/domain/routes.ts';
 import { endOfNairobiDay, nairobiDay, startOfNairobiDay } from '../../server/domain/nairobiDay.ts';
 
 describe('money', () => {
@@ -29,6 +36,7 @@ const route = (scope: Route['scope'], mcc: string, mnc: string): Route => ({
   mcc,
   mnc,
   packageId: 1,
+  routeOrder: 1,
   rate: '1',
   otp: false,
 });
@@ -39,6 +47,9 @@ describe('routes', () => {
   const anywhere = route('DEFAULT', '', '');
   const network = { mcc: '639', mnc: '02', network: 'Safaricom' };
 
+  const chooseRoute = (msisdn: string, of: Network | undefined, routes: readonly Route[]) =>
+    routeTo(placeOf(msisdn, of), routes);
+
   test('prefers the network, then the country, then the default, in any order of the connectors', () => {
     expect(chooseRoute('254712345678', network, [anywhere, kenya, safaricom])).toBe(safaricom);
     expect(chooseRoute('254733345678', { ...network, mnc: '03' }, [anywhere, safaricom, kenya])).toBe(kenya);
@@ -47,6 +58,31 @@ describe('routes', () => {
 
   test('routes a Kenyan number of an unknown network by country', () => {
     expect(chooseRoute('254799999999', undefined, [kenya])).toBe(kenya);
+  });
+
+  test('takes a primary route before a secondary one of a narrower scope', () => {
+    const second = { ...safaricom, routeOrder: 2 };
+    expect(chooseRoute('254712345678', network, [second, kenya])).toBe(kenya);
+    expect(routesTo(network, [second, anywhere, kenya, safaricom])).toEqual([
+      safaricom,
+      kenya,
+      anywhere,
+      second,
+    ]);
+  });
+
+  test('takes the next usable route while the first connector is bypassed, and the first where none is', () => {
+    const routes = [safaricom, kenya, anywhere].map((each, index) => ({ ...each, connectorId: index + 1 }));
+    const carrier = (bypassed: number[], unusable: number[]) =>
+      carrierTo(network, routes, {
+        bypassed: (id) => bypassed.includes(id),
+        unusable: (id) => unusable.includes(id),
+      })?.connectorId;
+    expect(carrier([], [1])).toBe(1);
+    expect(carrier([1], [1])).toBe(2);
+    expect(carrier([1], [1, 2])).toBe(3);
+    expect(carrier([1], [1, 2, 3])).toBe(1);
+    expect(carrier([2], [2])).toBe(1);
   });
 
   test('finds no route where only another network is served', () => {

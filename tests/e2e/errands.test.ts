@@ -1,23 +1,13 @@
 // What people come for, counted in clicks: a personalised send of a file with a take-back, and why a campaign stopped. Prints the
 // counts (requirements/portal.md#uploads, #group-campaigns).
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../server/db/database.ts';
-import { runningUrl } from '../../server/db/embeddedUrl.ts';
+import { expect, test } from 'vitest';
 import { browserSession, openScreen } from '../support/browserSession.ts';
-import { giveUnits } from '../support/people.ts';
+import { bulkErrand, errandRows } from '../support/bulkErrand.ts';
+import { personalisedFile } from '../support/personalisedFile.ts';
 
 const { served: product, signIn } = browserSession();
-const clientId = 2;
-const rows = 20_000;
-let database: Database;
-
-beforeAll(async () => {
-  database = openDatabase(runningUrl(product().dataDir) ?? '');
-  await giveUnits(database.db, clientId, 2 * rows);
-});
-afterAll(() => database?.close());
+const { expectSentAgain, cancelHeld } = bulkErrand(product);
 
 /** Counts the presses of a person on a page, in all its documents; typing is none. */
 async function countClicks(page: Page): Promise<{ clicks: number }> {
@@ -33,19 +23,12 @@ async function countClicks(page: Page): Promise<{ clicks: number }> {
   return counter;
 }
 
-const file = () => {
-  const lines = Array.from(
-    { length: rows },
-    (_, row) =>
-      `07${String(10_000_000 + Math.floor(row / 9000) * 10_000 + 1000 + (row % 9000))},Amina ${row}`,
-  );
-  return Buffer.from(['phone,first_name', ...lines].join('\n'));
-};
-
 async function chooseFile(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose file' }).click();
-  await (await chooser).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: file() });
+  await (
+    await chooser
+  ).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: personalisedFile(errandRows) });
 }
 
 test('a personalised send to 20,000 rows, taken back and sent again, takes at most 12 clicks', async () => {
@@ -78,26 +61,13 @@ test('a personalised send to 20,000 rows, taken back and sent again, takes at mo
   console.info(`Send 20,000 personalised rows, take back, send again: ${counter.clicks} clicks (goal 12)`);
   expect(counter.clicks).toBeGreaterThan(5);
   expect(counter.clicks).toBeLessThanOrEqual(12);
-  const { rows: held } = await sql<{ state: string; expected: number }>`
-    SELECT state, expected FROM campaigns WHERE name = 'Mkutano' ORDER BY id DESC`.execute(database.db);
-  expect(held).toEqual([
-    { state: 'held', expected: rows },
-    { state: 'cancelled', expected: rows },
-  ]);
+  await expectSentAgain('Mkutano');
   expect(problems).toEqual([]);
 }, 90_000);
 
 test('who stopped a campaign, when and why takes support and an admin at most 2 clicks', async () => {
-  const { rows: held } = await sql<{ id: number }>`
-    SELECT id FROM campaigns WHERE name = 'Mkutano' AND state = 'held'`.execute(database.db);
-  const token = await product().signIn('0722000002', 'tuma-client');
   const reason = 'The venue changed';
-  const answer = await product().call(
-    `campaign/${String(held[0]?.id)}/cancel`,
-    { reason },
-    { Authorization: token },
-  );
-  expect(answer.status).toBe(200);
+  await cancelHeld('Mkutano', reason);
 
   const support = await signIn('support');
   const bySupport = await countClicks(support.page);

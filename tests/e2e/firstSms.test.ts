@@ -1,41 +1,19 @@
 // The shortest way from an empty system to the first delivered SMS of a new client, by the checklist of the dashboard
 // (decisions/032-guidance-reads-what-exists.md). Counts the presses of the pointer, both sign-ins included.
-import { join, dirname } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { fillInSignIn } from '../support/browserSession.ts';
-import { discard, freePort, newDataDir, startProduct, type Product } from '../support/product.ts';
-import { startTelco, type Telco } from '../support/telco.ts';
+import { emptySystem, firstAdmin } from '../support/emptySystem.ts';
 
 const clicksMax = 20;
-const admin = { msisdn: '0712345678', password: 'a-good-password' };
 const person = { msisdn: '0722000111', password: 'a password of my own' };
 const recipient = '0733345678';
 const text = 'Habari from Baobab';
 
-let product: Product;
-let telco: Telco;
-let browser: Browser;
-let telcoPort: number;
-beforeAll(async () => {
-  telcoPort = await freePort();
-  const dataDir = newDataDir();
-  const env = { TUMA_SEED: 'none', ADMIN_MSISDN: admin.msisdn, ADMIN_PASSWORD: admin.password };
-  [product, telco, browser] = await Promise.all([
-    startProduct({ dataDir, env }),
-    startTelco({ port: telcoPort, logFile: join(dirname(dataDir), 'telco.log') }),
-    launchChromium(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await telco.stop();
-  discard(product.dataDir);
-});
+const system = emptySystem();
 
 test(`an empty system delivers the first SMS of a new client within ${clicksMax} clicks, both sign-ins included`, async () => {
+  const { product, telco, telcoPort, browser } = system();
   let clicks = 0;
   const problems: string[] = [];
   const open = async (): Promise<{ context: BrowserContext; page: Page }> => {
@@ -52,7 +30,7 @@ test(`an empty system delivers the first SMS of a new client within ${clicksMax}
   };
 
   const { page } = await open();
-  await fillInSignIn(page, admin);
+  await fillInSignIn(page, firstAdmin);
   const checklist = page.getByRole('region', { name: 'Get ready to send' });
   const dialog = page.getByRole('dialog');
   const step = (name: string) => checklist.getByRole('button', { name, exact: true });
@@ -68,7 +46,7 @@ test(`an empty system delivers the first SMS of a new client within ${clicksMax}
   };
   const isDone = (title: string) => checklist.getByText(`${title} (Done)`).waitFor();
 
-  await step('Add Connector').click();
+  await step('Add connector').click();
   await dialog.getByRole('button', { name: 'Airtel', exact: true }).click();
   await fill({ Host: '127.0.0.1', Port: String(telcoPort), 'System ID': 'tuma', Password: 'secret' });
   await dialog.getByRole('button', { name: 'Test the link' }).click();
@@ -76,18 +54,18 @@ test(`an empty system delivers the first SMS of a new client within ${clicksMax}
   await submit('Add');
   await isDone('Connect to a network');
 
-  await step('Load Units').click();
+  await step('Load units').click();
   await fill({ Amount: '10,000', Description: 'First bundle' });
   await submit('Load');
   await isDone('Load units');
 
-  await step('Create Sender ID').click();
+  await step('Create sender ID').click();
   await fill({ 'Sender name': 'BAOBAB', 'Package ID': '1' });
   await dialog.getByRole('combobox', { name: 'Connector' }).getByText('Airtel').waitFor();
   await submit('Create');
   await isDone('Create a sender ID');
 
-  await step('Create Client').click();
+  await step('Create client').click();
   await dialog.getByText(/cannot be sent by SMS.*no units and no sender ID/).waitFor();
   await fill({
     'Organization name': 'Baobab Ltd',
@@ -131,3 +109,66 @@ test(`an empty system delivers the first SMS of a new client within ${clicksMax}
   expect(clicks).toBeLessThanOrEqual(clicksMax);
   expect(problems).toEqual([]);
 });
+
+test('a person replaces a forgotten password by a code, and signs out everywhere from the account page', async () => {
+  const { product, telco, browser } = system();
+  const asAdmin = { Authorization: await product.signIn(firstAdmin.msisdn, firstAdmin.password) };
+  // The platform sends the code, by the sender ID of the first journey and on its network.
+  const [sender] = (await product.call('configuration/sender/view/table', {}, asAdmin)).body.data;
+  expect((await product.call('admin/client/senderid/create', { sender_id: sender.id, client_id: 1 }, asAdmin)).status).toBe(201);
+  const units = { client_id: 1, sms_units: 10, description: 'Texts of the platform' };
+  expect((await product.call('dashboard/credit/client', units, asAdmin)).status).toBeLessThan(300);
+  const owner = { msisdn: '0733000222', password: 'a second password of mine' };
+  const fields = { fullname: 'Achieng Odhiambo', email: 'a@tuma.example', msisdn: owner.msisdn, role_id: 2, client_id: 1 };
+  expect((await product.call('client/user/create', fields, asAdmin)).status).toBe(201);
+
+  const problems: string[] = [];
+  const open = async () => {
+    const page = await (await browser.newContext()).newPage();
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await page.goto(product.url);
+    return page;
+  };
+  const page = await open();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Mobile Number').fill(owner.msisdn);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code', { exact: true }).waitFor();
+  const readCode = () => {
+    let code = '';
+    telco.accepted((sent) => {
+      code = /^Your code to choose a new password is (\d{6})/.exec(sent)?.[1] ?? code;
+      return false;
+    });
+    return code;
+  };
+  await expect.poll(readCode, { timeout: 20_000 }).toMatch(/^\d{6}$/);
+  await page.getByLabel('Code', { exact: true }).fill(readCode());
+  await page.getByLabel('New password', { exact: true }).fill(owner.password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await fillInSignIn(page, owner);
+
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === 'tuma_session');
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  const readable = await page.evaluate(() => [document.cookie, ...Object.values(localStorage as Record<string, string>), ...Object.values(sessionStorage as Record<string, string>)].join(' '));
+  expect(readable).toContain('tuma_signed_in');
+  expect(readable).not.toContain(session?.value);
+
+  const phone = await open();
+  await fillInSignIn(phone, owner);
+  await page.getByRole('button', { name: /Achieng Odhiambo/ }).click();
+  await page.getByRole('link', { name: 'Profile and sessions' }).click();
+  const sessions = page.getByRole('table', { name: 'Sessions' });
+  await sessions.getByText('This session').waitFor();
+  expect(await sessions.getByRole('button', { name: /^Sign out of Chrome/ }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
+  await phone.reload();
+  await phone.getByText('Token expired. You have been logged out.').waitFor();
+  await phone.getByRole('link', { name: 'Forgot password?' }).waitFor();
+  expect(problems).toEqual([]);
+}); // prettier-ignore

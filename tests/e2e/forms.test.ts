@@ -90,7 +90,7 @@ test('the forms of connectors, sender IDs, clients and mappings', async () => {
 
   await openScreen(page, 'Mobile Connectors');
   await correct(page, {
-    open: press('Add Connector'),
+    open: press('Add connector'),
     wrong: {
       ...empty('Connector name', 'Queue prefix'),
       'Connection scope': [undefined, 'Connection scope is required'],
@@ -199,7 +199,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
     submit: 'Create',
   });
   await correct(page, {
-    open: choose('254711200201', 'Change role'),
+    open: choose('+254 711 200 201', 'Change role'),
     wrong: { Role: [undefined, 'Asha Forms already has this role'] },
     right: { Role: '> Administrator' },
     submit: 'Save',
@@ -275,7 +275,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
 
   await openScreen(page, 'Contact');
   await correct(page, {
-    open: press('Create Group'),
+    open: press('Create group'),
     wrong: {
       ...empty('Group name', 'Mobile Number', 'First Name', 'Last Name'),
     },
@@ -288,7 +288,7 @@ test('the forms of users, roles, SMPP accounts, contacts, DND and templates', as
     submit: 'Save',
   });
   await correct(page, {
-    open: choose('254711200204', 'Update'),
+    open: choose('+254 711 200 204', 'Update'),
     wrong: empty('First Name', 'Other Name'),
     right: { 'First Name': 'Amina', 'Other Name': 'Forms' },
     submit: 'Save',

@@ -3,6 +3,7 @@
 // (requirements/administration.md#system-users, #user-roles).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import {
   browserSession,
   fillInSignIn,
@@ -32,7 +33,7 @@ test.each(widths)(
     const { page, problems } = await signIn('admin', { width });
     const name = `Joy ${width}`;
     const msisdn = number.replace(/^0/, '254');
-    const row = page.locator('tr, li').filter({ hasText: msisdn });
+    const row = page.locator('tr, li').filter({ hasText: formatMsisdn(msisdn) });
     const act = async (action: string) => {
       await page.getByRole('button', { name: `Actions for ${name}` }).click();
       await page.getByRole('menuitem', { name: action }).click();

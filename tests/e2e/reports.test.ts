@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/roles.ts';
 import { browserSession, noSidewaysScroll, openScreen, unfoldMenu } from '../support/browserSession.ts';
+import { eventually } from '../support/eventually.ts';
 
 const { served: product, signIn } = browserSession();
 
@@ -30,8 +31,8 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   const { page, problems } = await signIn('admin', { width });
   await openScreen(page, 'Network Report');
   await page.getByText('Safaricom').first().waitFor();
+  await eventually(async () => expect(Number(await figure(page, 'Sent'))).toBeGreaterThan(1000));
   const sent = await figure(page, 'Sent');
-  expect(Number(sent)).toBeGreaterThan(1000);
   await page.getByRole('region', { name: 'Totals' }).locator('svg').getByText(/^\w{3} \d{4}$/).first().waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
   const networks = await download(page);
@@ -127,7 +128,14 @@ test('messages are filtered by status and network, in an address that survives a
     await on.getByRole('button', { name: 'Network: Safaricom' }).waitFor();
     const rows = on.locator('main tbody tr').filter({ hasText: /\d/ });
     await rows.first().waitFor();
-    await on.locator('main tbody tr').filter({ hasNotText: /Failed[^]*Safaricom/ }).waitFor({ state: 'detached' }); // prettier-ignore
+    await eventually(async () =>
+      expect(
+        await on
+          .locator('main tbody tr')
+          .filter({ hasNotText: /Failed[^]*Safaricom/ })
+          .count(),
+      ).toBe(0),
+    );
     return rows.allInnerTexts();
   };
   await openScreen(page, 'All Messages');

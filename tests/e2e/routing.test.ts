@@ -19,7 +19,7 @@ describe.each(widths)('on a $device', ({ width, height, name, sender }) => {
 
     await openScreen(page, 'Mobile Connectors');
     await rowOf(page, 'Safaricom').getByText('Bound 1 of 1').waitFor();
-    await page.getByRole('button', { name: 'Add Connector' }).click();
+    await page.getByRole('button', { name: 'Add connector' }).click();
     await page.getByLabel('Connector name').fill(name);
     await page.getByLabel('Queue prefix').fill('e2e');
     await page.getByLabel('Connection scope').click();

@@ -2,6 +2,7 @@
 // (requirements/portal.md#send-sms, #dashboard), at desktop width and on a phone.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import { browserSession, noSidewaysScroll, openMenu, openScreen } from '../support/browserSession.ts';
 
 const { served: product, signIn } = browserSession();
@@ -32,7 +33,7 @@ describe.each(widths)('on a $name', ({ width, height, numbers }) => {
     for (const number of numbers) {
       await page
         .locator('tr, li')
-        .filter({ hasText: number.replace(/^0/, '254') })
+        .filter({ hasText: formatMsisdn(number.replace(/^0/, '254')) })
         .filter({ hasText: 'Delivered' })
         .first()
         .waitFor({ timeout: 30_000 });
@@ -138,9 +139,11 @@ async function openSendSms(page: Page): Promise<void> {
 /** The balance and the delivered messages, from the call of the dashboard. */
 async function figures(page: Page): Promise<{ balance: number; delivered: number }> {
   return page.evaluate(async () => {
-    const token = /auth_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const post = async (path: string) => {
-      const response = await fetch(`/api/${path}`, { method: 'POST', headers: { Authorization: token } });
+      const response = await fetch(`/api/${path}`, {
+        method: 'POST',
+        headers: { 'X-Tuma-Session': 'active' },
+      });
       return (await response.json()) as { message: Record<string, number> };
     };
     const { message } = await post('dashboard/summary');

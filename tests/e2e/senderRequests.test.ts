@@ -14,7 +14,7 @@ const networkOf = (page: Page, name: string) => page.getByRole('listitem', { nam
 test('a client on a phone requests a sender ID, an admin decides, and the client sends with the approved one', async () => {
   const { page: client, problems } = await signIn('client', { width: 390, height: 844 });
   await openScreen(client, 'Sender ID Requests');
-  await client.getByRole('button', { name: 'Request Sender ID' }).click();
+  await client.getByRole('button', { name: 'Request sender ID' }).click();
   await client.getByRole('textbox', { name: 'Sender ID' }).fill('CHAMA-INFO');
   for (const network of ['Safaricom', 'Airtel']) await client.getByLabel(network, { exact: true }).check();
   const paper = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
@@ -65,7 +65,10 @@ test('a client on a phone requests a sender ID, an admin decides, and the client
   await client.getByRole('button', { name: 'Send now' }).click();
   await client.getByText('SMS queued for 1 number').waitFor();
   await openScreen(client, 'API Reports');
-  await rowOf(client, '254712345688').filter({ hasText: 'Delivered' }).first().waitFor({ timeout: 30_000 });
+  await rowOf(client, '+254 712 345 688')
+    .filter({ hasText: 'Delivered' })
+    .first()
+    .waitFor({ timeout: 30_000 });
   expect([...problems, ...problemsOfAdmin]).toEqual([]);
 });
 
@@ -108,7 +111,7 @@ test('an admin approves two requests at once, and assigns a sender ID to two cli
   await page.getByRole('button', { name: 'Close' }).click();
 
   await openScreen(page, 'Sender Id Mapping');
-  await page.getByRole('button', { name: 'Assign to Clients' }).click();
+  await page.getByRole('button', { name: 'Assign to clients' }).click();
   await page.getByRole('combobox', { name: 'Sender ID' }).fill('MAUA-SHOP');
   await page.getByRole('option', { name: 'MAUA-SHOP · Airtel' }).click();
   const clients = page.getByRole('combobox', { name: 'Clients' });
@@ -126,7 +129,7 @@ test('an admin adds a sending window, sees its state, and deletes it', async () 
   const { page, problems } = await signIn('admin', { height: 844 });
   await openScreen(page, 'Sending Windows');
   await rowOf(page, 'All connectors').getByText('Open').waitFor();
-  await page.getByRole('button', { name: 'Add Window' }).click();
+  await page.getByRole('button', { name: 'Add window' }).click();
   await page.getByRole('combobox', { name: 'Connector' }).click();
   await page.getByRole('option', { name: 'Telkom' }).click();
   await page.getByLabel('Opens').fill('00:00');

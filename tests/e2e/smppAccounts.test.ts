@@ -50,7 +50,7 @@ test('a system binds with an account from the console, sends and gets its receip
   );
 
   await openScreen(page, 'API Reports');
-  await page.locator('tr').filter({ hasText: '254712555123' }).filter({ hasText: 'Delivered' }).click();
+  await page.locator('tr').filter({ hasText: '+254 712 555 123' }).filter({ hasText: 'Delivered' }).click();
   await page.getByText(text).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
 

@@ -20,12 +20,12 @@ const stub = session.served;
 const shows: Record<string, (string | RegExp)[]> = {
   '/dashboard': ['4,321', '765'],
   '/send-sms': ['Phone numbers'],
-  '/transactional-sms': ['254712345678', 'Delivered', '25'],
-  '/promotional-sms': ['254712345678', 'AGROVET'],
+  '/transactional-sms': ['+254 712 345 678', 'Delivered', '25'],
+  '/promotional-sms': ['+254 712 345 678', 'AGROVET'],
   '/group-sms': ['Wakulima wa Nyeri', 'Active'],
   '/scheduled-sms': ['Kumbusho la kila wiki', 'Active'],
-  '/dnd-sms': ['254711000111'],
-  '/contact-sms': ['Wakulima', '254733000010', 'Muted'],
+  '/dnd-sms': ['+254 711 000 111'],
+  '/contact-sms': ['Wakulima', '+254 733 000 010', 'Muted'],
   '/client-sms': ['Wanjiku Agrovet', '5,210'],
   '/client-sms/2/info': ['Wanjiku Agrovet', 'office@agrovet.example', 'Moi Avenue, Nairobi'],
   '/client-sms/2/billing': ['Safaricom', '0.8'],
@@ -151,7 +151,7 @@ describe('key actions', () => {
       await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     };
-    await act('/contact-sms', '254733000010', 'Mute');
+    await act('/contact-sms', '+254 733 000 010', 'Mute');
     await page.getByText('Status changed').waitFor();
     await act('/telco-configuration', 'Safaricom', 'Deactivate');
     await act('/senderid-configuration', 'AGROVET', 'Deactivate');

@@ -44,13 +44,13 @@ test('opens the same folder again after kill -9 with all committed data', async 
     email: 'otieno@duka.example',
     company_name: 'Duka Moja',
     country_code: 'KE',
-    password: 'secret-1',
+    password: 'a secret of mine',
   };
   expect((await product.call('signup', registration)).status).toBe(201);
   await product.kill();
 
   const again = await startProduct({ dataDir, env: emptySystem });
-  expect(await again.signIn('0722111222', 'secret-1')).toMatch(/.{20,}/);
+  expect(await again.signIn('0722111222', 'a secret of mine')).toMatch(/.{20,}/);
   expect(await again.stop()).toBe(0);
 });
 

@@ -4,7 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { browserSession, noSidewaysScroll, openScreen, rowOf } from '../support/browserSession.ts';
+import { codeAt } from '../support/secondFactor.ts';
 
 const { served: product, signIn } = browserSession();
 /** Chromium logs the refusals below as failed loads. */
@@ -137,3 +139,60 @@ test.each(widths)(
     expect(problems).toEqual([]);
   },
 );
+
+// Last, because the admin has a second factor afterwards.
+test('an admin sets up two-step sign-in by keyboard, confirms a credit with a code, and signs in with a recovery code', async () => {
+  const { page, problems } = await signIn('admin', { forgive });
+  await page.goto(`${product().url}/account`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Set up', exact: true }).press('Enter');
+  await page.getByLabel('Password', { exact: false }).and(page.locator(':focus')).fill('tuma-admin');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Code from the app').fill(codeAt(secret, new Date()));
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  const codes = await dialog.locator('code').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'I have saved these codes' }).press('Enter');
+  await page.getByText('Recovery codes left: 10.').waitFor();
+
+  await openScreen(page, 'Units Allocation');
+  await page.getByRole('button', { name: 'Load Units' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('6000');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Confirmed load');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.getByLabel('Code').fill('000000');
+  await page.keyboard.press('Enter');
+  await question.getByText('The code is wrong, has expired or was used before').waitFor();
+  expect(await violations(page)).toEqual([]);
+  // That of the next 30 seconds, as the first one counts no more.
+  await question.getByLabel('Code').fill(codeAt(secret, new Date(Date.now() + 30_000)));
+  await page.keyboard.press('Enter');
+  await page.getByText('6,000 units loaded').waitFor();
+  await dialog.first().waitFor({ state: 'hidden' });
+  await rowOf(page, 'Confirmed load').waitFor();
+
+  await page.context().clearCookies();
+  await page.goto(product().url);
+  await page.getByLabel('Mobile Number').fill('0712000001');
+  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-admin');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page
+    .getByLabel('Code')
+    .and(page.locator(':focus'))
+    .fill(codes[3] ?? '');
+  await page.getByLabel('Do not ask for a code on this device for 30 days').check();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${product().url}/account`);
+  await page.getByText('Recovery codes left: 9.').waitFor();
+  await page.getByRole('heading', { name: 'Remembered devices' }).waitFor();
+  expect(problems).toEqual([]);
+});

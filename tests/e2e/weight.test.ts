@@ -20,7 +20,7 @@ test('sign-in, the frame with a first screen and each further screen stay within
     .filter(({ budget, received }) => bytesOf(received) > budget.bytes || received.length > budget.requests)
     .map(({ name, received }) => `${name}: ${bytesOf(received)} bytes, ${received.length} requests`);
   expect(tooHeavy).toEqual([]);
-  // Each of thirty screens is opened in a browser without a cache.
+  // Each of nearly forty screens is opened.
 }, 400_000);
 
 test('the font is fetched after the first list is shown, weighs 30 kB, and is used from the next page on', async () => {

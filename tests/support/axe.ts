@@ -6,21 +6,29 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const allRules: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
-/** What colours change. */
-const colourRules: RunOptions = {
-  resultTypes: ['violations'],
-  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+/** What colours change, which the themes have of their own. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const options: Record<'all' | 'structure' | 'colours', RunOptions> = {
+  all: { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } },
+  structure: {
+    resultTypes: ['violations'],
+    rules: {
+      'target-size': { enabled: true },
+      ...Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])),
+    },
+  },
+  colours: { resultTypes: ['violations'], runOnly: { type: 'rule', values: colourRules } },
 };
 
 interface Examined {
   /** A selector; the whole page where unset. */
   within?: string | undefined;
-  isColoursOnly?: boolean;
+  rules?: keyof typeof options;
 }
 
 /** The violations as "rule: element", with why. */
-export async function violations(page: Page, { within, isColoursOnly }: Examined = {}): Promise<string[]> {
+export async function violations(page: Page, { within, rules = 'all' }: Examined = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(source);
     // A colour that is still changing is none that a person reads.
@@ -29,11 +37,11 @@ export async function violations(page: Page, { within, isColoursOnly }: Examined
     });
   }
   const { violations: found } = await page.evaluate(
-    async ([selector, options]) => {
+    async ([selector, given]) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      return axe.run(selector ?? document, options);
+      return axe.run(selector ?? document, given);
     },
-    [within, isColoursOnly ? colourRules : allRules] as const,
+    [within, options[rules]] as const,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/database.ts';
@@ -20,6 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded({ dataDir, unsafe: true });
   const database = openDatabase(embedded.url);
   await migrate(database.db);
+  // Tests empty the audit log; those of the triggers switch them on.
+  await sql`ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only`.execute(database.db);
   await ensurePartitions(database.db, { from: new Date('2025-10-01'), to: new Date(), monthsAhead: 4 });
   await database.close();
   project.provide('databaseUrl', embedded.url);

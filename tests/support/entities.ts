@@ -109,7 +109,7 @@ export const entities: readonly Entity[] = [
   },
   {
     resource: 'user-roles',
-    own: ['switch', 'grant', 'revoke', 'setPermissions'],
+    own: ['switch', 'grant', 'revoke', 'setPermissions', 'requireFactor'],
     create: () => ({ name: 'Cashiers', role_type: 'CLIENT' }),
     shows: { name: 'Cashiers' },
     update: () => ({ name: 'Head cashiers' }),
@@ -117,7 +117,7 @@ export const entities: readonly Entity[] = [
   },
   {
     resource: 'system-users',
-    own: ['setStatusOfMany', 'unlock', 'resetPassword'],
+    own: ['setStatusOfMany', 'unlock', 'resetPassword', 'removeFactor'],
     create: async (find) => ({ ...person, role_id: (await find('user-roles', { name: 'Client Admin' })).id }),
     shows: { full_name: 'Asha Baraka', user_status: 1 },
     update: () => ({ status: 0 }),

@@ -5,6 +5,7 @@ export const entriesForAll = [
   'All Messages',
   'Bulk SMS',
   'Scheduled SMS',
+  'Inbox',
   'DND',
   'Contact',
   'Message Templates',

@@ -5,7 +5,7 @@ export async function openAddress(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname === to) return;
     const [, list, id] = location.pathname.split('/');
-    const isNextTab = id !== undefined && to.startsWith(`/${list}/${id}/`);
+    const isNextTab = id !== undefined && to.startsWith(`/${list}/`);
     const left = isNextTab ? '[role="tabpanel"] > *' : 'main > *';
     for (const shown of document.querySelectorAll(left)) shown.setAttribute('data-left', '');
     history.pushState(null, '', to);

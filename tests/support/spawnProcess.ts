@@ -36,10 +36,10 @@ export async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKI
   return child.exitCode;
 }
 
-/** An engine or a gateway on the harness's database; ends with the harness if it still runs. */
+/** An engine, a gateway or a worker of webhooks on the harness's database; ends with the harness if it still runs. */
 export async function spawnFor(
   harness: Pick<EngineHarness, 'database' | 'atEnd'>,
-  what: 'engine' | 'gateway',
+  what: 'engine' | 'gateway' | 'webhooks',
   env: Record<string, string> = {},
 ): Promise<Process> {
   const child = await spawnProcess([`tests/support/processes/${what}.ts`], {

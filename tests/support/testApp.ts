@@ -3,13 +3,16 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect } from 'vitest';
-import { errorAnswer, errorStatuses } from '../../contract/errors.ts';
+import { errorAnswer, errorStatuses, type ErrorCode } from '../../contract/errors.ts';
+import type { V1Call } from '../../contract/v1/call.ts';
+import { v1ErrorAnswer } from '../../contract/v1/errors.ts';
 import { buildApp, type AppDeps } from '../../server/app.ts';
 import type { Database, Db } from '../../server/db/database.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { ensurePlatform } from '../../server/modules/clients/clients.service.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
 import { encodeForm, type Form } from './form.ts';
+import { testSecrets } from './secrets.ts';
 import { testDatabase } from './testDatabase.ts';
 import { closeAfterAll } from './closeAfterAll.ts';
 
@@ -40,6 +43,8 @@ export interface TestApp {
   call(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   /** POST /api/<path> with a multipart form. */
   form(path: string, form: Form, options?: CallOptions): Promise<Answer>;
+  /** A call of the HTTP API, with the key as `token`. */
+  v1(method: V1Call['method'], path: string, options?: CallOptions & { body?: unknown }): Promise<Answer>;
   /** GET of any address. */
   get(url: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
@@ -47,9 +52,11 @@ export interface TestApp {
 
 /** Every error answer of the API carries a code of the list, with a status of that code. */
 function requireErrorAnswer(response: LightMyRequestResponse): void {
-  if (response.statusCode < 400 || !String(response.raw.req.url).startsWith('/api/')) return;
-  const { code } = errorAnswer.strict().parse(response.json());
-  expect(errorStatuses[code], code).toContain(response.statusCode);
+  if (response.statusCode < 400) return;
+  const url = String(response.raw.req.url);
+  const expectListed = (code: ErrorCode) => expect(errorStatuses[code], code).toContain(response.statusCode);
+  if (url.startsWith('/api/')) expectListed(errorAnswer.strict().parse(response.json()).code);
+  if (url.startsWith('/v1/')) expectListed(v1ErrorAnswer.strict().parse(response.json()).error.code);
 }
 
 /** The server of a whole test file. */
@@ -65,14 +72,17 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
   const app = await buildApp({
     database,
     clock: () => clock.now,
+    secrets: testSecrets,
     logger: pino({ level: 'silent' }),
     metrics: new Registry(),
     consoleDir: undefined,
     trustProxy: false,
+    // Not while a test counts entries of the audit log.
+    refusalsMs: 3_600_000,
     ...given,
   });
   const request = async (
-    how: { method: 'GET' | 'POST'; url: string; payload?: string | Buffer; contentType?: string },
+    how: { method: V1Call['method']; url: string; payload?: string | Buffer; contentType?: string },
     options: CallOptions = {},
   ): Promise<Answer> => {
     const { contentType, ...rest } = how;
@@ -112,6 +122,15 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
       ),
     form: async (path, form, options) =>
       request({ method: 'POST', url: `/api/${path}`, ...(await encodeForm(form)) }, options),
+    v1: (method, path, { body, token, ...options } = {}) =>
+      request(
+        {
+          method,
+          url: path,
+          ...(body === undefined ? {} : { payload: JSON.stringify(body), contentType: 'application/json' }),
+        },
+        { ...options, ...(token === undefined ? {} : { token: `Bearer ${token}` }) },
+      ),
     get: (url, options) => request({ method: 'GET', url }, options),
     close: async () => {
       await app.close();

@@ -231,4 +231,50 @@ const windows = {
   'sending-window/:id/delete': platform(async (harness) => ({ id: await aWindow(harness) })),
 } satisfies Samples;
 
-export const linkSamples: Samples = { ...connectors, ...senders, ...senderRequests, ...windows };
+async function aConversation({ db, clientId }: SampleContext): Promise<number> {
+  const msisdn = `254733${String(next()).padStart(6, '0')}`;
+  const text = await db
+    .insertInto('inbound_messages')
+    .values({ connector_id: 1, msisdn, destination: '22123', message: 'Habari', client_id: clientId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('conversations')
+    .values({ client_id: clientId, msisdn, number: '22123', last_id: text.id, unread: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const aNumberOf = async (harness: SampleContext) => ({
+  number: String(10_000 + next()),
+  connector_id: await aConnector(harness),
+  client_id: harness.clientId,
+  account_id: null,
+});
+
+async function anIncomingNumber(harness: SampleContext): Promise<number> {
+  const row = await harness.db
+    .insertInto('incoming_numbers')
+    .values(await aNumberOf(harness))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const incoming = {
+  'inbox/conversations': [plain, filters(({ clientId }) => ({ body: { client_id: clientId } }))],
+  'inbox/:id/thread': async (harness) => ({ id: await aConversation(harness) }),
+  'inbox/:id/read': async (harness) => ({ id: await aConversation(harness) }),
+  'inbox/numbers': plain,
+  'incoming-number/all': platform(plain),
+  'incoming-number/upsert': [
+    platform(async (harness) => ({ body: await aNumberOf(harness) })),
+    platform(async (harness) => ({
+      body: { ...(await aNumberOf(harness)), id: await anIncomingNumber(harness) },
+    })),
+  ],
+  'incoming-number/:id/delete': platform(async (harness) => ({ id: await anIncomingNumber(harness) })),
+} satisfies Samples;
+
+export const linkSamples: Samples = { ...connectors, ...senders, ...senderRequests, ...windows, ...incoming };

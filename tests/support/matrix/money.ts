@@ -150,6 +150,9 @@ const settings = {
       daily_sms_cap: 1_000_000,
       platform_texts_cap: 1_000,
       sending_weight: 1,
+      password_characters_min: 10,
+      platform_idle_minutes: 30,
+      client_idle_minutes: 480,
     },
   })),
 } satisfies Samples;

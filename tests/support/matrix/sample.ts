@@ -5,6 +5,8 @@ export interface SampleContext {
   db: Db;
   /** Whose records the request is about. */
   clientId: number;
+  /** Who makes the request, where it is let in. */
+  caller?: { userId: number; now: Date };
 }
 
 export interface SampleRequest {

@@ -11,7 +11,11 @@ import type { Db } from '../../../server/db/database.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aGroup, senderName } from '../campaignHarness.ts';
 import { aMessage } from '../messages.ts';
+import { hashesOf } from '../../../server/modules/ownAccount/recovery.service.ts';
+import { insertCode } from '../../../server/modules/ownAccount/ownAccount.store.ts';
 import { aUser, testPassword } from '../people.ts';
+import { aFactor, aPendingFactor, codeAt } from '../secondFactor.ts';
+import { aDelivery, anEndpoint } from '../webhooks.ts';
 import { linkSamples } from './links.ts';
 import { moneySamples } from './money.ts';
 import { aNumber, earlier, filters, next, own, plain, platform } from './sample.ts';
@@ -39,6 +43,12 @@ async function aCampaign({ db, clientId }: SampleContext, given: { daily?: boole
 }
 
 const targetOf = (id: number) => ({ id, reach: 'all' as const, userId: 1, address: 'test' });
+
+/** Password and code of the user who makes the request. */
+const withFactor: Make = async ({ db, caller }) => {
+  const code = caller && codeAt(await aFactor(db, caller.userId), caller.now);
+  return { body: { password: testPassword, code: code ?? '123456' } };
+};
 
 async function aPausedCampaign(harness: SampleContext): Promise<number> {
   const id = await aCampaign(harness);
@@ -124,6 +134,27 @@ const identity = {
   'user/logout': plain,
   'user/password/change': () => ({ body: { current_password: testPassword, password: 'another-password' } }),
   'client/balance': plain,
+  'user/password/forgot': () => ({ body: { msisdn: aNumber() } }),
+  'user/password/recover': async ({ db, clientId }) => {
+    const user = await aUser(db, { clientId });
+    const given = { request: `request ${next()}`, code: '123456' };
+    const expires = new Date(Date.now() + 60_000);
+    await insertCode(db, { ...hashesOf(given), user_id: user.id, expires, now: new Date() });
+    return { body: { ...given, password: 'four words are better' } };
+  },
+  'account/view': plain,
+  'account/update': () => ({ body: { full_name: `Person ${next()}` } }),
+  'account/sessions/end': () => ({ body: { session: 1 } }),
+  'account/sessions/end-all': plain,
+  'account/second-factor/begin': () => ({ body: { password: testPassword } }),
+  'account/second-factor/enable': async ({ db, caller }) => {
+    const code = caller && codeAt(await aPendingFactor(db, caller.userId), caller.now);
+    return { body: { code: code ?? '123456' } };
+  },
+  'account/second-factor/recovery-codes': withFactor,
+  'account/second-factor/disable': withFactor,
+  'account/devices/end': () => ({ body: { device: 1 } }),
+  'account/confirm': () => ({ body: { password: testPassword } }),
 } satisfies Samples;
 
 const dashboard = {
@@ -218,6 +249,9 @@ const messages = {
   'message/all/promotional': [plain, filtered],
   'message/all/transactional/export': [plain, filtered],
   'message/all/promotional/export': [plain, filtered],
+  'message/:id/cancel': async ({ db, clientId }) => ({
+    id: await aMessage(db, { clientId, state: 'queued', at: earlier() }),
+  }),
   'support/search': () => ({ body: { q: aNumber() } }),
   'support/message': async ({ db, clientId }) => ({
     body: { id: await aMessage(db, { clientId, at: earlier() }) },
@@ -328,6 +362,74 @@ const smppAccounts = {
   'smpp/user/password/reset': async (harness) => ({ body: { user_id: await anAccount(harness) } }),
 } satisfies Samples;
 
+async function anApiKey({ db, clientId }: SampleContext): Promise<number> {
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({
+      client_id: clientId,
+      name: 'Core banking',
+      live: true,
+      scopes: ['messages:send'],
+      hash: Buffer.from(`matrix-${next()}`),
+      ending: 'AbCd',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const apiKeys = {
+  'developers/keys/list': [plain, filters(aboutClient)],
+  'developers/keys/create': ({ clientId }) => ({
+    body: { client_id: clientId, name: 'Core banking', live: true, scopes: ['messages:send'] },
+  }),
+  'developers/keys/:id/update': async (harness) => ({
+    id: await anApiKey(harness),
+    body: { name: `Core banking ${next()}` },
+  }),
+  'developers/keys/:id/roll': async (harness) => ({
+    id: await anApiKey(harness),
+    body: { overlap_hours: 24 },
+  }),
+  'developers/keys/:id/revoke': async (harness) => ({ id: await anApiKey(harness) }),
+  'developers/requests/list': [
+    plain,
+    filters(aboutClient),
+    filters(async (harness) => ({ body: { key_id: await anApiKey(harness) } })),
+  ],
+} satisfies Samples;
+
+/** Its address is refused before anything is sent. */
+const aWebhook = async ({ db, clientId }: SampleContext) => ({
+  id: (await anEndpoint(db, { clientId, url: 'https://127.0.0.1/' })).id,
+});
+
+const webhooks = {
+  'developers/webhooks/list': [plain, filters(aboutClient)],
+  'developers/webhooks/create': async ({ db, clientId }) => {
+    // Those of the other requests reach the limit.
+    await db.deleteFrom('webhook_endpoints').where('client_id', '=', clientId).execute();
+    const url = `https://hooks.client.example/${next()}`;
+    return { body: { client_id: clientId, url, event_types: ['message.delivered'], format: 'tuma' } };
+  },
+  'developers/webhooks/:id/update': async (harness) => ({
+    ...(await aWebhook(harness)),
+    body: { description: `Till ${next()}` },
+  }),
+  'developers/webhooks/:id/rotate': async (harness) => ({
+    ...(await aWebhook(harness)),
+    body: { overlap_hours: 24 },
+  }),
+  'developers/webhooks/:id/delete': aWebhook,
+  'developers/webhooks/:id/test': aWebhook,
+  'developers/webhooks/:id/deliveries': aWebhook,
+  'developers/webhooks/:id/redeliver': async (harness) => {
+    const { id } = await aWebhook(harness);
+    const { db, clientId } = harness;
+    return { id, body: { ids: [await aDelivery(db, { clientId, endpointId: id, state: 'failed' })] } };
+  },
+} satisfies Samples;
+
 const users = {
   'client/user': [
     plain,
@@ -353,6 +455,15 @@ const users = {
     async (harness) => ({ body: { user_id: await anAccount(harness) } }),
   ],
   'auth/user/password/reset': async (harness) => ({ body: { user_id: await userId(harness) } }),
+  'auth/user/second-factor/remove': async (harness) => {
+    const id = await userId(harness);
+    await aFactor(harness.db, id);
+    return { body: { user_id: id } };
+  },
+  'audit-log/export': [
+    plain,
+    filters(({ clientId }) => ({ body: { client_id: clientId, user_id: 1, id: [1] } })),
+  ],
   'auth/user/unlock': async (harness) => ({ body: { user_id: await userId(harness) } }),
 } satisfies Samples;
 
@@ -372,6 +483,9 @@ const roles = {
   'admin/role/permissions': role(async (harness) => ({
     body: { role_id: await aRole(harness), permissions: [{ module: 'dnd', actions: ['read', 'update'] }] },
   })),
+  'admin/role/second-factor': role(async (harness) => ({
+    body: { role_id: await aRole(harness), required: true },
+  })),
   'admin/role/revoke': role(async (harness) => ({
     body: { ...permission, permission: 'read', role_id: await aRole(harness) },
   })),
@@ -388,6 +502,8 @@ export const samples: Samples = {
   ...contacts,
   ...users,
   ...smppAccounts,
+  ...apiKeys,
+  ...webhooks,
   ...roles,
   ...linkSamples,
   ...moneySamples,

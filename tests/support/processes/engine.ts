@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { openDatabase } from '../../../server/db/database.ts';
 import { startEngine } from '../../../server/sending/engine.ts';
+import { testSecrets } from '../secrets.ts';
 
 const { DATABASE_URL = '', STALE_MS = '2000', RELOAD_MS = '2000', TEST_LOG = 'silent' } = process.env;
 
@@ -12,6 +13,7 @@ const engine = await startEngine({
   logger: pino({ level: TEST_LOG }),
   metrics: new Registry(),
   clock: () => new Date(),
+  secrets: testSecrets,
   staleMs: Number(STALE_MS),
   reloadMs: Number(RELOAD_MS),
   heartbeatMs: Number(STALE_MS) / 5,

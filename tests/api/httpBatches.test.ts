@@ -1,0 +1,175 @@
+// Batches of messages over the HTTP API: a verdict each (decisions/044-http-sends.md).
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { batchMessagesMax, type BatchVerdict } from '../../contract/v1/messages.ts';
+import { available } from '../../server/modules/ledger/ledger.service.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { anApiKey } from '../support/apiKeys.ts';
+import { aClient } from '../support/people.ts';
+import { aSender } from '../support/sendFixtures.ts';
+import { startTestApp, type CallOptions } from '../support/testApp.ts';
+
+const app = await startTestApp();
+const { db } = app;
+let clientId: number;
+let key: string;
+async function begin(units: number): Promise<void> {
+  clientId = await aClient(db, { units });
+  await aSender(db, { clientId, code: 'SAVANNA' });
+  key = await anApiKey(db, { clientId });
+}
+beforeEach(() => begin(10));
+afterEach(async () => {
+  expect(await verifyLedger(db)).toEqual([]);
+});
+
+const batch = (messages: unknown, given: object = {}, options: CallOptions = {}) =>
+  app.v1('POST', '/v1/messages/batch', {
+    token: key,
+    body: { from: 'SAVANNA', messages, ...given },
+    ...options,
+  });
+const left = () => available(db, clientId);
+const kes = (amount: string) => ({ amount, currency: 'KES' });
+const texts = async () =>
+  (
+    await db
+      .selectFrom('messages')
+      .select('message')
+      .where('client_id', '=', clientId)
+      .orderBy('id')
+      .execute()
+  ).map(({ message }) => message);
+
+test('a batch gives each message its own verdict, in the order of the request', async () => {
+  const { status, body } = await batch(
+    [
+      { to: '0712000001', variables: { name: 'Amina' }, reference: 'a' },
+      { to: '12', variables: { name: 'Amina' } },
+      { to: '0733000001', text: 'Your own' },
+      { to: '0712000002' },
+    ],
+    { text: 'Hello {name} of {town}', variables: { town: 'Kisumu' } },
+  );
+  expect(status).toBe(202);
+  const { batch_id: batchId, created_at: _at, messages, ...totals } = body;
+  expect(totals).toEqual({
+    object: 'batch',
+    accepted: 2,
+    rejected: 2,
+    units: 2,
+    price: { amount: '1.30', currency: 'KES' },
+    live: true,
+  });
+  const id = expect.stringMatching(/^\d{15}$/);
+  expect(messages).toEqual([
+    {
+      id,
+      status: 'queued',
+      to: '+254712000001',
+      parts: 1,
+      units: 1,
+      price: kes('0.50'),
+      reference: 'a',
+      error: null,
+    },
+    {
+      id: null,
+      status: 'rejected',
+      to: '12',
+      parts: 0,
+      units: 0,
+      price: null,
+      reference: null,
+      error: { code: 'phone_number_invalid', message: expect.any(String), param: 'to' },
+    },
+    {
+      id,
+      status: 'queued',
+      to: '+254733000001',
+      parts: 1,
+      units: 1,
+      price: kes('0.80'),
+      reference: null,
+      error: null,
+    },
+    {
+      id: null,
+      status: 'rejected',
+      to: '+254712000002',
+      parts: 0,
+      units: 0,
+      price: null,
+      reference: null,
+      error: { code: 'variable_missing', message: expect.any(String), param: 'variables' },
+    },
+  ]);
+  expect(await texts()).toEqual(['Hello Amina of Kisumu', 'Your own']);
+  const { body: page } = await app.v1('GET', '/v1/messages', { token: key, query: { batch_id: batchId } });
+  const accepted = messages.filter((verdict: BatchVerdict) => verdict.id !== null);
+  expect(page.data.map((message: { id: string }) => message.id).toSorted()).toEqual(
+    accepted.map((verdict: BatchVerdict) => verdict.id),
+  );
+});
+
+test('the units cover the first messages of a batch, and the others are refused', async () => {
+  await begin(2);
+  const { body } = await batch(
+    Array.from({ length: 3 }, (_, index) => ({ to: `071200000${index}` })),
+    { text: 'Habari' },
+  );
+  expect(body.messages.map(({ error }: BatchVerdict) => error?.code)).toEqual([
+    undefined,
+    undefined,
+    'balance_insufficient',
+  ]);
+  expect(await left()).toBe(0);
+});
+
+test('a batch that is tried stores and takes nothing', async () => {
+  const { body } = await batch([{ to: '0712000001' }], { text: 'Habari', dry_run: true });
+  expect(body).toMatchObject({
+    batch_id: null,
+    accepted: 1,
+    units: 1,
+    messages: [{ id: null, status: 'queued' }],
+  });
+  expect([await left(), await texts()]).toEqual([10, []]);
+});
+
+test('a batch repeated at once with one Idempotency-Key is sent once', async () => {
+  const messages = Array.from({ length: 3 }, () => ({ to: '0712000001', text: 'Habari' }));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => batch(messages, {}, { headers: { 'idempotency-key': 'b-1' } })),
+  );
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect([(await texts()).length, await left()]).toEqual([3, 7]);
+});
+
+test('a batch is refused whole where it is none, or holds too many messages', async () => {
+  const codeOf = async (messages: unknown) => {
+    const { status, body } = await batch(messages, { text: 'Habari' });
+    return [status, body.error.code, body.error.param];
+  };
+  const many = Array.from({ length: batchMessagesMax + 1 }, () => ({ to: '0712000001' }));
+  expect(await codeOf(many)).toEqual([422, 'invalid_input', 'messages']);
+  expect(await codeOf([])).toEqual([422, 'invalid_input', 'messages']);
+  expect(await codeOf([{ to: '0712000001' }, { text: 'x' }])).toEqual([
+    422,
+    'invalid_input',
+    'messages.1.to',
+  ]);
+  expect((await batch([{ to: '0712000001', text: 'x'.repeat(1_100_000) }])).body.error.code).toBe(
+    'body_too_large',
+  );
+});
+
+test('a batch of 1,000 messages of 900 characters is accepted and answered', async () => {
+  await begin(10_000);
+  const messages = Array.from({ length: batchMessagesMax }, (_, index) => ({
+    to: `07120${String(index).padStart(5, '0')}`,
+    text: `${index} `.padEnd(900, 'habari '),
+  }));
+  const { status, body } = await batch(messages);
+  expect([status, body.accepted, body.units]).toEqual([202, 1000, 6000]);
+  expect(await left()).toBe(4000);
+});

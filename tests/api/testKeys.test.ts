@@ -1,0 +1,199 @@
+// Messages of test keys: simulated, free and apart from all others (decisions/044-http-sends.md).
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testNumbers, type TestNumber } from '../../contract/v1/testNumbers.ts';
+import { failureTable } from '../../contract/v1/statuses.ts';
+import {
+  advanceTestMessages,
+  deleteOldTestMessages,
+} from '../../server/modules/apiMessages/testMessages.service.ts';
+import { available } from '../../server/modules/ledger/ledger.service.ts';
+import { numberRules, outcomes } from '../../simulators/smsc/rules.ts';
+import { anApiKey } from '../support/apiKeys.ts';
+import { aClient } from '../support/people.ts';
+import { aSender } from '../support/sendFixtures.ts';
+import { startTestApp, type CallOptions } from '../support/testApp.ts';
+
+const app = await startTestApp();
+const { db, clock } = app;
+let clientId: number;
+let key: string;
+beforeEach(async () => {
+  clock.now = new Date();
+  clientId = await aClient(db, { units: 10 });
+  key = await anApiKey(db, { clientId, live: false });
+});
+
+const send = (given: object = {}, options: CallOptions = {}) =>
+  app.v1('POST', '/v1/messages', {
+    token: key,
+    body: { to: '+254712345678', from: 'ANYNAME', text: 'Habari', ...given },
+    ...options,
+  });
+const get = async (path: string, token = key) => (await app.v1('GET', path, { token })).body;
+
+/** Time passes, and the job runs. */
+async function pass(seconds: number): Promise<void> {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  await advanceTestMessages(db, clock.now);
+}
+
+describe('a message of a test key', () => {
+  test('is queued, sent and delivered, and costs nothing', async () => {
+    const { status, body } = await send({ reference: 'r', metadata: { a: 'b' } });
+    expect(status).toBe(202);
+    expect(body).toMatchObject({
+      status: 'queued',
+      live: false,
+      network: 'Safaricom',
+      units: 1,
+      reference: 'r',
+    });
+    const path = `/v1/messages/${body.id}`;
+    const { events: _events, ...object } = await get(path);
+    expect(object).toEqual(body);
+    await pass(1);
+    expect((await get(path)).status).toBe('sent');
+    await pass(1);
+    const delivered = await get(path);
+    expect(delivered).toMatchObject({ status: 'delivered', metadata: { a: 'b' }, live: false });
+    expect(delivered.events.map((event: { status: string }) => event.status)).toEqual([
+      'queued',
+      'sent',
+      'delivered',
+    ]);
+    expect(await available(db, clientId)).toBe(10);
+    const rows = await sql<{ rows: number }>`
+      SELECT (SELECT count(*) FROM messages) + (SELECT count(*) FROM message_counts) + (SELECT count(*) FROM outbox) AS rows`.execute(
+      db,
+    );
+    expect(rows.rows).toEqual([{ rows: 0 }]);
+  });
+
+  test.each(testNumbers.filter(({ outcome }) => outcome.ends !== 'refused'))(
+    'to a number that ends with $ending: $effect',
+    async ({ ending, outcome }) => {
+      const { body } = await send({ to: `+25471234${ending}` });
+      for (let second = 0; second < 5; second++) await pass(1);
+      const { status, error } = await get(`/v1/messages/${body.id}`);
+      const isFailed = outcome.ends === 'failed';
+      expect(status).toBe(isFailed ? failureTable[outcome.failure].status : outcome.ends);
+      expect(error?.code).toBe(isFailed ? outcome.failure : undefined);
+    },
+  );
+
+  test.each(testNumbers.filter(({ outcome }) => outcome.ends === 'refused'))(
+    'to a number that ends with $ending: $effect',
+    async ({ ending, outcome }) => {
+      const { body } = await send({ to: `+25471234${ending}` });
+      expect(body.error.code).toBe('code' in outcome && outcome.code);
+    },
+  );
+
+  test('waits for its time and fails at the end of its validity', async () => {
+    const sendAt = new Date(clock.now.getTime() + 60_000).toISOString();
+    const { body } = await send({ send_at: sendAt });
+    const { body: kept } = await send({ to: '+254712340014', validity_seconds: 60 });
+    expect(body.status).toBe('scheduled');
+    await pass(50);
+    expect((await get(`/v1/messages/${body.id}`)).status).toBe('scheduled');
+    await pass(11);
+    expect((await get(`/v1/messages/${body.id}`)).status).toBe('sent');
+    expect(await get(`/v1/messages/${kept.id}`)).toMatchObject({
+      status: 'expired',
+      units: 0,
+      error: { code: 'validity_ended' },
+    });
+  });
+
+  test('is canceled while it is queued', async () => {
+    const { body } = await send({ to: '+254712340014' });
+    const cancel = () => app.v1('POST', `/v1/messages/${body.id}/cancel`, { token: key });
+    expect((await cancel()).body).toMatchObject({ status: 'canceled', error: { code: 'message_cancelled' } });
+    expect((await cancel()).body.error.code).toBe('message_not_cancellable');
+    await pass(10);
+    expect((await get(`/v1/messages/${body.id}`)).status).toBe('canceled');
+  });
+
+  test('repeated 20 times at once with one Idempotency-Key is one message', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send({}, { headers: { 'idempotency-key': 't-1' } })),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await get('/v1/messages')).data).toHaveLength(1);
+  });
+
+  test('is in a batch with a verdict each', async () => {
+    const { body } = await app.v1('POST', '/v1/messages/batch', {
+      token: key,
+      body: { from: 'ANYNAME', text: 'Habari', messages: [{ to: '0712345678' }, { to: '+254712340020' }] },
+    });
+    expect(body).toMatchObject({ accepted: 1, rejected: 1, live: false });
+    expect(body.messages[1].error.code).toBe('number_on_dnd_list');
+    const page = await get(`/v1/messages?batch_id=${body.batch_id}`);
+    expect(page.data.map(({ id }: { id: string }) => id)).toEqual([body.messages[0].id]);
+  });
+
+  test('is kept for 7 days', async () => {
+    const { body } = await send();
+    await deleteOldTestMessages(db, new Date(clock.now.getTime() + 6.9 * 86_400_000));
+    expect((await get(`/v1/messages/${body.id}`)).id).toBe(body.id);
+    await deleteOldTestMessages(db, new Date(clock.now.getTime() + 7.1 * 86_400_000));
+    expect((await get(`/v1/messages/${body.id}`)).error.code).toBe('message_not_found');
+  });
+
+  test('has its events recorded for webhooks, marked as not live', async () => {
+    await db
+      .insertInto('webhook_endpoints')
+      .values({
+        client_id: clientId,
+        url: 'https://example.com/hooks',
+        description: '',
+        types: ['message.sent', 'message.delivered'],
+        format: 'tuma',
+        secret: 'x',
+      } as never)
+      .execute();
+    const { body } = await send();
+    await pass(1);
+    await pass(1);
+    const { rows } = await sql<{ type: string; data: object }>`
+      SELECT type, data FROM webhook_events WHERE client_id = ${clientId} ORDER BY id`.execute(db);
+    expect(rows.map(({ type }) => type)).toEqual(['message.sent', 'message.delivered']);
+    const { events: _events, ...object } = await get(`/v1/messages/${body.id}`);
+    expect(rows[1]?.data).toEqual(object);
+    expect(object.live).toBe(false);
+  });
+});
+
+describe('test and live keys', () => {
+  test('do not find each other’s messages', async () => {
+    await aSender(db, { clientId, code: 'SAVANNA' });
+    const live = await anApiKey(db, { clientId });
+    const { body: tested } = await send();
+    const { body: sent } = await send({ from: 'SAVANNA' }, { token: live });
+    expect((await get(`/v1/messages/${tested.id}`, live)).error.code).toBe('message_not_found');
+    expect((await get(`/v1/messages/${sent.id}`)).error.code).toBe('message_not_found');
+    expect((await get('/v1/messages', live)).data.map(({ id }: { id: string }) => id)).toEqual([sent.id]);
+    expect((await get('/v1/messages')).data.map(({ id }: { id: string }) => id)).toEqual([tested.id]);
+    expect((await get('/v1/balance')).units).toBe(10_000);
+  });
+
+  test('name the same outcomes for the numbers that the simulated telco has, too', () => {
+    const ruleOf = ({ ending }: TestNumber) => numberRules.find((rule) => rule.ending === ending);
+    for (const number of testNumbers) {
+      const rule = ruleOf(number);
+      if (!rule) continue;
+      const { outcome } = number;
+      if (rule.submit && !rule.once) expect(outcome, number.ending).toMatchObject({ wasSent: false });
+      else if (rule.receipt === 'none') expect(outcome, number.ending).toEqual({ ends: 'sent' });
+      else if (rule.once) expect(number.isRetried, number.ending).toBe(true);
+      else {
+        const { state } = outcomes[rule.receipt ?? 'delivered'];
+        const ends = state === 'DELIVRD' ? 'delivered' : state === 'UNKNOWN' ? 'sent' : 'failed';
+        expect(outcome.ends, number.ending).toBe(ends);
+      }
+    }
+    expect(testNumbers.filter(ruleOf)).toHaveLength(11);
+  });
+});

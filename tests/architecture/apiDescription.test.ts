@@ -1,0 +1,149 @@
+// The documentation of the HTTP API does not drift from its contract: each call, code, status and example is in it.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { errorStatuses, type ErrorCode } from '../../contract/errors.ts';
+import { apiDescription, eventSchema } from '../../contract/v1/description.ts';
+import { errorCatalogue } from '../../contract/v1/errorCatalogue.ts';
+import { callExamples, eventExamples } from '../../contract/v1/examples.ts';
+import { v1Calls } from '../../contract/v1/index.ts';
+import { codesOf, openApi, type Operation } from '../../contract/v1/openapi.ts';
+import { webhookEventTypes } from '../../contract/webhookEvents.ts';
+import { siteFiles } from '../../scripts/docs/site.ts';
+import { lintDescription } from '../../scripts/lintOpenApi.ts';
+import { startTestApp } from '../support/testApp.ts';
+
+const root = join(import.meta.dirname, '../..');
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** Codes of requests that are refused before they reach a call. */
+const beforeCalls: readonly ErrorCode[] = [
+  'not_found',
+  'method_not_allowed',
+  'not_acceptable',
+  'request_timeout',
+  'body_too_large',
+  'uri_too_long',
+  'unsupported_media_type',
+  'headers_too_large',
+];
+
+describe('the OpenAPI description', () => {
+  test('is answered at /v1/openapi.json to anyone', async () => {
+    const app = await startTestApp();
+    const { status, headers, body } = await app.get('/v1/openapi.json');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('application/json');
+    expect(body).toEqual(JSON.parse(JSON.stringify(apiDescription)));
+    const again = await app.get('/v1/openapi.json', { headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.status).toBe(304);
+  });
+
+  test('has every call of the contract with its scope, success and errors, and no other', () => {
+    const described = Object.entries(apiDescription.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) =>
+          [`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, operation] as const,
+      ),
+    );
+    expect(described.map(([name]) => name).toSorted()).toEqual(v1Calls.map(nameOf).toSorted());
+    const operations = new Map<string, Operation>(described);
+    for (const call of v1Calls) {
+      const operation = operations.get(nameOf(call));
+      expect(operation?.security).toEqual([{ apiKey: call.scope === null ? [] : [call.scope] }]);
+      expect(operation?.responses).toHaveProperty(String(call.status));
+      const codes = Object.values(operation?.responses ?? {}).flatMap(({ content }) =>
+        Object.keys(content?.['application/json']?.examples ?? {}),
+      );
+      expect(codes.toSorted(), nameOf(call)).toEqual([...codesOf(call)].toSorted());
+    }
+  });
+
+  test('has a page of the reference for each of its calls', () => {
+    const tags = new Set(apiDescription.tags.map(({ name }) => name));
+    const missing = v1Calls.filter(({ path }) => !tags.has(path.split('/')[2] ?? ''));
+    expect(missing.map(nameOf)).toEqual([]);
+  });
+
+  test('passes the linter, which finds an example that does not fit its schema', async () => {
+    expect(await lintDescription(apiDescription)).toEqual([]);
+    const broken = structuredClone(openApi(v1Calls, apiDescription.tags));
+    const content = broken.paths['/v1/key']?.get?.responses['200']?.content?.['application/json'];
+    if (content) content.example = { object: 'api_key', live: 'yes' };
+    expect((await lintDescription(broken)).join('\n')).toContain('no-invalid-media-type-examples');
+  });
+});
+
+test('the catalogue of errors has every code of the HTTP API, and no other', () => {
+  const codes = new Set([...beforeCalls, ...v1Calls.flatMap(codesOf)]);
+  expect(Object.keys(errorCatalogue).toSorted()).toEqual([...codes].toSorted());
+});
+
+test('an error that may succeed later says so, and one that needs a change does not', () => {
+  const later = Object.entries(errorCatalogue).filter(([, { retry }]) => retry === 'later');
+  for (const [code] of later) {
+    const statuses: readonly number[] = errorStatuses[code as ErrorCode];
+    expect(
+      statuses.some((status) => [408, 429, 500, 503].includes(status)),
+      code,
+    ).toBe(true);
+  }
+});
+
+test('examples are of calls, and are accepted by their schemas', () => {
+  const calls = new Map(v1Calls.map((call) => [nameOf(call), call]));
+  for (const [name, { body, answer }] of Object.entries(callExamples)) {
+    const call = calls.get(name);
+    expect(call, name).toBeDefined();
+    if (body !== undefined) expect(() => call?.body.parse(body), name).not.toThrow();
+    if (answer !== undefined) expect(() => call?.answer.parse(answer), name).not.toThrow();
+  }
+});
+
+test('an event of each type is described, with an example that its schema accepts', () => {
+  expect(Object.keys(apiDescription.webhooks)).toEqual([...webhookEventTypes]);
+  for (const type of webhookEventTypes)
+    expect(() => eventSchema(type).parse(eventExamples[type].body), type).not.toThrow();
+});
+
+describe('the pages of the documentation', () => {
+  const pages = siteFiles({ style: '/s.css', script: '/s.js' });
+  const idsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+
+  test('are made of every file of docs/api', () => {
+    const files = globSync('docs/api/*.md', { cwd: root }).map((file) => basename(file, '.md'));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files)
+      expect(pages.has(`docs/${file === 'quickstart' ? 'home' : file}.html`), file).toBe(true);
+  });
+
+  test('link to pages and headings that exist', () => {
+    const broken: string[] = [];
+    for (const [file, html] of pages)
+      for (const [, href = ''] of html.matchAll(/ href="(\/docs[^"]*|#[^"]+)"/g)) {
+        const [path = '', hash] = href.split('#');
+        const target = path === '' ? file : `${path === '/docs' ? 'docs/home' : path.slice(1)}.html`;
+        const found = pages.get(target);
+        const isFound = found !== undefined && (hash === undefined || idsOf(found).has(hash));
+        if (!isFound) broken.push(`${file}: ${href}`);
+      }
+    expect(broken).toEqual([]);
+  });
+
+  test('hold no script or style of their own, which the Content-Security-Policy forbids, and nothing from elsewhere', () => {
+    for (const [file, html] of pages) {
+      expect(html, file).not.toMatch(/<script(?! src="\/)|<style| style="| on\w+="/);
+      expect(html, file).not.toMatch(/ (src|srcset)="(?!\/)/);
+    }
+  });
+
+  test('have a heading for each code, which errors name in doc_url', () => {
+    const ids = idsOf(pages.get('docs/errors.html') ?? '');
+    expect(Object.keys(errorCatalogue).filter((code) => !ids.has(code))).toEqual([]);
+  });
+
+  test('are part of the image that is built for production', () => {
+    expect(readFileSync(join(root, '.dockerignore'), 'utf8')).toMatch(/^docs\n!docs\/api$/m);
+    expect(existsSync(join(root, 'docs/api/quickstart.md'))).toBe(true);
+  });
+});

@@ -1,0 +1,182 @@
+// The errands of people by keyboard alone, on the demo: each stop is seen, the focus goes to what was asked for, and back after a
+// dialog (docs/accessibility.md). The first SMS of a new client is in keyboardFirstSms.test.ts. Prints the keys of each errand.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
+import { browserSession } from '../support/browserSession.ts';
+import { bulkErrand, errandRows } from '../support/bulkErrand.ts';
+import { focusedName, hasFocus, keyboard } from '../support/keyboard.ts';
+import type { Keyboard } from '../support/keyboard.ts';
+import { personalisedFile } from '../support/personalisedFile.ts';
+
+const { served: product, signIn } = browserSession();
+const { expectSentAgain, cancelHeld } = bulkErrand(product);
+
+/** The errand is done: every stop was seen, and its keys are printed. */
+function end(errand: string, { unseen, keys }: Keyboard): void {
+  console.info(`${errand}: ${keys()} keys`);
+  expect([...unseen]).toEqual([]);
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Opens a page by the palette; the focus goes to its title. */
+async function openByPalette(page: Page, { press, type }: Keyboard, name: string): Promise<void> {
+  await press('ControlOrMeta+K');
+  await page.getByRole('dialog', { name: 'Go to a page, a record or an action' }).waitFor();
+  await type(name);
+  await page.getByRole('option', { name, exact: true }).and(page.locator('.Mui-focused')).waitFor();
+  await press('Enter');
+  await title(page, name).waitFor();
+  await expect.poll(() => hasFocus(title(page, name))).toBe(true);
+}
+
+test('a client signs in and sends 20,000 personalised rows, takes them back and sends them again', async () => {
+  const { page, problems } = await signIn('client', { fresh: true });
+  const keys = keyboard(page);
+  const { press, type, goTo, fill, activate } = keys;
+  await title(page, 'Dashboard').waitFor();
+  await expect.poll(() => hasFocus(title(page, 'Dashboard'))).toBe(true);
+
+  await activate(page.locator('.quick-search button'));
+  await type('Send SMS');
+  await page.getByRole('option', { name: 'Send SMS', exact: true }).first().waitFor();
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send SMS' });
+  await dialog.waitFor();
+  await goTo(dialog.getByRole('tab', { name: 'Contacts' }), 'Shift+Tab');
+  await press('ArrowRight');
+  await expect.poll(() => hasFocus(dialog.getByRole('tab', { name: 'Uploads' }))).toBe(true);
+
+  const chooser = page.waitForEvent('filechooser');
+  await activate(dialog.getByRole('button', { name: 'Choose file' }));
+  await (
+    await chooser
+  ).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: personalisedFile(errandRows) });
+  await fill(dialog.getByLabel('Campaign name'), 'Kibodi');
+  await goTo(dialog.getByRole('combobox', { name: 'Sender ID' }));
+  await press('Enter');
+  const options = page.getByRole('listbox').getByRole('option');
+  await options.first().waitFor();
+  await goToOption(page, keys, /^SAVANNA(?!-)/);
+  await press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await fill(dialog.getByRole('textbox', { name: 'Message' }), 'Habari {first_name}, karibu.');
+  await press('Control+Enter');
+
+  await sendNow(page, keys);
+  await page
+    .getByText(/^Submitting in \d+ seconds$/)
+    .first()
+    .waitFor();
+  const cancel = dialogWith(page, 'Cancel');
+  await expect.poll(() => hasFocus(cancel)).toBe(true);
+  await press('Enter');
+  await page.getByText('Request cancelled').waitFor();
+  await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Restore' }))).toBe(true);
+  await press('Enter');
+  await page.getByText('members.csv').waitFor();
+  await expect.poll(() => hasFocus(dialog.getByRole('textbox', { name: 'Message' }))).toBe(true);
+  await press('Control+Enter');
+  await sendNow(page, keys);
+  await page
+    .getByText(/^Submitting in \d+ seconds$/)
+    .first()
+    .waitFor();
+  await press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focusedName(page)).not.toBe('nothing');
+
+  end('Send 20,000 personalised rows, take back, send again', keys);
+  await expectSentAgain('Kibodi');
+  expect(problems).toEqual([]);
+}, 90_000);
+
+const dialogWith = (page: Page, button: string) =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true });
+
+/** On the review, which takes the focus, presses Send now. */
+async function sendNow(page: Page, { activate }: Keyboard): Promise<void> {
+  const heading = page.getByRole('heading', { name: /^Ready to send/ });
+  await heading.waitFor();
+  await expect.poll(() => hasFocus(heading)).toBe(true);
+  await activate(dialogWith(page, 'Send now'));
+}
+
+/** Arrow keys down an open list. */
+async function goToOption(page: Page, { press }: Keyboard, name: RegExp): Promise<void> {
+  const option = page.getByRole('option', { name });
+  for (let step = 0; step < 20 && !(await hasFocus(option)); step++) await press('ArrowDown');
+  expect(await hasFocus(option)).toBe(true);
+}
+
+test('support reads the networks on arrival, and finds whether a message arrived, why not and what to say', async () => {
+  const asAdmin = { Authorization: await product().signIn('0712000001', 'tuma-admin') };
+  const filter = { status: 'Failed', page: 1, per_page: 10 };
+  const { body } = await product().call('message/all/transactional', filter, asAdmin);
+  const [failed] = (body as { data: { msisdn: string }[] }).data;
+  if (!failed) throw new Error('The demo has failed messages');
+  const { page, problems } = await signIn('support', { fresh: true });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const keys = keyboard(page);
+  const { press, type, goTo, activate } = keys;
+  await page.waitForURL('**/search');
+  const networks = page.getByRole('region', { name: 'Networks' });
+  await networks.getByRole('listitem').filter({ hasText: 'Safaricom' }).getByText('Up').waitFor();
+  expect(keys.keys()).toBe(0);
+
+  // The search page starts in its box.
+  const box = page.getByLabel(/^Number, message id/);
+  await expect.poll(() => hasFocus(box)).toBe(true);
+  await type(`+${failed.msisdn}`);
+  await press('Enter');
+  const row = page.getByRole('row').filter({ hasText: 'Failed' }).first();
+  await goTo(row);
+  await press('Enter');
+  const drawer = page.getByRole('dialog', { name: `Message to ${formatMsisdn(failed.msisdn)}` });
+  await drawer.waitFor();
+  const answer = await drawer.locator('p[lang="sw"]').textContent();
+  await activate(drawer.getByRole('button', { name: 'Copy in Kiswahili' }));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(answer);
+  await press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await page.waitForURL(/\/search\?/);
+  expect(await focusedName(page)).not.toBe('nothing');
+  end('Did it arrive, why not, what do I say', keys);
+  expect(problems).toEqual([]);
+});
+
+test('support and an admin find who stopped a campaign, when and why', async () => {
+  const reason = 'The venue changed';
+  await cancelHeld('Kibodi', reason);
+
+  const support = await signIn('support');
+  const bySupport = keyboard(support.page);
+  const box = support.page.getByLabel(/^Number, message id/);
+  await box.waitFor();
+  await bySupport.goTo(box);
+  await bySupport.type('Kibodi');
+  await bySupport.press('Enter');
+  await support.page
+    .getByText(/^Cancelled by .+: The venue changed$/)
+    .first()
+    .waitFor();
+  end('Why did the campaign stop, as support', bySupport);
+
+  const { page, problems } = await signIn('admin');
+  const keys = keyboard(page);
+  await page.locator('.menu-entry').first().waitFor();
+  await openByPalette(page, keys, 'Bulk SMS');
+  const row = page.getByRole('row', { name: /Kibodi/ }).first();
+  await keys.goTo(row);
+  await keys.press('Enter');
+  const campaign = page.getByRole('dialog', { name: 'Campaign Details' });
+  await campaign.getByText(`Reason: ${reason}`).waitFor();
+  await keys.press('Tab');
+  expect(await campaign.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await keys.press('Escape');
+  await campaign.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(row)).toBe(true);
+  end('Why did the campaign stop, as an admin', keys);
+  expect([...problems, ...support.problems]).toEqual([]);
+}, 60_000);

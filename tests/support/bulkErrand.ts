@@ -1,0 +1,50 @@
+// What the errands of people share: the demo's client with units for two sends of a large file, and its campaigns.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openDatabase, type Database } from '../../server/db/database.ts';
+import { runningUrl } from '../../server/db/embeddedUrl.ts';
+import { giveUnits } from './people.ts';
+import type { Product } from './product.ts';
+
+const clientId = 2;
+/** Of the file. */
+export const errandRows = 20_000;
+
+interface HeldCampaign {
+  id: number;
+  state: string;
+  expected: number;
+}
+
+/** Call it at the top of a test file, after the session that starts the product. */
+export function bulkErrand(product: () => Product) {
+  let database: Database;
+  beforeAll(async () => {
+    database = openDatabase(runningUrl(product().dataDir) ?? '');
+    await giveUnits(database.db, clientId, 2 * errandRows);
+  });
+  afterAll(() => database?.close());
+
+  /** Newest first. */
+  const campaigns = async (name: string): Promise<HeldCampaign[]> => {
+    const { rows } = await sql<HeldCampaign>`
+      SELECT id, state, expected FROM campaigns WHERE name = ${name} ORDER BY id DESC`.execute(database.db);
+    return rows;
+  };
+  return {
+    /** The first send was taken back, and the second one is held. */
+    expectSentAgain: async (name: string): Promise<void> => {
+      expect((await campaigns(name)).map(({ state, expected }) => [state, expected])).toEqual([
+        ['held', errandRows],
+        ['cancelled', errandRows],
+      ]);
+    },
+    /** The client cancels the campaign that is held. */
+    cancelHeld: async (name: string, reason: string): Promise<void> => {
+      const held = (await campaigns(name)).find(({ state }) => state === 'held');
+      const token = await product().signIn('0722000002', 'tuma-client');
+      const path = `campaign/${String(held?.id)}/cancel`;
+      expect((await product().call(path, { reason }, { Authorization: token })).status).toBe(200);
+    },
+  };
+}
