@@ -80,6 +80,11 @@ module.exports = {
       '^(server/(payments|domain|db)/|contract/|server/modules/.+\\.service\\.ts$)',
     ),
     only(
+      'webhooks-know-services-only',
+      '^server/webhooks/',
+      '^(server/(webhooks|domain|db)/|contract/|server/modules/.+\\.service\\.ts$)',
+    ),
+    only(
       'seed-writes-through-services',
       '^server/seed/',
       '^(server/(seed|domain|db)/|contract/|server/modules/.+\\.service\\.ts$)',

@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/build/chunks.ts';
+import { documentation } from './scripts/build/documentation.ts';
 import { consoleBuild } from './scripts/consoleBuild.ts';
 import { emptyFunctions } from './scripts/build/emptyFunctions.ts';
 import { preloadStart } from './scripts/build/preloadStart.ts';
 
 export default defineConfig({
-  plugins: [react(), emptyFunctions(), preloadStart(), consoleBuild()],
+  plugins: [react(), emptyFunctions(), preloadStart(), documentation(), consoleBuild()],
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod.ts') }] },
   build: {
     target: 'es2022',
@@ -21,7 +22,10 @@ export default defineConfig({
       // Imported by a function that emptyFunctions empties.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]jsonexport[\\/]/, sideEffects: false }] },
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        // Seven characters, the least for this number of chunks: the first script names every chunk, and hashes do not compress.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: chunks,
         },
@@ -30,6 +34,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': process.env.API_URL ?? 'http://localhost:8080' },
+    proxy: { '^/(api|v1|version1)/': process.env.API_URL ?? 'http://localhost:8080' },
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/{api,engine,gateway,smpp,domain,architecture}/**/*.test.ts'],
+          include: ['tests/{api,engine,gateway,smpp,webhooks,domain,architecture}/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { trafficRanges } from '../contract/home.ts';
 import { buildApp } from '../server/app.ts';
+import { Secrets } from '../server/db/secrets/secrets.ts';
 import { firstIdAt } from '../server/domain/messageId.ts';
 import { startOfNairobiDay } from '../server/domain/nairobiDay.ts';
 import { benchClients, addSenderId, startBenchServer, createToken } from './bench/server.ts';
@@ -23,6 +24,7 @@ const { db, pool } = database;
 const app = await buildApp({
   database,
   clock: () => new Date(),
+  secrets: new Secrets(undefined),
   logger: pino({ level: 'silent' }),
   metrics: new Registry(),
   consoleDir: undefined,

@@ -1,9 +1,11 @@
 /**
- * npm run bench:http: rate and latency of single sends over the HTTP API, each with an idempotency key and answered after its
- * commit; CPU of each process; for comparison the server's cheapest answer, PostgreSQL with one row per commit, and the CPU
- * that other programs used.
+ * npm run bench:http: rate and latency of messages over the HTTP API, each with an idempotency key and answered after its
+ * commit, and of batches; CPU of each process; for comparison the server's cheapest answer, the same call without a database,
+ * PostgreSQL with one row per commit, and the CPU that other programs used.
  *   -- --connections 32 --seconds 5 --runs 3   the default
- *   -- --only one|many   one client on all connections; one client per connection
+ *   -- --only one,many,batch,console   one client on all connections; one client per connection; batches of one client; the
+ *      console's call
+ *   -- --batch 1000   messages of a batch
  *   -- --bound   with a telco, so that the engine sends meanwhile · --profile DIR   CPU profile of the server
  */
 import { spawn } from 'node:child_process';
@@ -12,13 +14,12 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { transferUnits, loadUnits } from '../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
-import { benchClients, createToken } from './bench/server.ts';
+import { createKey, createToken } from './bench/server.ts';
 import type { Load, Loaded } from './bench/httpLoad.ts';
 import { medianBy } from './bench/measure.ts';
 import { cpuOf } from './bench/processes.ts';
-import { startBenchHarness, sender } from './bench/harness.ts';
+import { sender, sendingClients, spawnUntilOutput, startBenchHarness, terminate } from './bench/harness.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,12 +27,12 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string' },
+    batch: { type: 'string', default: '1000' },
     bound: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 });
 const connections = Number(values.connections);
-const unitsEach = 10_000_000;
 
 const harness = await startBenchHarness({
   engines: 1,
@@ -39,39 +40,77 @@ const harness = await startBenchHarness({
   ...(values.profile !== undefined && { profileDir: values.profile }),
 });
 const { db } = harness;
+const bare = await spawnUntilOutput(['scripts/bench/bareV1.ts'], process.env);
 try {
   if (values.bound) await harness.bindTo({ latencyMs: 0, receiptMs: [0, 0] }, { window: 100, sessions: 4 });
-  await sql`CREATE TABLE bench_rows (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text)`.execute(
-    db,
-  );
-  const clients = await payingClients(connections);
-  const tokens = await Promise.all(clients.map((clientId) => createToken(db, clientId)));
-  const common = { connections, seconds: Number(values.seconds), warmUp: 2, sender };
+  const clients = await sendingClients(db, connections);
+  const keys = await Promise.all(clients.map((clientId) => createKey(db, clientId)));
+  const tokens = await Promise.all(clients.slice(0, 1).map((clientId) => createToken(db, clientId)));
+  const batchMessages = Number(values.batch);
+  const common = {
+    batchMessages,
+    connections,
+    seconds: Number(values.seconds),
+    warmUp: 2,
+    sender,
+  };
   const server = { ...common, port: Number(new URL(harness.address).port), databaseUrl: harness.url };
+  const only = values.only?.split(',');
   const scenarios: [string, string, Load][] = [
     ['health', 'cheapest answer', { ...server, what: 'health', tokens: [] }],
+    [
+      'bare',
+      'the call without a database',
+      { ...server, port: Number(bare.output), what: 'message', tokens: keys.slice(0, 1) },
+    ],
     ['row', 'PostgreSQL, one row a commit', { ...server, what: 'row', tokens: [] }],
-    ['one', 'sends of one client', { ...server, what: 'send', tokens: tokens.slice(0, 1) }],
-    ['many', `sends of ${connections} clients`, { ...server, what: 'send', tokens }],
+    ['one', 'messages of one client', { ...server, what: 'message', tokens: keys.slice(0, 1) }],
+    ['many', `messages of ${connections} clients`, { ...server, what: 'message', tokens: keys }],
+    [
+      'batch',
+      `messages of one client in batches of ${batchMessages}`,
+      { ...server, connections: 2, what: 'batch', tokens: keys.slice(0, 1) },
+    ],
+    ['console', "the console's sends of one client", { ...server, what: 'console', tokens }],
   ];
   console.log(
     `${connections} connections, ${values.seconds} s each, median of ${values.runs}; ${availableParallelism()} cores`,
   );
+  const wanted = scenarios.filter(([name]) => !isSend(name) || !only || only.includes(name));
+  // Round by round, so that all share what other programs do meanwhile.
+  const results = new Map(wanted.map(([name]) => [name, [] as Run[]]));
+  for (let round = 0; round < Number(values.runs); round++)
+    for (const [name, , load] of wanted) {
+      const run = await oneRun(load, (name === 'bare' ? bare.process.pid : harness.engines[0]) ?? 0);
+      countMessages(run, load.what === 'batch' ? batchMessages : 1);
+      results.get(name)?.push(run);
+    }
+  const rows = (results.get('row') ?? []).map(rateOf);
   let sends = 0;
-  for (const [name, title, load] of scenarios) {
-    if (load.what === 'send' && values.only !== undefined && values.only !== name) continue;
-    const results: Run[] = [];
-    while (results.length < Number(values.runs)) results.push(await oneRun(load));
-    sends += load.what === 'send' ? results.reduce((sum, { count }) => sum + count, 0) : 0;
-    print(title, results);
+  for (const [name, title] of wanted) {
+    const runs = results.get(name) ?? [];
+    print(title, runs);
+    if (!isSend(name)) continue;
+    sends += runs.reduce((sum, { count }) => sum + count, 0);
+    const shares = runs.map((run, round) => rateOf(run) / (rows[round] ?? 0));
+    const shown = shares.map((share) => share.toFixed(2)).join(', ');
+    console.log(
+      `  ${medianBy(shares, (share) => share).toFixed(2)} of PostgreSQL's rate of one row a commit (${shown})`,
+    );
   }
-  const { rows } = await sql<{ kept: number }>`SELECT count(*)::int AS kept FROM messages`.execute(db);
+  const kept = await sql<{ kept: number; transactions: number }>`
+    SELECT count(*)::int AS kept, count(DISTINCT created)::int AS transactions FROM messages`.execute(db);
   const faults = await verifyLedger(db);
   console.log(
-    `${rows[0]?.kept} messages kept, ${sends} of them answered while it was measured; ledger: ${faults.length} broken rules`,
+    `${kept.rows[0]?.kept} messages kept in ${kept.rows[0]?.transactions} transactions, ${sends} of them answered while it was measured; ledger: ${faults.length} broken rules`,
   );
 } finally {
+  await terminate(bare.process);
   await harness.stop();
+}
+
+function isSend(scenario: string): boolean {
+  return !['health', 'bare', 'row'].includes(scenario);
 }
 
 interface Run extends Loaded {
@@ -81,24 +120,17 @@ interface Run extends Loaded {
   others: number;
 }
 
-async function payingClients(count: number): Promise<number[]> {
-  const ids = await benchClients(db, count);
-  for (const clientId of ids)
-    await db.transaction().execute(async (tx) => {
-      const by = { userId: null, cause: 'bench', description: 'Benchmark', units: unitsEach };
-      await loadUnits(tx, by);
-      await transferUnits(tx, { ...by, clientId });
-      await sql`INSERT INTO client_senders (client_id, sender_configuration_id)
-        SELECT ${clientId}::int, id FROM sender_configurations WHERE code = ${sender}`.execute(tx);
-    });
-  return ids;
+/** Counts messages, and the CPU of each, instead of calls. */
+function countMessages(run: Run, messagesEach: number): void {
+  run.count *= messagesEach;
+  for (const part of ['server', 'postgres', 'load'] as const) run.cpu[part] /= messagesEach;
 }
 
-async function oneRun(load: Load): Promise<Run> {
+async function oneRun(load: Load, serverPid: number): Promise<Run> {
   const child = spawn(process.execPath, ['scripts/bench/httpLoad.ts', JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const pids = { server: harness.engines[0] ?? 0, postgres: harness.postgres, load: child.pid ?? 0 };
+  const pids = { server: serverPid, postgres: harness.postgres, load: child.pid ?? 0 };
   const readCpu = () => ({
     server: cpuOf(pids.server),
     postgres: cpuOf(pids.postgres),

@@ -1,6 +1,6 @@
 /**
  * npm run bench:sending: messages a second from the accepted campaign to the commit of the last receipt; CPU and memory of
- * each process; for comparison the rate of the simulated telco on bare sockets.
+ * each process; bytes of WAL and of storage (table and indexes) a message; for comparison the rate of the simulated telco on bare sockets.
  *   -- --messages 100000 --runs 5 --engines 1 --window 100 --sessions 4   the default
  *   -- --only once|late|answers|acks   receipts at once; late and shuffled; answers after 20 ms; delayed ACKs
  *   -- --soak 10 --rate 6500   minutes of constant load at that many messages a second
@@ -9,6 +9,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
 import { bareSocketRate } from './bench/bareSocket.ts';
 import { medianBy } from './bench/measure.ts';
@@ -40,6 +41,14 @@ interface Run {
   acceptMs: number;
   /** CPU microseconds per message. */
   cpu: Record<Part, number>;
+  /** Bytes per message. */
+  written: Written;
+}
+
+interface Written {
+  wal: number;
+  /** Of the partitions of messages, with their indexes. */
+  storage: number;
 }
 
 const atOnce: Telco = { latencyMs: 0, receiptMs: [0, 0] };
@@ -87,6 +96,7 @@ async function scenario(name: string, telco: Telco, bound: typeof link): Promise
   console.log(
     `${name}: ${middle.rate.toFixed(0)}/s (${rates}), ` +
       `${total.toFixed(0)} us CPU a message (${parts.map((part) => `${part} ${middle.cpu[part].toFixed(0)}`).join(', ')}), ` +
+      `WAL ${middle.written.wal.toFixed(0)} and storage ${middle.written.storage.toFixed(0)} bytes a message, ` +
       `accepted in ${middle.acceptMs.toFixed(0)} ms; bare socket ${bare.toFixed(0)}/s, of that ${((100 * middle.rate) / bare).toFixed(0)} %`,
   );
   return middle;
@@ -123,7 +133,7 @@ async function repeatRuns(count: number): Promise<{ middle: Run; rates: string }
 async function oneRun(on: BenchHarness, count: number): Promise<Run> {
   const { id, acceptMs } = await on.accept(count);
   const from = performance.now();
-  const before = cpu(on);
+  const [before, writtenBefore] = [cpu(on), await written(on)];
   for (let done = 0; done < count; await delay(20)) {
     const row = await on.db
       .selectFrom('campaigns')
@@ -135,9 +145,25 @@ async function oneRun(on: BenchHarness, count: number): Promise<Run> {
     if (share) watchMemory(on);
   }
   const seconds = (performance.now() - from) / 1000;
-  const after = cpu(on);
+  const [after, writtenAfter] = [cpu(on), await written(on)];
   const each = Object.fromEntries(parts.map((part) => [part, (after[part] - before[part]) / count]));
-  return { rate: count / seconds, acceptMs, cpu: each as Run['cpu'] };
+  const bytes = {
+    wal: (writtenAfter.wal - writtenBefore.wal) / count,
+    storage: (writtenAfter.storage - writtenBefore.storage) / count,
+  };
+  return { rate: count / seconds, acceptMs, cpu: each as Run['cpu'], written: bytes };
+}
+
+/** Bytes so far. */
+async function written(on: BenchHarness): Promise<Written> {
+  const { rows } = await sql<Written>`
+    SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal,
+      (SELECT sum(pg_total_relation_size(inhrelid))::float8 FROM pg_inherits WHERE inhparent = 'messages'::regclass) AS storage`.execute(
+    on.db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('PostgreSQL returned no row');
+  return row;
 }
 
 function cpu(on: BenchHarness): Record<Part, number> {

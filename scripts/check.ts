@@ -1,12 +1,13 @@
-/** Runs every static check, two at a time: types, lint, bounds, dead code, format. Exits with 1 if any fails. */
+/** Runs every static check, two at a time: types and lint, bounds, dead code, format. Exits with 1 if any fails. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const checks: [name: string, ...command: string[]][] = [
-  ['types', 'tsc', '--noEmit'],
-  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  // Both by the native compiler, in half the time of tsc.
+  ['types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'],
   ['bounds', 'node', 'scripts/bounds.ts'],
   ['dead code', 'knip'],
+  ['API description', 'node', 'scripts/lintOpenApi.ts'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
 ];
 

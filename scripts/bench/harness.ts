@@ -11,7 +11,7 @@ import type { Db } from '../../server/db/database.ts';
 import { createCampaign } from '../../server/modules/campaigns/runs/creation.service.ts';
 import { makeFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
 import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
-import { startBenchServer } from './server.ts';
+import { benchClients, startBenchServer } from './server.ts';
 
 const admin = { msisdn: '254712000001', password: 'bench-password' };
 const clientId = 1;
@@ -129,15 +129,33 @@ function numberOf(campaign: number, n: number): string {
   return `2547${10 + (campaign % 10)}${String(digits).padStart(6, '0')}`;
 }
 
+/** Clients with units that may send as {@link sender}. */
+export async function sendingClients(db: Db, count: number): Promise<number[]> {
+  const ids = await benchClients(db, count);
+  for (const id of ids) {
+    await loadClient(db, id);
+    await sql`INSERT INTO client_senders (client_id, sender_configuration_id)
+      SELECT ${id}::int, id FROM sender_configurations WHERE code = ${sender}`.execute(db);
+  }
+  return ids;
+}
+
+const loadClient = (db: Db, id: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const by = { userId: null, cause: 'bench', description: 'Benchmark', units: unitsEach };
+    await loadUnits(tx, by);
+    await transferUnits(tx, { ...by, clientId: id });
+  });
+
+/** Prepares the database; `bench_rows` is for comparison with one row per commit. Returns the connector's id. */
 async function prepare(db: Db): Promise<number> {
   await makeFirstAdmin(db, admin);
   // Benchmarks must run at any hour.
   await db.deleteFrom('sending_windows').execute();
-  await db.transaction().execute(async (tx) => {
-    const by = { userId: null, cause: 'bench', description: 'Benchmark', units: unitsEach };
-    await loadUnits(tx, by);
-    await transferUnits(tx, { ...by, clientId });
-  });
+  await loadClient(db, clientId);
+  await sql`CREATE TABLE bench_rows (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text)`.execute(
+    db,
+  );
   const smpp = {
     host: '127.0.0.1',
     port: 1,
@@ -190,8 +208,8 @@ async function startTelco({ latencyMs, receiptMs, delayedAcks }: Telco) {
 }
 
 /** Resolves with the first output of the process. */
-async function spawnUntilOutput(
-  args: string[],
+export async function spawnUntilOutput(
+  args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ process: ChildProcess; output: string }> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -202,7 +220,7 @@ async function spawnUntilOutput(
   return { process: child, output: output.toString() };
 }
 
-async function terminate(child: ChildProcess | undefined): Promise<void> {
+export async function terminate(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');

@@ -6,8 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Load {
-  /** Sends over HTTP; the server's cheapest answer; or rows inserted directly into PostgreSQL, one per commit. */
-  what: 'send' | 'health' | 'row';
+  /**
+   * Messages or batches of the HTTP API, or sends of the console's call; the server's cheapest answer; or rows inserted directly into
+   * PostgreSQL, one per commit.
+   */
+  what: 'message' | 'batch' | 'console' | 'health' | 'row';
   port: number;
   databaseUrl: string;
   /** One per caller; connections use them in turn. */
@@ -15,6 +18,8 @@ export interface Load {
   sender: string;
   connections: number;
   seconds: number;
+  /** Messages of a batch. */
+  batchMessages: number;
   /** Seconds before the measurement. */
   warmUp: number;
 }
@@ -26,7 +31,7 @@ export interface Loaded {
   p50: number;
   p95: number;
   p99: number;
-  /** Number of answers by status, without 200. */
+  /** Number of answers by status, without 200 and 202. */
   failures: Record<string, number>;
 }
 
@@ -36,6 +41,45 @@ const took: number[] = [];
 const failures: Record<string, number> = {};
 const now = { measuring: false, stopped: false };
 let made = 0;
+
+const text =
+  'Habari, this is a message of the benchmark, as long as those that shops send to their customers.';
+
+function nextNumber(): string {
+  made++;
+  return `07${String(10_000_000 + (made % 10_000_000)).padStart(8, '0')}`;
+}
+
+const requests = {
+  health: () => healthRequest,
+  console: (token: string) =>
+    post('/api/message/send/transactional', token, {
+      country_code: 'KE',
+      message: text,
+      msisdn: nextNumber(),
+      schedule: false,
+      sender_id: load.sender,
+    }),
+  message: (token: string) =>
+    post('/v1/messages', token, { to: nextNumber(), from: load.sender, text, reference: `order-${made}` }),
+  batch: (token: string) =>
+    post('/v1/messages/batch', token, {
+      from: load.sender,
+      text,
+      messages: Array.from({ length: load.batchMessages }, () => ({
+        to: nextNumber(),
+        reference: `order-${made}`,
+      })),
+    }),
+};
+
+function post(path: string, token: string, content: object): string {
+  const body = JSON.stringify(content);
+  return (
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+    `Idempotency-Key: ${process.pid}-${made}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  );
+}
 
 const connections = await Promise.all(
   Array.from({ length: load.connections }, (_, index) =>
@@ -64,7 +108,7 @@ async function repeat(once: () => Promise<number>): Promise<void> {
     const status = await once();
     if (!now.measuring) continue;
     took.push(performance.now() - started);
-    if (status !== 200) failures[status] = (failures[status] ?? 0) + 1;
+    if (status !== 200 && status !== 202) failures[status] = (failures[status] ?? 0) + 1;
   }
 }
 
@@ -81,25 +125,9 @@ async function openSocket(index: number): Promise<() => Promise<number>> {
   const token = load.tokens[index % load.tokens.length] ?? '';
   const statusOf = answerReader(socket);
   return () => {
-    socket.write(load.what === 'health' ? healthRequest : sendRequest(token));
+    socket.write(requests[load.what as keyof typeof requests](token));
     return statusOf();
   };
-}
-
-function sendRequest(token: string): string {
-  made++;
-  const body = JSON.stringify({
-    country_code: 'KE',
-    message:
-      'Habari, this is a message of the benchmark, as long as those that shops send to their customers.',
-    msisdn: `07${String(10_000_000 + (made % 10_000_000)).padStart(8, '0')}`,
-    schedule: false,
-    sender_id: load.sender,
-  });
-  return (
-    `POST /api/message/send/transactional HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\n` +
-    `Idempotency-Key: ${process.pid}-${made}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-  );
 }
 
 /** Returns a function that resolves with the status of the next complete answer. */

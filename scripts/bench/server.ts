@@ -9,7 +9,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { ensurePartitions } from '../../server/db/partitions.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { createClient, ensurePlatform } from '../../server/modules/clients/clients.service.ts';
-import { createUser } from '../../server/modules/identity/identity.service.ts';
+import { createUser, hashOf } from '../../server/modules/identity/identity.service.ts';
 import { insertToken } from '../../server/modules/identity/identity.store.ts';
 import { newToken } from '../../server/modules/identity/tokens.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
@@ -77,6 +77,24 @@ export async function addSenderId(db: Db, clientId: number): Promise<void> {
     )
     INSERT INTO client_senders (client_id, sender_configuration_id) SELECT ${clientId}::int, id FROM sender
     ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Creates a live key of the HTTP API. */
+export async function createKey(db: Db, clientId: number): Promise<string> {
+  made++;
+  const key = `tuma_live_bench${Date.now()}x${made}`;
+  await db
+    .insertInto('api_keys')
+    .values({
+      client_id: clientId,
+      name: 'Bench',
+      live: true,
+      scopes: ['messages:send', 'messages:read'],
+      hash: hashOf(key),
+      ending: key.slice(-4),
+    })
+    .execute();
+  return key;
 }
 
 let made = 0;

@@ -1,5 +1,5 @@
 // What the console's screens receive over the network with an empty cache: the sign-in page, the frame with a first screen, and
-// each further screen opened from the first list.
+// what each further screen adds to the first list.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { RouteRow } from '../../src/routeRow.ts';
 import { routes } from '../../src/routes.ts';
@@ -56,29 +56,45 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
       screens.push({ name: path, budget: budgets.first, received });
     });
   }
-  const further = routes.filter((route) => route.path !== firstList);
-  const open = async ({ path, label }: RouteRow) =>
-    visit(session, async (page, wire) => {
-      await page.goto(url + firstList);
-      await shown(page, wire);
-      const before = wire.received.length;
-      await page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
-      await page.getByRole('heading', { level: 1, name: label }).waitFor();
-      await shown(page, wire);
-      // The frame polls: what it asks again is not the screen's.
-      const own = wire.received
-        .slice(before)
-        .filter(({ url: of }) => !polled.test(of) && !fetchedLater.test(of));
-      const budget = charted.includes(path) ? budgets.charts : budgets.further;
-      screens.push({ name: `further: ${path}`, budget, received: own });
-    });
+  const due = routes.filter((route) => route.path !== firstList);
+  const further: Screen[] = [];
+  // One cache for all: the frame is read from it, and a file that an earlier screen received counts what it weighed there.
+  const context = await browser.newContext({ storageState: session });
+  const weights = new Map<string, number>();
+  const receivedBy = async (path: string, label: string): Promise<Received[]> => {
+    const page = await context.newPage();
+    const wire = await watchWire(page);
+    await page.goto(url + path);
+    await page.getByRole('heading', { level: 1, name: label }).waitFor();
+    await shown(page, wire);
+    await page.close();
+    const fresh = new Set(wire.received.map(({ url: of }) => of));
+    for (const { url: of, bytes } of wire.received) weights.set(of, bytes);
+    const cached = [...wire.cached].filter((of) => !fresh.has(of));
+    return [...wire.received, ...cached.map((of) => ({ url: of, bytes: 0 }))];
+  };
+  const list = routes.find((route) => route.path === firstList);
+  const inFrame = new Set((await receivedBy(firstList, list?.label ?? '')).map(({ url: of }) => of));
+  const open = async ({ path, label }: RouteRow) => {
+    // The frame polls: what it asks is not the screen's.
+    const own = (await receivedBy(path, label)).filter(
+      ({ url: of }) => of !== url + path && !inFrame.has(of) && !polled.test(of) && !fetchedLater.test(of),
+    );
+    const budget = charted.includes(path) ? budgets.charts : budgets.further;
+    further.push({ name: `further: ${path}`, budget, received: own });
+  };
   const work = async () => {
-    for (let next = further.shift(); next; next = further.shift()) await open(next);
+    for (let next = due.shift(); next; next = due.shift()) await open(next);
   };
   await Promise.all(Array.from({ length: pagesMax }, work));
+  await context.close();
+  for (const screen of further) {
+    const received = screen.received.map(({ url: of, bytes }) => ({
+      url: of,
+      bytes: bytes || weights.get(of)!,
+    }));
+    screens.push({ ...screen, received });
+  }
   return screens;
 }
 

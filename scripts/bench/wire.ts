@@ -10,15 +10,18 @@ export interface Received {
 
 export interface Wire {
   received: Received[];
-  /** Resolves when nothing has been requested or received for a second from now. */
+  /** What came from the browser's cache. */
+  cached: Set<string>;
+  /** Resolves when nothing has been requested or received for half a second from now, as Playwright's networkidle. */
   quiet(): Promise<void>;
 }
 
-const quietMs = 1000;
+const quietMs = 500;
 
 /** Collects what the page receives from now on. */
 export async function watchWire(page: Page): Promise<Wire> {
   const received: Received[] = [];
+  const cached = new Set<string>();
   const open = new Map<string, string>();
   let changed = performance.now();
   const session = await page.context().newCDPSession(page);
@@ -30,13 +33,15 @@ export async function watchWire(page: Page): Promise<Wire> {
     changed = performance.now();
     const url = open.get(requestId);
     open.delete(requestId);
-    // A file from the browser's cache, as after a preload, and a data: address have no bytes.
-    if (url !== undefined && encodedDataLength > 0) received.push({ url, bytes: encodedDataLength });
+    if (url === undefined || url.startsWith('data:')) return;
+    if (encodedDataLength > 0) received.push({ url, bytes: encodedDataLength });
+    else cached.add(url);
   });
   session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
   await session.send('Network.enable');
   return {
     received,
+    cached,
     async quiet() {
       changed = performance.now();
       while (open.size > 0 || performance.now() - changed < quietMs) await delay(50);

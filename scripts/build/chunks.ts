@@ -18,7 +18,7 @@ export const chunks = [
     test: new RegExp(
       [
         from('components/(record/RecordLink|Definition)\\.tsx'),
-        from('components/(formatDate|list/filter)\\.ts'),
+        from('components/(formatDate|list/filter|noValue)\\.ts'),
         from('features/(reports/deliveryRate|messages/failureNames|alarms/linkErrorText)\\.ts'),
         /[\\/]contract[\\/](connectors|failures)\.ts$/,
       ]
@@ -43,7 +43,7 @@ export const chunks = [
   // What many other screens share.
   { name: 'form', minShareCount: 9 },
   // The rest by the screens that share it; small pieces join the nearest. Above the charts, which share parts with the calendar.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
   // Of the reports only.
   { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-charts/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));

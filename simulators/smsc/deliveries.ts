@@ -3,7 +3,7 @@
  * A delivery leaves the queue when the client accepts it or refuses it permanently; a lost session or a temporary refusal
  * queues it again.
  */
-import { addressOf } from '../../server/smpp/index.ts';
+import { addressTypes } from '../../server/smpp/index.ts';
 import type { Peer } from '../../server/smpp/index.ts';
 
 type Content = Parameters<Peer['deliver']>;
@@ -83,16 +83,7 @@ export class DeliveryQueue {
 
   private async send(peer: Peer, delivery: OutgoingDelivery): Promise<void> {
     const { handset, sender } = delivery;
-    const { ton: sourceTon, npi: sourceNpi } = addressOf(handset);
-    const { ton: destinationTon, npi: destinationNpi } = addressOf(sender);
-    const addresses = {
-      source: handset,
-      sourceTon,
-      sourceNpi,
-      destination: sender,
-      destinationTon,
-      destinationNpi,
-    };
+    const addresses = { source: handset, destination: sender, ...addressTypes(handset, sender) };
     const answer = await peer.deliver({ ...delivery.params, ...addresses }, delivery.tlvs).then(
       (status) => status.class,
       () => 'lost' as const,

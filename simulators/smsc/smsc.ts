@@ -97,6 +97,12 @@ export interface SubscriberText {
   text: string;
 }
 
+/**
+ * System id of a bind that submits as subscribers do: its submit_sm come from a handset and go to a bound client as deliver_sm.
+ * Its system_type is the system id of that client (the first one bound where it is empty). sendText.ts uses it.
+ */
+export const handsetSystemId = 'handset';
+
 /** Resolves once the simulator listens. */
 export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
   const settings: SmscSettings = {
@@ -133,6 +139,7 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
       return accounts[systemId] === password ? 'ESME_ROK' : 'ESME_RINVPASWD';
     },
     onSubmit: async (peer, pdu) => {
+      if (peer.systemId === handsetSystemId) return relay(peer, pdu);
       if (settings.latencyMs > 0) await latency.pass(settings.latencyMs);
       const verdict = submit(peer, pdu);
       answers[verdict.status] = (answers[verdict.status] ?? 0) + 1;
@@ -178,13 +185,28 @@ export async function startSmsc(options: SmscOptions = {}): Promise<Smsc> {
     const outcome = rule?.receipt ?? drawOutcome();
     const [shortest, longest] = settings.receiptDelayMs;
     const delayMs = shortest + random() * (longest - shortest);
-    if (outcome !== 'none' && pdu.params.registeredDelivery & 1)
-      scheduleReceipt(record, { outcome, delayMs });
+    const { registeredDelivery } = pdu.params;
+    const isWanted = registeredDelivery & 1 || (registeredDelivery & 2 && outcome !== 'delivered');
+    if (outcome !== 'none' && isWanted) scheduleReceipt(record, { outcome, delayMs });
     if (rule?.answers?.to.test(record.text)) {
       const { systemId, destination: from, source: to } = record;
       void receive({ systemId, from, to, text: rule.answers.text }, delayMs);
     }
     return { status: 'ESME_ROK', messageId: record.id };
+  }
+
+  /** The PDU as it is: the handset splits long texts. */
+  function relay({ systemType }: Peer, { params }: SubmitPdu): SubmitVerdict {
+    const clients = [...server.peers].filter(({ systemId }) => systemId !== handsetSystemId);
+    const client = clients.find(({ systemId }) => systemType === '' || systemId === systemType);
+    if (!client) return { status: 'ESME_RINVSYSTYP' };
+    const { source: handset, destination: sender, esmClass, dataCoding, shortMessage } = params;
+    const { systemId } = client;
+    receipts.schedule(
+      { systemId, handset, sender, params: { esmClass, dataCoding, shortMessage } },
+      settings.latencyMs,
+    );
+    return { status: 'ESME_ROK', messageId: `${idPrefix}${(++lastId).toString(36)}` };
   }
 
   async function receive({ systemId, from, to, text }: SubscriberText, delayMs: number): Promise<void> {
