@@ -19,7 +19,11 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most on
   await harness.send({ connectorId, numbers });
   const first = await spawnFor(harness, 'engine');
   await eventually(() => expect(smsc.log.length).toBeGreaterThan(500), { every: 2 });
+  // The telco takes its time with the submissions that follow, so that the engine is killed while some are unanswered.
+  smsc.settings.latencyMs = 2_000;
+  await eventually(async () => expect(await harness.countUnanswered()).toBeGreaterThan(0), { every: 2 });
   await first.end('SIGKILL');
+  smsc.settings.latencyMs = 5;
   expect(smsc.log.length).toBeLessThan(2_000);
   const atKill = await harness.countUnanswered();
   expect(atKill).toBeGreaterThan(0);
@@ -33,15 +37,13 @@ test('kill -9 in the middle of 2,000 messages: each is sent once, and at most on
     async () => {
       const { delivered = 0, unknown = 0, ...others } = await harness.states();
       expect(others).toEqual({});
-      expect(delivered).toBe(new Set(smsc.log.map(({ destination }) => destination)).size);
+      expect(delivered).toBe(smsc.log.length);
       expect(delivered + unknown).toBe(2_000);
+      expect(unknown).toBeLessThanOrEqual(atKill);
     },
     { timeout: 30_000, every: 100 },
   );
-  const sent = smsc.log.map(({ destination }) => destination);
-  expect(sent.length, 'sent twice').toBe(new Set(sent).size);
-  expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(atKill);
-  expect(sent.length + ((await harness.states()).unknown ?? 0)).toBe(2_000);
+  expect(smsc.log.length, 'sent twice').toBe(new Set(smsc.log.map(({ destination }) => destination)).size);
 });
 
 test('the next engine sends messages that a killed engine claimed and never wrote', async () => {
