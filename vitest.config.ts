@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { temporaryFolder } from './tests/support/temporaryFolder.ts';
+
+// For the global setups and every worker, and for the processes they start.
+process.env['TMPDIR'] = temporaryFolder();
 
 /**
  * Three groups that need different worlds: plain Node with PostgreSQL, a DOM, and a browser against the whole product.
