@@ -1,10 +1,12 @@
 /** Receipts in every order and condition: each message is settled once, and no final state changes. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SmppLink } from '../../server/db/schema.ts';
+import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
-import { engineHarness, uniqueNumbers } from './engineHarness.ts';
+import { engineHarness, testTimes, uniqueNumbers } from './engineHarness.ts';
 
 const hours = 3_600_000;
 
@@ -73,6 +75,30 @@ describe('a receipt', () => {
     expect((await harness.message(id)).state).toBe('submitting');
     submit.answer('early1');
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
+    expect(await harness.unmatchedReceipts()).toEqual([]);
+  });
+
+  test('that a killed engine had no time to match settles its message once the claims of that engine are recovered', async () => {
+    const harness = await engineHarness();
+    const telco = await scriptedTelco(harness);
+    const connectorId = await harness.connector(telco.port);
+    const engine = await harness.engine();
+    const numbers = uniqueNumbers(1);
+    await harness.send({ connectorId, numbers });
+    (await telco.submitted(0)).answer('left1');
+    await eventually(async () => expect(await harness.states()).toEqual({ pending: 1 }));
+    // Stopped before the receipt is there, which it would match now or periodically.
+    await engine.stop();
+    const receipt = { smsc_id: 'left1', state: 'DELIVRD', raw: 'DELIVRD 000' };
+    await harness.db
+      .insertInto('unmatched_receipts')
+      .values({ connector_id: connectorId, msisdn: numbers[0] ?? '', sender_id: 'TUMA', ...receipt })
+      .execute();
+    await sql`INSERT INTO claims (engine_id, connector_id, ids) VALUES (NULL, ${connectorId}, '{1}')`.execute(
+      harness.db,
+    );
+    await recoverClaims(harness.db, { staleMs: testTimes.staleMs, now: new Date() });
+    expect(await harness.states()).toEqual({ delivered: 1 });
     expect(await harness.unmatchedReceipts()).toEqual([]);
   });
 

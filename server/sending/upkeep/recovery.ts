@@ -12,7 +12,12 @@ import { parseAnswers, settleSerialized } from '../settle/serializedOutcomes.ts'
 import { insertIntoOutbox } from '../claim/outbox.ts';
 import type { SerializedOutcome } from '../shared/outgoing.ts';
 import { parkResult } from '../settle/parked.ts';
-import { receiptIds, rematchReceipts, type ReceiptScope } from '../settle/unmatchedReceipts.ts';
+import {
+  receiptIds,
+  rematchReceipts,
+  rematchRecentReceipts,
+  type ReceiptScope,
+} from '../settle/unmatchedReceipts.ts';
 
 /** Claims recovered in one transaction: an engine seldom holds more, so its journal is read once. */
 const claimsMax = 100;
@@ -26,16 +31,19 @@ interface StaleWork {
 
 /**
  * Recovers the claims of engines without a heartbeat for `staleMs`: settles answered messages, marks messages that were sent
- * without an answer as unknown, and requeues the rest. Receipts that have arrived since settle the unknown ones at once.
- * Returns the number of unknown messages. Indexes: claims_by_engine, journal_by_engine.
+ * without an answer as unknown, and requeues the rest. Receipts that have arrived since settle the unknown ones at once, and
+ * those that the engine had no time to match after it stored their answers. Returns the number of unknown messages. Indexes: claims_by_engine, journal_by_engine.
  */
 export async function recoverClaims(db: Db, order: { staleMs: number; now: Date }): Promise<number> {
-  for (let unknown = 0; ;) {
+  for (let unknown = 0, isAny = false; ; isAny = true) {
     const recovered = await db.transaction().execute(async (tx) => {
       const work = await takeStaleClaims(tx, order.staleMs);
       return work && settleStale(tx, work, order.now);
     });
-    if (!recovered) return unknown;
+    if (!recovered) {
+      if (isAny) await rematchRecentReceipts(db, order.now);
+      return unknown;
+    }
     unknown += recovered.numbers.length;
     if (recovered.ids.length + recovered.numbers.length > 0) await rematchReceipts(db, recovered, order.now);
   }
