@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{api,engine,gateway,smpp,webhooks,domain,architecture}/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
+          // Each file has a database of its own; loading the server anew for each took a fifth of their time.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -87,7 +87,8 @@ const within = (root: ParentNode, selector: string) =>
     (one) => !one.hasAttribute('disabled') && one.getAttribute('aria-disabled') !== 'true',
   );
 const nameOf = (one: HTMLElement) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`;
-const leaves = /^(Cancel|Close|Done|Back|Dismiss|(Log|Sign) ?out|.*theme|.*menu)$/i;
+/** The arrow of an autocomplete opens what its field opens. */
+const leaves = /^(Open|Cancel|Close|Done|Back|Dismiss|(Log|Sign) ?out|.*theme|.*menu)$/i;
 
 const staysHere = (one: HTMLElement) =>
   !leaves.test((one.getAttribute('aria-label') ?? one.textContent).trim());
