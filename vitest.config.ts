@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { temporaryFolder } from './tests/support/temporaryFolder.ts';
@@ -5,9 +6,20 @@ import { temporaryFolder } from './tests/support/temporaryFolder.ts';
 // For the global setups and every worker, and for the processes they start.
 process.env['TMPDIR'] = temporaryFolder();
 
+const consoleTests = globSync('tests/console/**/*.test.{ts,tsx}');
+/** Replace or load modules anew, which the files after them would get, too. */
+const reloading = consoleTests.filter((file) =>
+  /vi\.(mock|doMock|resetModules)\b|\/inKiswahili/.test(readFileSync(file, 'utf8')),
+);
+const inDom = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/console.setup.ts'],
+  testTimeout: 20_000,
+};
+
 /**
- * Three groups that need different worlds: plain Node with PostgreSQL, a DOM, and a browser against the whole product.
- * Tests wait more than they reckon, so that two files side by side pay even on two cores, where Vitest would take one.
+ * Plain Node with PostgreSQL, a DOM, and a browser against the whole product.
+ * Tests wait more than they compute, so that two files side by side pay even on two cores, where Vitest would take one.
  */
 export default defineConfig({
   test: {
@@ -25,15 +37,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'console',
-          include: ['tests/console/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/console.setup.ts'],
-          testTimeout: 20_000,
-        },
-      },
+      // Loading React, MUI and the console anew for each file took longer than most files do.
+      { test: { ...inDom, name: 'console', include: consoleTests, exclude: reloading, isolate: false } },
+      { test: { ...inDom, name: 'console-modules', include: reloading } },
       {
         test: {
           name: 'e2e',
