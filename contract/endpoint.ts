@@ -32,6 +32,7 @@ export const modules = [
   'audit_log',
   'settings',
   'developers',
+  'privacy',
 ] as const;
 export type Module = (typeof modules)[number];
 

@@ -184,6 +184,13 @@ export const errorStatuses = {
   webhook_url_invalid: [422],
   webhook_limit_reached: [422],
   webhook_disabled: [422],
+
+  // Erasure of a number
+  secret_key_missing: [422],
+  number_in_campaign: [422],
+  erasure_not_found: [404],
+  erasure_running: [422],
+
   // Messages of the HTTP API
   number_on_dnd_list: [422],
   no_route: [422],

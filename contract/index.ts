@@ -24,6 +24,7 @@ import * as networks from './networks.ts';
 import * as packages from './packages.ts';
 import { changePassword } from './password.ts';
 import * as payments from './payments.ts';
+import * as privacy from './privacy.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as routing from './routing.ts';
@@ -236,6 +237,11 @@ export const endpoints: readonly Endpoint[] = [
   webhooks.redeliverWebhooks,
   apiRequests.listApiRequests,
   audit.exportAudit,
+  privacy.findNumber,
+  privacy.exportNumber,
+  privacy.eraseNumber,
+  privacy.listErasures,
+  privacy.erasureCertificate,
 ];
 
 export const collections: readonly Collection[] = [

@@ -122,6 +122,15 @@ export const administrationRoutes: readonly RouteRow[] = [
     tabs: ['webhooks', 'requests'],
   },
   {
+    path: '/privacy',
+    label: labels.privacy,
+    module: 'privacy',
+    menu: 'Administration',
+    icon: 'privacy',
+    adminOnly: true,
+    load: async () => (await import('./pages/privacy/PrivacyPage.tsx')).PrivacyPage,
+  },
+  {
     path: '/audit-log',
     label: labels.auditLog,
     module: 'audit_log',

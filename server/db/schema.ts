@@ -12,6 +12,7 @@ import type { HttpMessageTables } from './httpMessageTables.ts';
 import type { IncomingTables } from './incomingTables.ts';
 import type { MessageFailuresTable, MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
 import type { PaymentsTable } from './paymentTables.ts';
+import type { PrivacyTables } from './privacyTables.ts';
 import type { WebhookTables } from './webhookTables.ts';
 import type { Created, Decimal } from './columns.ts';
 
@@ -53,6 +54,7 @@ export interface Schema
     GatewayTables,
     HttpMessageTables,
     IncomingTables,
+    PrivacyTables,
     WebhookTables {
   contact_groups: {
     id: Generated<number>;

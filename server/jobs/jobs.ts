@@ -20,6 +20,7 @@ import { deleteOldOrigins } from '../modules/identity/identity.service.ts';
 import { auditWatch } from '../modules/audit/verify.service.ts';
 import { checkBooks } from '../modules/ledger/books.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
+import { listRunningErasures, runErasure } from '../modules/privacy/erasure.service.ts';
 import { pruneDelays } from '../modules/receiptDelays/receiptDelays.service.ts';
 import { alertLowBalances } from '../modules/units/lowBalance.service.ts';
 import { deleteExpiredPreflights } from '../modules/intake/reviewed.service.ts';
@@ -79,6 +80,10 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       await deleteOldRequests(db, clock());
     },
     erase: async () => void (await eraseOld(db, clock(), stopping.signal)),
+    erase_number: async (given) => {
+      const bounds = { now: clock, signal: stopping.signal };
+      await runErasure(db, payload.parse(given).id, bounds);
+    },
     low_balance: () => alertLowBalances(db, clock()),
     fold: async () => {
       await foldMoves(db);
@@ -128,6 +133,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     for (const id of due) await add('start', id);
     for (const id of toExpand) await add('expand', id);
     for (const { id, unsettled } of open) if (unsettled) await add('follow', id);
+    for (const id of await listRunningErasures(db)) await add('erase_number', id);
     await pauseFailing(db);
     await closeFinished(db, open);
     await sampleProgress(db, open, clock());

@@ -429,6 +429,8 @@ const entered: Record<string, string[]> = {
   'contact/group/list/export': ['contact.export'],
   'blacklist/all/export': ['dnd.export'],
   'audit-log/export': ['audit.export'],
+  'privacy/find': ['privacy.find'],
+  'privacy/export': ['privacy.export'],
 };
 
 const changes = ({ access }: Ask): boolean => permissionsOf(access).every(({ action }) => action !== 'read');

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../database.ts';
 import { KeyRing, makeKeyFile } from './keys.ts';
+import { ignoreForNumbers } from './numberHash.ts';
 import { listStoredKeys } from './reencrypt.ts';
 import { Secrets } from './secrets.ts';
 
@@ -32,6 +33,7 @@ export function findKeys({ file, text, dataDir }: KeyPlaces): KeyRing | undefine
 /** The secrets of a migrated database. Throws a sentence with the id of a key that is missing. */
 export async function openSecrets(db: Db, places: KeyPlaces): Promise<Secrets> {
   const stored = (await listStoredKeys(db)).filter(({ id }) => !places.lost?.includes(id));
+  ignoreForNumbers(places.lost ?? []);
   let ring = findKeys(places);
   if (!ring && stored.length === 0 && places.dataDir !== undefined) {
     makeKeyFile(keyFileOf(places.dataDir));

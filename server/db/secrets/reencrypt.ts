@@ -78,13 +78,16 @@ const assigned = ({ column, field }: SecretColumn, text: string): RawBuilder<unk
     ? sql`${sql.ref(column)} = ${text}`
     : sql`${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ARRAY[${sql.lit(field)}], to_jsonb(${text}::text))`;
 
-/** The keys that secrets are encrypted with, and how many secrets each has. */
+/** The keys that secrets are encrypted with or erased numbers of the DND list hashed with, and how many each has. */
 export async function listStoredKeys(db: Db): Promise<{ id: string; secrets: number }[]> {
   const each = listSecretColumns().map(
     ([, column]) => sql`SELECT ${valueOf(column)} AS value FROM ${sql.table(column.table)}`,
   );
   const { rows } = await sql<{ id: string; secrets: number }>`
     SELECT split_part(value, ':', 2) AS id, count(*) AS secrets FROM (${sql.join(each, sql` UNION ALL `)}) s
-    WHERE value ~ ${sealedPattern} GROUP BY 1 ORDER BY 1`.execute(db);
-  return rows;
+    WHERE value ~ ${sealedPattern} GROUP BY 1
+    UNION ALL SELECT key_id, count(*) FROM erased_dnd GROUP BY 1`.execute(db);
+  const sums = new Map<string, number>();
+  for (const { id, secrets } of rows) sums.set(id, (sums.get(id) ?? 0) + secrets);
+  return [...sums].map(([id, secrets]) => ({ id, secrets })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

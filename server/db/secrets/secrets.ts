@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { SecretPlace } from './columns.ts';
 import type { Key, KeyRing } from './keys.ts';
+import { useForNumbers } from './numberHash.ts';
 import { keyIdOf, seal, unseal } from './sealed.ts';
 
 export interface SecretRow {
@@ -21,6 +22,7 @@ export class Secrets {
   /** Without keys it stores secrets in clear. */
   constructor(ring: KeyRing | undefined) {
     this.ring = ring;
+    if (ring) useForNumbers(ring);
   }
 
   /** Ids of the keys, oldest first. */

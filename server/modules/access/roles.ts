@@ -49,6 +49,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       audit_log: ['read'],
       settings: ['read', 'update'],
       developers: actions,
+      privacy: ['read', 'delete'],
     },
   },
   {
@@ -72,6 +73,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       units: ['read', 'update'],
       users: actions,
       developers: actions,
+      privacy: ['read', 'delete'],
     },
   },
   // Answers customers of all clients: searches, reads reports and keeps the DND lists, without reading one-time passwords.

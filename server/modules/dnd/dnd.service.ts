@@ -16,6 +16,7 @@ import { listPage } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { recordEvents } from '../webhooks/events.service.ts';
+import { deleteErasedOptOuts } from '../erasedDnd/erasedDnd.service.ts';
 import * as store from './dnd.store.ts';
 import { optOutObject } from './optOutObject.ts';
 
@@ -162,8 +163,10 @@ export async function optOut(
   tx: Tx,
   { entries, source }: { entries: readonly store.NewEntry[]; source: 'subscriber' | 'receipt' },
 ): Promise<void> {
-  if (entries.length === 0) return;
-  const added = await store.insertEntries(tx, { entries, source });
+  // The number of a message may have been erased before its receipt arrived.
+  const known = entries.filter(({ msisdn }) => msisdn !== '');
+  if (known.length === 0) return;
+  const added = await store.insertEntries(tx, { entries: known, source });
   await recordEvents(
     tx,
     added.flatMap((entry) =>
@@ -186,5 +189,7 @@ export async function optIn(
   tx: Tx,
   subscriber: { clientIds: readonly number[]; msisdn: string },
 ): Promise<void> {
-  if (subscriber.clientIds.length > 0) await store.deleteSubscriberOptOuts(tx, subscriber);
+  if (subscriber.clientIds.length === 0) return;
+  await store.deleteSubscriberOptOuts(tx, subscriber);
+  await deleteErasedOptOuts(tx, subscriber);
 }

@@ -12,6 +12,7 @@ import { times } from '../../domain/kes.ts';
 import { textWithoutFields, missingField, render, templateOf } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { placeOf, routeTo, type Place, type Route } from '../../domain/routes.ts';
+import { findErasedDnd, listErasedKeys } from '../erasedDnd/erasedDnd.service.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
 import type { Candidate, Candidates } from './recipients.service.ts';
 import { findDnd, findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
@@ -96,12 +97,17 @@ export async function readNumbers(
   candidates: readonly Candidate[],
 ): Promise<NumberFacts> {
   const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
-  const [networkOf, dnd] = await inOneTrip(
+  const [networkOf, dnd, keyIds] = await inOneTrip(
     db,
     () => networksOf(db, msisdns),
     () => findDnd(db, { clientIds, msisdns }),
+    () => listErasedKeys(db),
   );
-  const listed = new Set(dnd.map(({ client_id: clientId, msisdn }) => `${clientId ?? ''} ${msisdn}`));
+  // Numbers are hashed only where an erased one is on a DND list.
+  const erased = keyIds.length === 0 ? [] : await findErasedDnd(db, { clientIds, msisdns, keyIds });
+  const listed = new Set(
+    [...dnd, ...erased].map(({ client_id: clientId, msisdn }) => `${clientId ?? ''} ${msisdn}`),
+  );
   return {
     networkOf,
     isDnd: (clientId, msisdn) =>

@@ -109,6 +109,7 @@ export const roleTexts = texts({
       audit_log: 'Audit log',
       settings: 'Platform settings',
       developers: 'Developers',
+      privacy: 'Privacy',
     } satisfies Record<Module, string>,
   },
   sw: {
@@ -212,6 +213,7 @@ export const roleTexts = texts({
       audit_log: 'Kumbukumbu za ukaguzi',
       settings: 'Mipangilio ya mfumo',
       developers: 'Wasanidi programu',
+      privacy: 'Faragha',
     },
   },
 });

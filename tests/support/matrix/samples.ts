@@ -76,6 +76,26 @@ async function aMembership({ db, clientId }: SampleContext): Promise<number> {
   return row.id;
 }
 
+async function anErasure({ db, clientId }: SampleContext): Promise<number> {
+  const { id } = await db
+    .insertInto('erasures')
+    .values({
+      client_id: clientId,
+      msisdn: aNumber(),
+      key_id: '00000000',
+      number_hash: Buffer.alloc(32),
+      user_id: 1,
+      requested_by: 'User',
+      address: '',
+      reason: 'Asked by its owner',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const done = { msisdn: null, finished: new Date(), certificate: '{}' };
+  await db.updateTable('erasures').set(done).where('id', '=', id).execute();
+  return id;
+}
+
 async function aDndEntry({ db, clientId }: SampleContext): Promise<number> {
   const entry = { client_id: clientId, msisdn: `254730${String(next()).padStart(6, '0')}` };
   const row = await db
@@ -392,6 +412,11 @@ const apiKeys = {
     body: { overlap_hours: 24 },
   }),
   'developers/keys/:id/revoke': async (harness) => ({ id: await anApiKey(harness) }),
+  'privacy/find': () => ({ body: { msisdn: aNumber() } }),
+  'privacy/export': () => ({ body: { msisdn: aNumber() } }),
+  'privacy/erase': () => ({ body: { msisdn: aNumber(), reason: 'Asked by its owner' } }),
+  'privacy/erasures/list': plain,
+  'privacy/erasures/:id/certificate': async (harness) => ({ id: await anErasure(harness) }),
   'developers/requests/list': [
     plain,
     filters(aboutClient),

@@ -58,3 +58,25 @@ export async function failWaiting(
       m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);
   return rows;
 }
+
+/** Fails one waiting message of a campaign, queued or held; undefined where an engine has claimed it. Index: outbox_by_campaign. */
+export async function failOne(
+  tx: Tx,
+  order: { id: number; campaignId: number; to: MessageState; failure: FailureCode; reason: string },
+): Promise<(Failed & { was: 'queued' | 'held' }) | undefined> {
+  const { rows } = await sql<Failed & { was: 'queued' | 'held' }>`
+    WITH picked AS MATERIALIZED (
+      DELETE FROM outbox WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM outbox WHERE campaign_id = ${order.campaignId} AND id = ${order.id} FOR UPDATE)) RETURNING id
+    ), old AS MATERIALIZED (
+      SELECT m.id, m.cost, m.state FROM picked JOIN messages m ON m.id = picked.id AND m.state IN ('queued', 'held')
+      FOR UPDATE OF m
+    )
+    UPDATE messages m SET state = ${order.to}, reason = ${order.reason}, failure_code = ${order.failure},
+      cost = m.cost * m.parts_sent / m.parts, message = CASE WHEN m.otp THEN '' ELSE m.message END,
+      ${addEvent(eventNow(order.to))}
+    FROM old WHERE m.id = old.id
+    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, old.state AS was,
+      m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,32 @@
+// The tables of erasures, as Kysely sees them; schema.ts takes them in.
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Created } from './columns.ts';
+
+export interface PrivacyTables {
+  erasures: {
+    id: GeneratedAlways<number>;
+    /** Whose rows; null: those of all clients and of the platform. */
+    client_id: number | null;
+    /** Null once it is finished. */
+    msisdn: string | null;
+    key_id: string;
+    number_hash: Buffer;
+    user_id: number;
+    requested_by: string;
+    address: string;
+    reason: string;
+    requested: Created;
+    finished: ColumnType<Date | null, never, Date>;
+    /** Rows by kind. */
+    counts: JSONColumnType<Record<string, number>, string | undefined>;
+    certificate: ColumnType<string | null, never, string>;
+  };
+  /** Entries of the DND list whose number was erased. */
+  erased_dnd: {
+    number_hash: Buffer;
+    key_id: string;
+    client_id: number | null;
+    source: string;
+    created: Date;
+  };
+}

@@ -1,0 +1,86 @@
+// Entries of the DND list whose number was erased: a keyed hash keeps them in force (decisions/056-one-number-over-all-tables.md).
+import { sql } from 'kysely';
+import { numberArray, textArray } from '../../db/arrays.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+import { requireNumberHash } from '../../db/secrets/numberHash.ts';
+import { within } from '../../db/conditions.ts';
+
+/** Ids of the keys with which numbers are hashed: almost always none. Index: erased_dnd_by_key. */
+export async function listErasedKeys(db: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ key_id: string }>`
+    WITH RECURSIVE keys AS (
+      (SELECT key_id FROM erased_dnd ORDER BY key_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT e.key_id FROM erased_dnd e WHERE e.key_id > k.key_id ORDER BY e.key_id LIMIT 1)
+      FROM keys k WHERE k.key_id IS NOT NULL
+    ) SELECT key_id FROM keys WHERE key_id IS NOT NULL`.execute(db);
+  return rows.map(({ key_id: keyId }) => keyId);
+}
+
+interface Numbers {
+  msisdns: readonly string[];
+  keyIds: readonly string[];
+}
+
+/** The numbers by their hashes in hexadecimal digits. */
+const byHash = ({ msisdns, keyIds }: Numbers): Map<string, string> =>
+  new Map(
+    keyIds.flatMap((keyId) =>
+      [...new Set(msisdns)].flatMap((msisdn) => {
+        const hash = requireNumberHash(keyId, msisdn);
+        return hash ? [[hash.toString('hex'), msisdn] as const] : [];
+      }),
+    ),
+  );
+
+const isOneOf = (hashes: Map<string, string>) =>
+  sql`number_hash = ANY(ARRAY(SELECT decode(h, 'hex') FROM unnest(${textArray([...hashes.keys()])}::text[]) h))`;
+
+/** As {@link findDnd} of the intake, for erased numbers. Index: (number_hash, client_id). */
+export async function findErasedDnd(
+  db: Db | Tx,
+  { clientIds, ...numbers }: Numbers & { clientIds: readonly number[] },
+): Promise<{ msisdn: string; client_id: number | null }[]> {
+  const hashes = byHash(numbers);
+  const { rows } = await sql<{ hash: string; client_id: number | null }>`
+    SELECT encode(number_hash, 'hex') AS hash, client_id FROM erased_dnd WHERE ${isOneOf(hashes)}
+      AND (client_id = ANY(${numberArray(clientIds)}::int[]) OR client_id IS NULL)`.execute(db);
+  return rows.map(({ hash, client_id }) => ({ msisdn: hashes.get(hash) ?? '', client_id }));
+}
+
+/** The subscriber opts in again. */
+export async function deleteErasedOptOuts(
+  tx: Tx,
+  { clientIds, msisdn }: { clientIds: readonly number[]; msisdn: string },
+): Promise<void> {
+  const keyIds = await listErasedKeys(tx);
+  if (keyIds.length === 0) return;
+  await sql`DELETE FROM erased_dnd WHERE ${isOneOf(byHash({ msisdns: [msisdn], keyIds }))}
+    AND client_id = ANY(${numberArray(clientIds)}::int[]) AND source = 'subscriber'`.execute(tx);
+}
+
+/** How many entries of the number are kept as hashes. */
+export async function countErasedDnd(db: Db, reach: Reach, msisdn: string): Promise<number> {
+  const keyIds = await listErasedKeys(db);
+  if (keyIds.length === 0) return 0;
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM erased_dnd
+    WHERE ${isOneOf(byHash({ msisdns: [msisdn], keyIds }))} AND ${within(reach, 'client_id')}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Replaces the number of entries within reach by its hash. Returns how many. */
+export async function hashEntries(
+  tx: Tx,
+  { reach, msisdn, keyId, hash }: { reach: Reach; msisdn: string; keyId: string; hash: Buffer },
+): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    WITH old AS (
+      DELETE FROM dnd WHERE msisdn = ${msisdn} AND ${within(reach, 'client_id')} RETURNING client_id, source, created
+    ), kept AS (
+      INSERT INTO erased_dnd (number_hash, key_id, client_id, source, created)
+      SELECT ${hash}::bytea, ${keyId}::text, client_id, source, created FROM old ON CONFLICT DO NOTHING
+    ) SELECT count(*) AS changed FROM old`.execute(tx);
+  return rows[0]?.changed ?? 0;
+}

@@ -1,0 +1,80 @@
+// Every place that holds subscribers' numbers, and what an erasure does there. A test compares it with the catalogue of columns.
+// Order matters: files and receipts are found through the messages, so the messages come after them.
+import { sql, type RawBuilder } from 'kysely';
+import type { PrivacyKind, privacyTreatments } from '../../../contract/privacy.ts';
+import { textArray } from '../../db/arrays.ts';
+import type { NumberForms } from './numberForms.ts';
+
+type Where = (forms: NumberForms) => RawBuilder<unknown>;
+
+export interface Place {
+  kind: PrivacyKind;
+  treatment: (typeof privacyTreatments)[number];
+  table: string;
+  /** The columns that hold the number, or a text that may. */
+  columns: readonly string[];
+  /** Orders the rows; a whole number. */
+  key: string;
+  /** The client of a row `t`; null where only the platform reaches it. */
+  client: string | null;
+  where: Where;
+  /** What an UPDATE of `t` sets; absent where rows are deleted or kept. */
+  set?: (forms: NumberForms) => RawBuilder<unknown>;
+  /** Of the export; the whole row where absent. */
+  shown?: string;
+}
+
+const isNumber: Where = ({ msisdn }) => sql`t.msisdn = ${msisdn}`;
+const isIn =
+  (column: string): Where =>
+  ({ msisdn }) =>
+    sql`t.${sql.ref(column)}::text LIKE ${`%${msisdn}%`}`;
+const without =
+  (column: string) =>
+  ({ msisdn }: NumberForms) =>
+    sql`replace(t.${sql.ref(column)}::text, ${msisdn}, 'erased')`;
+const ofMessages = ({ msisdn }: NumberForms) =>
+  sql`(SELECT m.campaign_id FROM messages m WHERE m.msisdn = ${msisdn} AND m.campaign_id IS NOT NULL)`;
+const file = (ended: boolean): Where =>
+  (forms) => sql`length(t.bytes) > 0 AND EXISTS (SELECT FROM campaigns c
+    WHERE (c.source->>'upload_id')::bigint = t.id AND c.id IN ${ofMessages(forms)})
+    AND ${sql.raw(ended ? 'NOT' : '')} EXISTS (SELECT FROM campaigns c WHERE (c.source->>'upload_id')::bigint = t.id
+      AND c.state NOT IN ('finished', 'cancelled', 'failed'))`; // prettier-ignore
+const smppClient = '(SELECT a.client_id FROM smpp_accounts a WHERE a.id = t.account_id)';
+const destination: Where = ({ digits }) =>
+  sql`regexp_replace(t.destination, '\\D', '', 'g') = ANY(${textArray(digits)}::text[])`;
+
+export const places: readonly Place[] = [
+  { kind: 'contacts', treatment: 'deleted', table: 'contacts', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber },
+  { kind: 'dnd', treatment: 'hashed', table: 'dnd', columns: ['msisdn', 'detail'], key: 't.id', client: 't.client_id', where: isNumber },
+  { kind: 'inbound_messages', treatment: 'erased', table: 'inbound_messages', columns: ['msisdn', 'message'], key: 't.id', client: 't.client_id', where: isNumber, set: () => sql`msisdn = '', message = ''` },
+  { kind: 'inbound_parts', treatment: 'deleted', table: 'inbound_parts', columns: ['msisdn', 'body'], key: '(t.inbound_id * 256 + t.part)', client: null, where: isNumber },
+  { kind: 'conversations', treatment: 'deleted', table: 'conversations', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber },
+  { kind: 'campaign_lists', treatment: 'erased', table: 'campaigns', columns: ['source'], key: 't.id', client: 't.client_id',
+    where: ({ pattern }) => sql`t.source->>'numbers' ~ ${pattern}`,
+    set: ({ pattern }) => sql`source = jsonb_set(t.source, '{numbers}', to_jsonb(regexp_replace(t.source->>'numbers', ${pattern}, 'erased', 'g')))`,
+    shown: `jsonb_build_object('id', t.id, 'name', t.name, 'created', t.created)` },
+  { kind: 'open_files', treatment: 'refused', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(false), shown: `jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
+  { kind: 'campaign_files', treatment: 'erased', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(true), set: () => sql`bytes = ''::bytea`, shown: `jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
+  { kind: 'campaign_rejects', treatment: 'erased', table: 'campaign_rejects', columns: ['value'], key: '(t.run_id * 100000000 + t.row)',
+    client: '(SELECT c.client_id FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id WHERE r.id = t.run_id)',
+    where: ({ pattern }) => sql`t.value ~ ${pattern}`, set: () => sql`value = ''` },
+  { kind: 'test_messages', treatment: 'deleted', table: 'test_messages', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber },
+  { kind: 'smpp_receipts', treatment: 'erased', table: 'gateway_messages', columns: ['destination'], key: 't.id', client: smppClient, where: destination, set: () => sql`source = '', destination = '', receipt = CASE t.receipt WHEN 'due' THEN 'given_up' ELSE t.receipt END` },
+  { kind: 'smpp_parts', treatment: 'deleted', table: 'gateway_parts', columns: ['destination', 'body'], key: 't.id', client: smppClient, where: destination, shown: `jsonb_build_object('id', t.id, 'source', t.source, 'destination', t.destination, 'created', t.created)` },
+  { kind: 'webhook_events', treatment: 'erased', table: 'webhook_events', columns: ['data'], key: 't.id', client: 't.client_id', where: isIn('data'),
+    set: (forms) => sql`data = (${without('data')(forms)}::jsonb || CASE WHEN t.data::jsonb ? 'text' THEN '{"text": ""}'::jsonb ELSE '{}'::jsonb END)::json` },
+  { kind: 'webhook_attempts', treatment: 'erased', table: 'webhook_deliveries', columns: ['attempts'], key: 't.id',
+    client: '(SELECT e.client_id FROM webhook_endpoints e WHERE e.id = t.endpoint_id)', where: isIn('attempts'), set: (forms) => sql`attempts = ${without('attempts')(forms)}::jsonb` },
+  { kind: 'stored_answers', treatment: 'erased', table: 'idempotency_keys', columns: ['answer'], key: 'hashtextextended(t.key, t.client_id)', client: 't.client_id', where: isIn('answer'), set: (forms) => sql`answer = ${without('answer')(forms)}::jsonb` },
+  { kind: 'unmatched_receipts', treatment: 'deleted', table: 'unmatched_receipts', columns: ['msisdn', 'raw'], key: 't.id', client: null, where: isNumber },
+  { kind: 'parked_results', treatment: 'erased', table: 'parked_results', columns: ['content', 'error'], key: 't.id', client: null,
+    where: ({ msisdn }) => sql`(t.content LIKE ${`%${msisdn}%`} OR t.error LIKE ${`%${msisdn}%`})`,
+    set: (forms) => sql`content = ${without('content')(forms)}, error = ${without('error')(forms)}` },
+  { kind: 'network_entries', treatment: 'deleted', table: 'msisdn_networks', columns: ['msisdn'], key: 't.msisdn::bigint', client: null, where: isNumber },
+  // Their texts and the raw words of receipts, which quote them, too.
+  { kind: 'messages', treatment: 'erased', table: 'messages', columns: ['msisdn', 'message', 'final_raw', 'timeline'], key: 't.id', client: 't.client_id', where: isNumber },
+  { kind: 'payments', treatment: 'kept', table: 'payments', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber },
+  { kind: 'audit_log', treatment: 'kept', table: 'audit_log', columns: ['subject', 'before', 'after'], key: 't.id', client: 't.client_id',
+    where: ({ msisdn }) => sql`(t.subject LIKE ${`%${msisdn}%`} OR t.before::text LIKE ${`%${msisdn}%`} OR t.after::text LIKE ${`%${msisdn}%`})` },
+]; // prettier-ignore

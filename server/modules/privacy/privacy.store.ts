@@ -1,0 +1,240 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { within } from '../../db/conditions.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Reach } from '../../domain/reach.ts';
+import type { WaitingMessage } from '../campaigns/control/cancelOne.service.ts';
+import type { NumberForms } from './numberForms.ts';
+import type { Place } from './places.ts';
+
+export interface Numbered {
+  reach: Reach;
+  forms: NumberForms;
+}
+
+/** Of the rows `t` of a place, those with the number within reach. */
+function matching({ client, where }: Place, { reach, forms }: Numbered) {
+  const reached =
+    reach === 'all' ? sql`true` : client === null ? sql`false` : sql`${sql.raw(client)} = ${reach.clientId}`;
+  return sql`(${where(forms)}) AND ${reached}`;
+}
+
+export async function countRows(db: Db | Tx, place: Place, numbered: Numbered): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${sql.table(place.table)} t WHERE ${matching(place, numbered)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface ExportedRow {
+  key: number;
+  row: Record<string, unknown>;
+}
+
+export async function readRows(
+  db: Db,
+  place: Place,
+  { after, limit, ...numbered }: Numbered & { after: number | undefined; limit: number },
+): Promise<ExportedRow[]> {
+  const key = sql.raw(place.key);
+  const next = after === undefined ? sql`true` : sql`${key} > ${after}::bigint`;
+  const { rows } = await sql<ExportedRow>`
+    SELECT ${key}::text AS key, ${sql.raw(place.shown ?? 'to_jsonb(t)')} AS row FROM ${sql.table(place.table)} t
+    WHERE ${matching(place, numbered)} AND ${next} ORDER BY ${key} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Erases or deletes up to `limit` rows and returns how many. Repeated, it finds what is left. */
+export async function eraseRows(
+  tx: Tx,
+  place: Place,
+  { limit, ...numbered }: Numbered & { limit: number },
+): Promise<number> {
+  const table = sql.table(place.table);
+  const picked = sql`t.ctid = ANY(ARRAY(
+    SELECT t.ctid FROM ${table} t WHERE ${matching(place, numbered)} LIMIT ${limit} FOR UPDATE OF t))`;
+  const { numAffectedRows } = place.set
+    ? await sql`UPDATE ${table} t SET ${place.set(numbered.forms)} WHERE ${picked}`.execute(tx)
+    : await sql`DELETE FROM ${table} t WHERE ${picked}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Erases numbers and texts of messages that are not being sent, with what belongs to them. What quotes the text goes, too: the words
+ * of receipts and the client's own data. Index: messages_by_msisdn.
+ */
+export async function eraseMessages(
+  tx: Tx,
+  { reach, forms, limit }: Numbered & { limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    WITH picked AS MATERIALIZED (
+      SELECT id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
+        AND state IN ('pending', 'unknown', 'delivered', 'failed')
+      ORDER BY id LIMIT ${limit} FOR UPDATE
+    ), awaited AS (
+      UPDATE awaiting w SET msisdn = '' FROM picked WHERE w.id = picked.id
+    ), api AS (
+      UPDATE api_messages a SET metadata = NULL FROM picked WHERE a.message_id = picked.id
+    ), changed AS (
+      UPDATE messages m SET msisdn = '', message = '', final_raw = NULL, timeline = (
+        SELECT coalesce(jsonb_agg(CASE WHEN e->>'kind' = 'scheduled' THEN e ELSE e - 'raw' END ORDER BY place), '[]')
+        FROM jsonb_array_elements(m.timeline) WITH ORDINALITY AS l(e, place))
+      FROM picked WHERE m.id = picked.id RETURNING m.id
+    ) SELECT count(*) AS changed FROM changed`.execute(tx);
+  return rows[0]?.changed ?? 0;
+}
+
+/** Messages that wait to be sent, by id. Index: messages_by_msisdn. */
+export async function listWaiting(
+  db: Db,
+  { reach, forms }: Numbered,
+  limit: number,
+): Promise<WaitingMessage[]> {
+  const { rows } = await sql<WaitingMessage>`
+    SELECT id, campaign_id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
+      AND state IN ('queued', 'held') ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countSending(db: Db | Tx, { reach, forms }: Numbered): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
+      AND state IN ('queued', 'held', 'submitting')`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export type ErasureRow = Selectable<Schema['erasures']>;
+
+export const findErasure = (db: Db | Tx, reach: Reach, id: number): Promise<ErasureRow | undefined> =>
+  db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('id', '=', id)
+    .where(within(reach, 'client_id'))
+    .executeTakeFirst();
+
+/** Newest first. Index: primary key, or erasures_by_client. */
+export const listErasures = (
+  db: Db,
+  reach: Reach,
+  page: { offset: number; limit: number },
+): Promise<ErasureRow[]> =>
+  db
+    .selectFrom('erasures')
+    .selectAll()
+    .where(within(reach, 'client_id'))
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+export async function countErasures(db: Db, reach: Reach): Promise<number> {
+  const { total } = await db
+    .selectFrom('erasures')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(within(reach, 'client_id'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Keys with which numbers of erasures within reach were hashed, and the ids of those with one of the hashes. */
+export async function listHashKeys(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key_id: string }>`SELECT DISTINCT key_id FROM erasures`.execute(db);
+  return rows.map(({ key_id: keyId }) => keyId);
+}
+
+export async function listByHash(db: Db, reach: Reach, hashes: readonly Buffer[]): Promise<number[]> {
+  if (hashes.length === 0) return [];
+  const found = await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('number_hash', 'in', [...hashes])
+    .where(within(reach, 'client_id'))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** The running erasure of the same number and reach, waiting for one that begins at the same time. */
+export async function insertErasure(
+  tx: Tx,
+  row: Pick<
+    ErasureRow,
+    | 'client_id'
+    | 'msisdn'
+    | 'key_id'
+    | 'number_hash'
+    | 'user_id'
+    | 'requested_by'
+    | 'address'
+    | 'reason'
+    | 'requested'
+  >,
+): Promise<{ id: number; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto('erasures')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return { id: inserted.id, isNew: true };
+  const { id } = await tx
+    .selectFrom('erasures')
+    .select('id')
+    .where('msisdn', '=', row.msisdn)
+    .where(sql<boolean>`client_id IS NOT DISTINCT FROM ${row.client_id}::int`)
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+export async function addRows(
+  tx: Tx,
+  id: number,
+  { kind, rows }: { kind: string; rows: number },
+): Promise<void> {
+  await sql`UPDATE erasures SET counts = counts
+      || jsonb_build_object(${kind}::text, coalesce((counts->>${kind})::bigint, 0) + ${rows}::bigint)
+    WHERE id = ${id}`.execute(tx);
+}
+
+export async function listRunning(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('finished', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Waits for another process that works on the same erasure; undefined where it is finished. */
+export async function lockRunning(tx: Tx, id: number): Promise<ErasureRow | undefined> {
+  return tx
+    .selectFrom('erasures')
+    .selectAll()
+    .where('id', '=', id)
+    .where('finished', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function finish(
+  tx: Tx,
+  { id, finished, certificate }: { id: number; finished: Date; certificate: string },
+): Promise<void> {
+  await tx
+    .updateTable('erasures')
+    .set({ finished, certificate, msisdn: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findUserName(tx: Tx, id: number): Promise<string> {
+  const user = await tx
+    .selectFrom('users')
+    .select('full_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return user.full_name;
+}

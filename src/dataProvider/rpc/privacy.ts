@@ -1,0 +1,12 @@
+// One number over all tables: a page of its own reads it.
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { eraseNumber, findNumber, listErasures } from '../../../contract/privacy.ts';
+import { call } from '../call.ts';
+import type { Created } from './verbs.ts';
+
+export const resources = {
+  privacy: {
+    erase: ({ data }: Created<BodyOf<typeof eraseNumber>>) => call(eraseNumber, data),
+    affects: [findNumber.path, listErasures.path],
+  },
+};

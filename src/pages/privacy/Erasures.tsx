@@ -1,0 +1,103 @@
+// Erasures, newest first, with the certificate of each.
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pageSize } from '../../../contract/common.ts';
+import { erasureCertificate, listErasures } from '../../../contract/privacy.ts';
+import type { Erasure } from '../../../contract/privacy.ts';
+import { saveFile } from '../../components/csv.ts';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/list/column.ts';
+import { PageLinks } from '../../components/PageLinks.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { call } from '../../dataProvider/call.ts';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { privacyTexts as texts } from './privacyTexts.ts';
+
+/** Time between two polls while an erasure runs, in milliseconds. */
+const refetchMs = 2000;
+
+const columns: Column<Erasure>[] = [
+  { label: texts.erasure, width: 100, text: ({ id }) => `#${id}`, narrow: 'title' },
+  { label: texts.state, width: 120, text: ({ state }) => texts.states[state], narrow: 'titleEnd' },
+  { label: texts.requested, width: 206, text: ({ requested }) => formatDate(requested), narrow: 'detail' },
+  { label: texts.by, width: 180, text: (row) => row.requested_by, narrow: 'detail' },
+  { label: texts.reason, width: 240, text: ({ reason }) => reason, narrow: 'detail' },
+  { label: texts.rows, width: 100, align: 'right', text: ({ rows }) => formatNumber(rows) },
+];
+
+export function Erasures() {
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<Erasure>();
+  const { data, error, refetch } = useCallQuery(
+    listErasures,
+    { page, per_page: pageSize },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.some((row) => row.state === 'running') ? refetchMs : false,
+    },
+  );
+  return (
+    <Box component="section" aria-label={texts.erasures} sx={{ mt: 3 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {texts.erasures}
+      </Typography>
+      <Card>
+        {error && !data ? (
+          <FailureText title={texts.erasuresFailed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <RecordTable
+            label={texts.erasures}
+            rows={data?.data}
+            columns={columns}
+            rowsPerPage={3}
+            onOpen={(row) => row.state === 'finished' && setOpened(row)}
+          >
+            <EmptyText text={texts.noErasures} hint="" />
+          </RecordTable>
+        )}
+      </Card>
+      <PageLinks page={page} lastPage={data?.last_page ?? 1} onChange={setPage} />
+      <RecordDialog<Erasure>
+        value={opened}
+        title={({ id }) => texts.certificateOf(`#${id}`)}
+        maxWidth="sm"
+        onClose={() => setOpened(undefined)}
+      >
+        {({ id }) => <Certificate id={id} />}
+      </RecordDialog>
+    </Box>
+  );
+}
+
+function Certificate({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [erasureCertificate.path, id],
+    queryFn: ({ signal }) => call(erasureCertificate, {}, { id, signal }),
+  });
+  if (error && !data)
+    return <FailureText title={texts.erasuresFailed} error={error} onRetry={() => void refetch()} />;
+  const text = data?.certificate ?? '';
+  return (
+    <>
+      <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 13 }}>
+        {text}
+      </Box>
+      <Typography variant="body2" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        {texts.hash}: {data?.sha256}
+      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
+        <Button
+          variant="contained"
+          disabled={!data}
+          onClick={() => saveFile(`erasure-${id}.json`, [text], 'application/json')}
+        >
+          {texts.download}
+        </Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+// What is stored about a number, its export and its erasure.
+import { Box, Button, Card, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { exportNumber, findNumber } from '../../../contract/privacy.ts';
+import type { FoundNumber } from '../../../contract/privacy.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
+import type { Column } from '../../components/list/column.ts';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import { EmptyText, FailureText } from '../../components/StateText.tsx';
+import { mapRows, streamRows } from '../../dataProvider/streamRows.ts';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { write } from '../../dataProvider/write.ts';
+import { privacyTexts as texts } from './privacyTexts.ts';
+
+type KindRow = FoundNumber['kinds'][number] & { id: string };
+
+const columns: Column<KindRow>[] = [
+  { label: texts.kind, width: 280, text: ({ kind }) => texts.kinds[kind], narrow: 'title' },
+  {
+    label: texts.rows,
+    width: 110,
+    align: 'right',
+    text: ({ rows }) => formatNumber(rows),
+    narrow: 'titleEnd',
+  },
+  {
+    label: texts.onErasure,
+    width: 280,
+    text: ({ treatment }) => texts.treatments[treatment],
+    narrow: 'detail',
+  },
+];
+
+export function FoundRows({ number, onErased }: { number: string; onErased: () => void }) {
+  const { data, error, refetch } = useCallQuery(findNumber, { msisdn: number });
+  const mayErase = useCan('privacy', 'delete');
+  const [asked, setAsked] = useState<string>();
+  const [reason, setReason] = useState('');
+  if (error && !data)
+    return (
+      <Card>
+        <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  const rows = data?.kinds.map((row) => ({ ...row, id: row.kind }));
+  const msisdn = data?.msisdn ?? '';
+  return (
+    <>
+      <Card component="section" aria-label={texts.found}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 2 }}>
+          <Typography variant="h2" sx={{ flexGrow: 1 }}>
+            {msisdn && formatMsisdn(`+${msisdn}`)}
+          </Typography>
+          <DownloadButton
+            label={texts.export}
+            fileName="number.jsonl"
+            fields={[]}
+            isLines
+            // There are no pages.
+            fetchPage={() => Promise.reject(new Error(''))}
+            stream={(signal) =>
+              mapRows(streamRows(exportNumber, { msisdn }, { signal }), (row) => ({
+                key: row.kind,
+                cells: [JSON.stringify(row)],
+              }))
+            }
+            disabled={!rows?.length}
+          />
+          {mayErase && (
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={!rows?.length}
+              onClick={() => setAsked(msisdn)}
+              sx={{ minHeight: 40 }}
+            >
+              {texts.erase}
+            </Button>
+          )}
+        </Box>
+        {data && data.erasures.length > 0 && (
+          <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+            {texts.erasedBefore(data.erasures.map((id) => `#${id}`).join(', '))}
+          </Typography>
+        )}
+        <RecordTable label={texts.found} rows={rows} columns={columns} rowsPerPage={4}>
+          <EmptyText text={texts.none} hint={texts.noneHint} />
+        </RecordTable>
+      </Card>
+      <ConfirmAction
+        value={asked}
+        title={(value) => texts.eraseTitle(formatMsisdn(`+${value}`))}
+        confirm={() => texts.erase}
+        isDestructive
+        isDisabled={reason.trim() === ''}
+        run={async (value) => {
+          const answer = await write('privacy', 'erase', { data: { msisdn: value, reason } });
+          onErased();
+          return answer;
+        }}
+        done={texts.begun}
+        onClose={() => setAsked(undefined)}
+      >
+        {() => (
+          <>
+            {texts.eraseText}
+            <TextField
+              label={texts.reason}
+              helperText={texts.reasonHint}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              required
+              fullWidth
+              sx={{ mt: 2 }}
+              slotProps={{ htmlInput: { maxLength: 200 } }}
+            />
+          </>
+        )}
+      </ConfirmAction>
+    </>
+  );
+}

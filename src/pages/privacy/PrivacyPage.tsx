@@ -1,0 +1,34 @@
+// /privacy: finds, exports and erases everything about one phone number, and lists erasures with their certificates
+// (requirements/kenya.md#data-protection). The number is not in the address, which browsers and proxies keep.
+import { Box, Card } from '@mui/material';
+import { useState } from 'react';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { Section } from '../../components/Section.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
+import { routeTexts } from '../../i18n/routeTexts.ts';
+import { Erasures } from './Erasures.tsx';
+import { FoundRows } from './FoundRows.tsx';
+import { privacyTexts as texts } from './privacyTexts.ts';
+
+/** Digits of the shortest number worth a search of all tables. */
+const digitsMin = 9;
+
+export function PrivacyPage() {
+  const [number, setNumber] = useState('');
+  const isWhole = number.replaceAll(/\D/g, '').length >= digitsMin;
+  return (
+    <Section label={routeTexts.privacy}>
+      <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
+        <SearchBox label={texts.box} value={number} onSearch={setNumber} />
+      </Box>
+      {isWhole ? (
+        <FoundRows key={number} number={number} onErased={() => setNumber('')} />
+      ) : (
+        <Card>
+          <EmptyText text={texts.start} hint={texts.startHint} />
+        </Card>
+      )}
+      <Erasures />
+    </Section>
+  );
+}
