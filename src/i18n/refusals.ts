@@ -175,13 +175,12 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   webhook_limit_reached: 'Mteja amefikisha idadi ya juu ya webhook.',
   webhook_disabled: 'Washa webhook kwanza.',
 
-  number_on_dnd_list: 'Nambari hii imo kwenye orodha ya DND.',
-  no_route: 'Hakuna mtandao unaobeba jina hili la mtumaji kwa nambari hii.',
-  variable_missing: 'Ujumbe unataja sehemu ambayo haijajazwa.',
-
   secret_key_missing: 'Seva haina ufunguo wa siri unaohitajika kufuta nambari.',
   number_in_campaign:
     'Faili ya kampeni ambayo haijaisha ina nambari hii. Ghairi kampeni kwanza, au subiri iishe.',
   erasure_not_found: 'Ufutaji haujapatikana.',
   erasure_running: 'Ufutaji unaendelea. Cheti kitapatikana utakapokamilika.',
+  number_on_dnd_list: 'Nambari hii imo kwenye orodha ya DND.',
+  no_route: 'Hakuna mtandao unaobeba jina hili la mtumaji kwa nambari hii.',
+  variable_missing: 'Ujumbe unataja sehemu ambayo haijajazwa.',
 };

@@ -75,6 +75,7 @@ const otherInputs: Record<string, string> = {
   'src/pages/developers/webhooks/WebhookTest.tsx': 'the type of the event to send',
   'src/pages/inbox/InboxPage.tsx': 'the filter by number, kept in the address',
   'src/pages/inbox/Reply.tsx': 'the reply, which its price follows as it is typed',
+  'src/pages/privacy/FoundRows.tsx': 'the reason in the question before the erasure',
   'src/resources/audit/personFilter.tsx': 'filter',
   'src/resources/campaigns/CampaignStop.tsx':
     'the reason of a stop, which is saved alone or with a confirmation',

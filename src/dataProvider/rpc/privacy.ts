@@ -1,6 +1,6 @@
 // One number over all tables: a page of its own reads it.
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { eraseNumber, findNumber, listErasures } from '../../../contract/privacy.ts';
+import { eraseNumber, erasureCertificate, findNumber, listErasures } from '../../../contract/privacy.ts';
 import { call } from '../call.ts';
 import type { Created } from './verbs.ts';
 
@@ -10,3 +10,8 @@ export const resources = {
     affects: [findNumber.path, listErasures.path],
   },
 };
+
+export const certificateQuery = (id: number) => ({
+  queryKey: [erasureCertificate.path, id],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(erasureCertificate, {}, { id, signal }),
+});

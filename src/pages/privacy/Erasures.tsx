@@ -3,7 +3,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageSize } from '../../../contract/common.ts';
-import { erasureCertificate, listErasures } from '../../../contract/privacy.ts';
+import { listErasures } from '../../../contract/privacy.ts';
 import type { Erasure } from '../../../contract/privacy.ts';
 import { saveFile } from '../../components/csv.ts';
 import { formatDate } from '../../components/formatDate.ts';
@@ -13,7 +13,7 @@ import { PageLinks } from '../../components/PageLinks.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
-import { call } from '../../dataProvider/call.ts';
+import { certificateQuery } from '../../dataProvider/rpc/privacy.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { privacyTexts as texts } from './privacyTexts.ts';
 
@@ -74,10 +74,7 @@ export function Erasures() {
 }
 
 function Certificate({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [erasureCertificate.path, id],
-    queryFn: ({ signal }) => call(erasureCertificate, {}, { id, signal }),
-  });
+  const { data, error, refetch } = useQuery(certificateQuery(id));
   if (error && !data)
     return <FailureText title={texts.erasuresFailed} error={error} onRetry={() => void refetch()} />;
   const text = data?.certificate ?? '';

@@ -72,7 +72,7 @@ export const privacyTexts = texts({
     startHint: 'Mteja wa simu anaweza kuuliza kilichohifadhiwa kumhusu, na kuomba kifutwe.',
     failed: 'Utafutaji umeshindikana',
     found: 'Safu zenye nambari hii',
-    kind: 'Data',
+    kind: 'Aina ya data',
     rows: 'Safu',
     onErasure: 'Ikifutwa',
     none: 'Hakuna kilichohifadhiwa kuhusu nambari hii',
