@@ -1,5 +1,5 @@
 // One subscriber's number over all tables: find, export and erase (requirements/kenya.md#data-protection, Data Protection Act
-// 2019; decisions/056-one-number-over-all-tables.md).
+// 2019; decisions/054-one-number-over-all-tables.md).
 import { z } from 'zod';
 import { filledText, id, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';

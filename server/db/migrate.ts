@@ -24,7 +24,7 @@ import * as sessions from './migrations/0019_sessions.ts';
 import * as secondFactor from './migrations/0020_second_factor.ts';
 import * as auditEvidence from './migrations/0021_audit_evidence.ts';
 import * as secretKeys from './migrations/0022_secret_keys.ts';
-import * as erasures from './migrations/0025_erasures.ts';
+import * as erasures from './migrations/0023_erasures.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -50,7 +50,7 @@ const migrations: Record<string, Migration> = {
   '0020_second_factor': secondFactor,
   '0021_audit_evidence': auditEvidence,
   '0022_secret_keys': secretKeys,
-  '0025_erasures': erasures,
+  '0023_erasures': erasures,
 };
 
 /** Another key than Kysely's. */

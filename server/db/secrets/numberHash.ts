@@ -1,4 +1,4 @@
-// Keyed hashes of erased numbers (decisions/056-one-number-over-all-tables.md). Without the key, all numbers of a country could be
+// Keyed hashes of erased numbers (decisions/054-one-number-over-all-tables.md). Without the key, all numbers of a country could be
 // hashed and compared within seconds. A key's id is derived from it, so any process may know several rings and never uses a wrong key.
 import { createHmac } from 'node:crypto';
 import type { Key, KeyRing } from './keys.ts';

@@ -1,4 +1,4 @@
-// Entries of the DND list whose number was erased: a keyed hash keeps them in force (decisions/056-one-number-over-all-tables.md).
+// Entries of the DND list whose number was erased: a keyed hash keeps them in force (decisions/054-one-number-over-all-tables.md).
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';

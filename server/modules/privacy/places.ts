@@ -73,8 +73,13 @@ export const places: readonly Place[] = [
     set: (forms) => sql`content = ${without('content')(forms)}, error = ${without('error')(forms)}` },
   { kind: 'network_entries', treatment: 'deleted', table: 'msisdn_networks', columns: ['msisdn'], key: 't.msisdn::bigint', client: null, where: isNumber },
   // Their texts and the raw words of receipts, which quote them, too.
-  { kind: 'messages', treatment: 'erased', table: 'messages', columns: ['msisdn', 'message', 'final_raw', 'timeline'], key: 't.id', client: 't.client_id', where: isNumber },
-  { kind: 'payments', treatment: 'kept', table: 'payments', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber },
-  { kind: 'audit_log', treatment: 'kept', table: 'audit_log', columns: ['subject', 'before', 'after'], key: 't.id', client: 't.client_id',
+  { kind: 'messages', treatment: 'erased', table: 'messages', columns: ['msisdn', 'message', 'final_raw', 'timeline'], key: 't.id', client: 't.client_id', where: isNumber,
+    // Without the routes of the platform; no screen shows one-time passwords either.
+    shown: `jsonb_build_object('id', t.id, 'created', t.created, 'sender_id', t.sender_id, 'msisdn', t.msisdn, 'network', t.network,
+      'message', CASE WHEN t.otp THEN NULL ELSE t.message END, 'parts', t.parts, 'cost', t.cost, 'state', t.state, 'reason', t.reason)` },
+  { kind: 'payments', treatment: 'kept', table: 'payments', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
+    shown: `jsonb_build_object('id', t.id, 'created', t.created, 'state', t.state, 'amount', t.amount, 'paid', t.paid, 'msisdn', t.msisdn, 'payer', t.payer, 'receipt', t.receipt)` },
+  // Entries of a client name the platform's people, with their addresses.
+  { kind: 'audit_log', treatment: 'kept', table: 'audit_log', columns: ['subject', 'before', 'after'], key: 't.id', client: null,
     where: ({ msisdn }) => sql`(t.subject LIKE ${`%${msisdn}%`} OR t.before::text LIKE ${`%${msisdn}%`} OR t.after::text LIKE ${`%${msisdn}%`})` },
 ]; // prettier-ignore

@@ -1,4 +1,4 @@
-// One subscriber's number over all tables (requirements/kenya.md#data-protection; decisions/056-one-number-over-all-tables.md): what
+// One subscriber's number over all tables (requirements/kenya.md#data-protection; decisions/054-one-number-over-all-tables.md): what
 // holds it, a file of it all, and its erasure, which a job does (erasure.service.ts). The audit entries of these acts do not hold the
 // number. A client's people reach rows of their client alone.
 import type { z } from 'zod';

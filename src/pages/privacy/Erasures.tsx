@@ -1,5 +1,5 @@
 // Erasures, newest first, with the certificate of each.
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Card, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageSize } from '../../../contract/common.ts';
@@ -80,13 +80,15 @@ function Certificate({ id }: { id: number }) {
   const text = data?.certificate ?? '';
   return (
     <>
-      <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 13 }}>
-        {text}
-      </Box>
-      <Typography variant="body2" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-        {texts.hash}: {data?.sha256}
-      </Typography>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
+      <DialogContent>
+        <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 13 }}>
+          {text}
+        </Box>
+        <Typography variant="body2" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {texts.hash}: {data?.sha256}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
         <Button
           variant="contained"
           disabled={!data}
@@ -94,7 +96,7 @@ function Certificate({ id }: { id: number }) {
         >
           {texts.download}
         </Button>
-      </Box>
+      </DialogActions>
     </>
   );
 }

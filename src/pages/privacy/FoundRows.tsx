@@ -74,7 +74,7 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
             <Button
               variant="outlined"
               color="error"
-              disabled={!rows?.length}
+              disabled={!rows?.some(({ treatment }) => treatment !== 'kept')}
               onClick={() => setAsked(msisdn)}
               sx={{ minHeight: 40 }}
             >

@@ -1,4 +1,4 @@
-// Erasure of one number over all tables (decisions/056-one-number-over-all-tables.md).
+// Erasure of one number over all tables (decisions/054-one-number-over-all-tables.md).
 import { sql, type Kysely } from 'kysely';
 
 const erasures = `
