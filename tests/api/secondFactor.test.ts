@@ -385,7 +385,7 @@ describe('account/confirm', () => {
     expect(outcome(await load(who))).toBe(200);
   }); // prettier-ignore
 
-  test('is asked for before money moves, keys are made, and users, roles, and settings change', () => {
+  test('is asked for before money moves, keys are made, numbers are erased, and users, roles, and settings change', () => {
     expect(endpoints.filter(({ confirmed }) => confirmed).map(({ path }) => path).toSorted()).toEqual([
       'admin/role/assign',
       'admin/role/create',
@@ -406,6 +406,8 @@ describe('account/confirm', () => {
       'developers/keys/create',
       'payment/assign',
       'payment/reverse',
+      'privacy/erase',
+      'privacy/export',
       'settings/update',
       'units/load',
     ]);
