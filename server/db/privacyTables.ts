@@ -29,4 +29,6 @@ export interface PrivacyTables {
     source: string;
     created: Date;
   };
+  /** The keys of their hashes, also of those that were removed since. */
+  erased_dnd_keys: { key_id: string };
 }

@@ -36,8 +36,9 @@ CREATE TABLE erased_dnd (
   created timestamptz NOT NULL,
   UNIQUE NULLS NOT DISTINCT (number_hash, client_id)
 );
-CREATE INDEX erased_dnd_by_key ON erased_dnd (key_id);
-CREATE INDEX erased_dnd_by_client ON erased_dnd (client_id);`;
+CREATE INDEX erased_dnd_by_client ON erased_dnd (client_id);
+-- The keys of these hashes, almost always none: each send reads them with the DND list.
+CREATE TABLE erased_dnd_keys (key_id text PRIMARY KEY);`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(erasures).execute(db);

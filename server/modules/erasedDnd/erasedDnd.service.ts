@@ -6,15 +6,9 @@ import type { Reach } from '../../domain/reach.ts';
 import { requireNumberHash } from '../../db/secrets/numberHash.ts';
 import { within } from '../../db/conditions.ts';
 
-/** Ids of the keys with which numbers are hashed: almost always none. Index: erased_dnd_by_key. */
+/** Ids of the keys with which numbers are hashed: almost always none. */
 export async function listErasedKeys(db: Db | Tx): Promise<string[]> {
-  const { rows } = await sql<{ key_id: string }>`
-    WITH RECURSIVE keys AS (
-      (SELECT key_id FROM erased_dnd ORDER BY key_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT e.key_id FROM erased_dnd e WHERE e.key_id > k.key_id ORDER BY e.key_id LIMIT 1)
-      FROM keys k WHERE k.key_id IS NOT NULL
-    ) SELECT key_id FROM keys WHERE key_id IS NOT NULL`.execute(db);
+  const rows = await db.selectFrom('erased_dnd_keys').select('key_id').execute();
   return rows.map(({ key_id: keyId }) => keyId);
 }
 
@@ -81,6 +75,8 @@ export async function hashEntries(
     ), kept AS (
       INSERT INTO erased_dnd (number_hash, key_id, client_id, source, created)
       SELECT ${hash}::bytea, ${keyId}::text, client_id, source, created FROM old ON CONFLICT DO NOTHING
+    ), used AS (
+      INSERT INTO erased_dnd_keys SELECT DISTINCT ${keyId}::text FROM old ON CONFLICT DO NOTHING
     ) SELECT count(*) AS changed FROM old`.execute(tx);
   return rows[0]?.changed ?? 0;
 }

@@ -12,7 +12,7 @@ import { times } from '../../domain/kes.ts';
 import { textWithoutFields, missingField, render, templateOf } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { placeOf, routeTo, type Place, type Route } from '../../domain/routes.ts';
-import { findErasedDnd, listErasedKeys } from '../erasedDnd/erasedDnd.service.ts';
+import { findErasedDnd } from '../erasedDnd/erasedDnd.service.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
 import type { Candidate, Candidates } from './recipients.service.ts';
 import { findDnd, findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
@@ -97,16 +97,16 @@ export async function readNumbers(
   candidates: readonly Candidate[],
 ): Promise<NumberFacts> {
   const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
-  const [networkOf, dnd, keyIds] = await inOneTrip(
+  const [networkOf, { entries, erasedKeys }] = await inOneTrip(
     db,
     () => networksOf(db, msisdns),
     () => findDnd(db, { clientIds, msisdns }),
-    () => listErasedKeys(db),
   );
   // Numbers are hashed only where an erased one is on a DND list.
-  const erased = keyIds.length === 0 ? [] : await findErasedDnd(db, { clientIds, msisdns, keyIds });
+  const erased =
+    erasedKeys.length === 0 ? [] : await findErasedDnd(db, { clientIds, msisdns, keyIds: erasedKeys });
   const listed = new Set(
-    [...dnd, ...erased].map(({ client_id: clientId, msisdn }) => `${clientId ?? ''} ${msisdn}`),
+    [...entries, ...erased].map(({ client_id: clientId, msisdn }) => `${clientId ?? ''} ${msisdn}`),
   );
   return {
     networkOf,
