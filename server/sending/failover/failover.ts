@@ -6,8 +6,8 @@ import { Breakers, type BreakersOptions, type Gate } from './breakers.ts';
 import { Rerouter } from './reroute.ts';
 
 export interface FailoverOptions extends BreakersOptions {
-  /** Called after messages were moved: a bypassed connector claims only what no other route took. */
-  onRerouted: () => void;
+  /** Called with the bypassed connectors of which no other route took some messages: they may claim those. */
+  onRerouted: (left: ReadonlySet<number>) => void;
 }
 
 /** Least interval of looking for messages that take another route, in milliseconds. */
@@ -64,8 +64,9 @@ export class Failover {
     try {
       let isMore = true;
       while (isMore && !this.stopped) {
-        isMore = await this.rerouter.run(this.breakers.open);
-        this.options.onRerouted();
+        const { left, ...rerouted } = await this.rerouter.run(this.breakers.open);
+        isMore = rerouted.isMore;
+        this.options.onRerouted(left);
       }
     } catch (error) {
       this.options.logger.error({ err: error }, 'Could not move messages to other routes');

@@ -25,6 +25,13 @@ const batchMax = 500;
 /** Messages without another route are read again after this long: routes may have changed. */
 const againMs = 15_000;
 
+export interface Rerouted {
+  /** More may be moved. */
+  isMore: boolean;
+  /** Connectors with messages that no other route took. */
+  left: Set<number>;
+}
+
 type Bypass = Awaited<ReturnType<typeof readBypass>>;
 
 export class Rerouter {
@@ -37,21 +44,27 @@ export class Rerouter {
     this.options = options;
   }
 
-  /** Moves up to one batch of each queue; returns whether more may wait. */
-  async run(open: readonly OpenBreaker[]): Promise<boolean> {
+  /** Moves up to one batch of each queue. */
+  async run(open: readonly OpenBreaker[]): Promise<Rerouted> {
     const { db } = this.options;
     if (performance.now() > this.passedSince + againMs) {
       this.passed.clear();
       this.passedSince = performance.now();
     }
     const bypass = await readBypass(db);
-    let isMore = false;
+    const rerouted: Rerouted = { isMore: false, left: new Set() };
     for (const breaker of open) {
-      if (await this.isKeptForProbe(breaker)) continue;
-      for (const queue of await listQueues(db, breaker.connector_id))
-        isMore = (await this.moveBatch(breaker, queue, bypass)) || isMore;
+      const { connector_id: from } = breaker;
+      if (await this.isKeptForProbe(breaker)) rerouted.left.add(from);
+      else
+        for (const queue of await listQueues(db, from)) {
+          const { waiting, moved } = await this.moveBatch(breaker, queue, bypass);
+          if (waiting === batchMax) rerouted.isMore = true;
+          // None waits in a queue with messages where an earlier run found no other route for them.
+          if (waiting === 0 || moved < waiting) rerouted.left.add(from);
+        }
     }
-    return isMore;
+    return rerouted;
   }
 
   /** The last few messages are what the connector is tried with. */
@@ -64,13 +77,13 @@ export class Rerouter {
     { connector_id: from, cause }: OpenBreaker,
     { priority, client_id: clientId }: Queue,
     bypass: Bypass,
-  ): Promise<boolean> {
+  ): Promise<{ waiting: number; moved: number }> {
     const { db, clock, metrics } = this.options;
     const key = `${from} ${priority} ${clientId}`;
     const after = this.passed.get(key) ?? 0;
     return db.transaction().execute(async (tx) => {
       const waiting = await lockQueued(tx, { connectorId: from, priority, clientId, after, limit: batchMax });
-      if (waiting.length === 0) return false;
+      if (waiting.length === 0) return { waiting: 0, moved: 0 };
       const names = new Set(waiting.map(({ sender_id }) => sender_id));
       const { senderOf } = await readSenders(
         tx,
@@ -107,7 +120,7 @@ export class Rerouter {
         );
       }
       metrics.rerouted.inc({ connector: from }, moves.length);
-      return waiting.length === batchMax;
+      return { waiting: waiting.length, moved: moves.length };
     });
   }
 }

@@ -62,7 +62,7 @@ export class Connectors {
     this.failover = new Failover({
       ...options,
       onChange: () => this.wake(),
-      onRerouted: () => this.wakeDispatchers({ bypassed: true }),
+      onRerouted: (left) => this.wakeDispatchers((id) => left.has(id)),
     });
   }
 
@@ -77,11 +77,11 @@ export class Connectors {
   /** Looks for messages to send. A connector that is bypassed claims what no other route took. */
   wake(): void {
     this.failover.reroute();
-    this.wakeDispatchers({ bypassed: false });
+    this.wakeDispatchers((id) => !this.isBypassed(id));
   }
 
-  private wakeDispatchers({ bypassed }: { bypassed: boolean }): void {
-    for (const [id, { dispatcher }] of this.byId) if (this.isBypassed(id) === bypassed) dispatcher.wake();
+  private wakeDispatchers(mayClaim: (connectorId: number) => boolean): void {
+    for (const [id, { dispatcher }] of this.byId) if (mayClaim(id)) dispatcher.wake();
   }
 
   /** Applies the current rows; calls run one after the other. Never rejects. */
