@@ -301,15 +301,20 @@ describe('Upload Contacts', () => {
   async function openUpload(replies: Replies = {}) {
     const shown = await openDialog('Create group', replies);
     await shown.user.click(shown.dialog.getByRole('tab', { name: 'Upload Contacts' }));
-    return shown;
+    const submit = async () => {
+      const button = shown.dialog.getByRole('button', { name: 'Upload' });
+      await waitFor(() => expect(button).toBeEnabled());
+      await shown.user.click(button);
+    };
+    return { ...shown, submit };
   }
 
   it('requires a name ("Please Fill all Fields") and a file ("No file selected!"), and sends nothing', async () => {
-    const { asked, user, dialog } = await openUpload();
-    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    const { asked, user, dialog, submit } = await openUpload();
+    await submit();
     expect(await screen.findByText('Please Fill all Fields')).toBeInTheDocument();
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
-    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    await submit();
     expect(await dialog.findByText('No file selected!')).toBeInTheDocument();
     expect(requestsTo(asked, 'contact/upload')).toHaveLength(0);
   });
@@ -318,13 +323,13 @@ describe('Upload Contacts', () => {
     ['Invalid file format! Please upload a .csv or .xlsx file.', 'people.pdf', 10],
     ['File size exceeds 20MB limit!', 'people.csv', contactsFileBytesMax + 1],
   ])('says "%s" and sends nothing', async (text, name, size) => {
-    const { asked, user, dialog } = await openUpload();
+    const { asked, user, dialog, submit } = await openUpload();
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
     const file = new File([''], name);
     Object.defineProperty(file, 'size', { value: size });
     fireEvent.change(dialog.getByLabelText('File of contacts'), { target: { files: [file] } });
     expect(await dialog.findByText(text)).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    await submit();
     expect(await screen.findAllByText(text)).toHaveLength(2);
     expect(requestsTo(asked, 'contact/upload')).toHaveLength(0);
   });
@@ -340,7 +345,7 @@ describe('Upload Contacts', () => {
 
   it('shows added, updated and rejected rows, and downloads the rejected ones', async () => {
     const files = collectDownloads();
-    const { user, dialog } = await openUpload({
+    const { user, dialog, submit } = await openUpload({
       'contact/upload': {
         status: 201,
         json: {
@@ -353,7 +358,7 @@ describe('Upload Contacts', () => {
     });
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
     await user.upload(dialog.getByLabelText('File of contacts'), csv);
-    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    await submit();
     expect(await screen.findByText('1 added, 0 updated, 1 rejected')).toBeInTheDocument();
     expect(dialog.getByText('Added').nextElementSibling).toHaveTextContent('1');
     expect(dialog.getByText('=abc')).toBeInTheDocument();
@@ -372,7 +377,7 @@ describe('Upload Contacts', () => {
       numbers: 1,
       sample: [['0712345678', 'Jane W', '1,200']],
     };
-    const { asked, user, dialog } = await openUpload({
+    const { asked, user, dialog, submit } = await openUpload({
       'contact/upload/columns': { json: { message: read } },
       'contact/upload': ok(201, 'Uploaded'),
     });
@@ -384,28 +389,47 @@ describe('Upload Contacts', () => {
     expect(balance).toHaveTextContent('Field {loan_balance}');
     await user.click(balance);
     await user.click(screen.getByRole('option', { name: 'Whole name' }));
-    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    await submit();
     expect(await dialog.findByText('Uploaded')).toBeInTheDocument();
     const form = requestsTo(asked, 'contact/upload')[0]?.body;
     expect(form).toMatchObject({ name: 'Riders', upload_id: '44', columns: '["msisdn","","name"]' });
   });
 
-  it('shows only the message of a backend without counts', async () => {
-    const { user, dialog } = await openUpload({ 'contact/upload': ok(201, 'Uploaded') });
+  it('keeps the upload waiting until what is in the columns is shown, or the other tab is open', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const { user, dialog, submit } = await openUpload({
+      'contact/upload/columns': () => answer.promise,
+      'contact/upload': ok(201, 'Uploaded'),
+    });
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
     await user.upload(dialog.getByLabelText('File of contacts'), csv);
-    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
+    await user.click(dialog.getByRole('tab', { name: 'Quick Contact' }));
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await user.click(dialog.getByRole('tab', { name: 'Upload Contacts' }));
+    expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
+    answer.resolve(otherBackend(422, 'The first row is empty'));
+    await dialog.findByText('The first row is empty');
+    await submit();
+    expect(await dialog.findByText('Uploaded')).toBeInTheDocument();
+  });
+
+  it('shows only the message of a backend without counts', async () => {
+    const { user, dialog, submit } = await openUpload({ 'contact/upload': ok(201, 'Uploaded') });
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    await submit();
     expect(await dialog.findByText('Uploaded')).toBeInTheDocument();
     expect(dialog.queryByText('Added')).not.toBeInTheDocument();
   });
 
   it.each([422, 413, 500])('shows the server’s message after %i', async (status) => {
-    const { user, dialog } = await openUpload({
+    const { user, dialog, submit } = await openUpload({
       'contact/upload': otherBackend(status, 'The file is empty'),
     });
     await user.type(dialog.getByLabelText(/Group name/), 'Riders');
     await user.upload(dialog.getByLabelText('File of contacts'), csv);
-    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    await submit();
     expect(await dialog.findByText('The file is empty')).toBeInTheDocument();
   });
 });

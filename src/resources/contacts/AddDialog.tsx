@@ -87,6 +87,8 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
   const [tab, setTab] = useState<TabName>('quick');
   const isQuick = tab === 'quick';
   const [result, setResult] = useState<ContactsImported>();
+  // What is in the columns is seen before they are imported, and the button does not move while it is pressed.
+  const [isReading, setIsReading] = useState(false);
   const [fieldsImported, setFieldsImported] = useState<readonly string[]>([]);
   if (result) return <ContactImportResult result={result} fields={fieldsImported} onClose={onClose} />;
   return (
@@ -100,6 +102,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
       }}
       missingText={isNew || !isQuick ? specified.groupFields : specified.addFields}
       submit={isQuick ? contactTexts.save : texts.submitFile}
+      isDisabled={isReading}
       again={isQuick ? { label: texts.another, clears: Object.keys(emptyContact) } : undefined}
       save={async ({ name: groupName, country_code, file, upload_id: uploadId, columns, ...contact }) => {
         const answer = isQuick
@@ -140,7 +143,7 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
           <Box hidden={!isQuick}>
             <QuickContact field={field} />
           </Box>
-          {!isQuick && <UploadContacts {...field('file')} />}
+          {!isQuick && <UploadContacts {...field('file')} onReading={setIsReading} />}
         </>
       )}
     </ContractForm>

@@ -18,8 +18,13 @@ interface Read {
   failure?: string;
 }
 
+export interface FileColumnsProps {
+  /** Called with true when reading starts, and with false when it ends. */
+  onReading: (isReading: boolean) => void;
+}
+
 /** Reads the form's file when it changes, and sets its `columns` and `upload_id`. */
-export function FileColumns() {
+export function FileColumns({ onReading }: FileColumnsProps) {
   const { setValue } = useFormContext();
   const file = useWatch({ name: 'file' }) as File | undefined;
   const [read, setRead] = useState<Read>();
@@ -34,6 +39,7 @@ export function FileColumns() {
     if (!file || faultOfFile(file)) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
+    onReading(true);
     const readFile = async () => {
       try {
         const answer = await write('contact-sms', 'readFile', { file, signal });
@@ -41,12 +47,17 @@ export function FileColumns() {
         if (answer) choose(answer.message);
         setRead({ file, ...(answer && { answer: answer.message }) });
       } catch (error) {
-        if (!signal.aborted) setRead({ file, failure: (error as Error).message });
+        if (signal.aborted) return;
+        setRead({ file, failure: (error as Error).message });
       }
+      onReading(false);
     };
     void readFile();
-    return () => stop.abort();
-  }, [file, setValue]);
+    return () => {
+      stop.abort();
+      onReading(false);
+    };
+  }, [file, setValue, onReading]);
 
   if (!file || faultOfFile(file)) return null;
   if (!isCurrent) return <LinearProgress aria-label={texts.reading} sx={{ width: '100%' }} />;

@@ -4,13 +4,14 @@ import { FileInput } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { contactTexts } from './contactTexts.ts';
 import { FileColumns } from './FileColumns.tsx';
+import type { FileColumnsProps } from './FileColumns.tsx';
 
-export const UploadContacts = (field: FieldProps) => (
+export const UploadContacts = ({ onReading, ...field }: FieldProps & FileColumnsProps) => (
   <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {contactTexts.adding.fileLead}
     </Typography>
     <FileInput {...field} accept=".csv,.xlsx" />
-    <FileColumns />
+    <FileColumns onReading={onReading} />
   </Stack>
 );
