@@ -17,7 +17,7 @@ import {
   pageRequest,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { dailySmsCap, platformTextsCap, sendingWeight } from './settings.ts';
+import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './settings.ts';
 import { handedPassword } from './onboarding.ts';
 
 export const client = z.object({
@@ -164,10 +164,6 @@ const status = z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Numbe
 const ignored = z.unknown().optional();
 const creditLimitFault = `Credit limit must be a whole number from 0 to ${amountMax.toLocaleString('en')}`;
 
-/** Days a client may have its messages kept for. */
-export const retentionDays = { min: 7, max: 3650 } as const;
-const retentionFault = `Messages are kept ${retentionDays.min} to ${retentionDays.max} days, or forever`;
-
 /**
  * A missing or null field stays unchanged. The ledger owns `balance` and `bonus`, so they are accepted and ignored, as are
  * `recipients` and `created`; billing_mode, credit_limit and sms_cost need the billing permission where they differ.
@@ -199,20 +195,7 @@ export const updateClient = endpoint({
     ).optional(),
     sms_cost: rate('Price per SMS').nullish(),
     /** Extension. Empty: forever. */
-    retention_days: fromDigits(
-      z
-        .union(
-          [
-            z.literal(''),
-            z
-              .int(retentionFault)
-              .min(retentionDays.min, retentionFault)
-              .max(retentionDays.max, retentionFault),
-          ],
-          retentionFault,
-        )
-        .nullish(),
-    ).optional(),
+    retention_days: fromDigits(retention.nullish()).optional(),
     /** Extension. Empty: any number. */
     daily_sms_cap: fromDigits(dailySmsCap.nullish()).optional(),
     platform_texts_cap: fromDigits(platformTextsCap.nullish()).optional(),

@@ -29,6 +29,8 @@ export const platformSettings = z.object({
   platform_texts_cap: z.int(),
   /** Of a new client. */
   sending_weight: z.int(),
+  /** Days that a new client's messages are kept for; null: forever. */
+  retention_days: z.int().nullable(),
   /** Of a new password. */
   password_characters_min: z.int(),
   /** Minutes without use after which a session in the console ends: of the platform's people, and of clients'. */
@@ -53,6 +55,18 @@ const capFault = `${faultOf('Daily SMS cap', capBounds)}, or empty`;
 /** Messages a day as a form sends them: empty for any number. */
 export const dailySmsCap = z.union([z.literal(''), whole('Daily SMS cap', capBounds, capFault)], capFault);
 export const platformTextsCap = whole('Texts paid by the platform', { min: 0, max: platformTextsMax });
+
+/** Days that a client's messages are kept for. */
+export const retentionDays = { min: 7, max: 3650 } as const;
+const retentionFault = `Messages are kept ${retentionDays.min} to ${retentionDays.max} days, or forever`;
+/** As a form sends it: empty for forever. */
+export const retention = z.union(
+  [
+    z.literal(''),
+    z.int(retentionFault).min(retentionDays.min, retentionFault).max(retentionDays.max, retentionFault),
+  ],
+  retentionFault,
+);
 
 /** A client's share of a connector's rate, against that of the other clients that wait. */
 export const sendingWeight = whole('Sending weight', { min: 1, max: 100 });
@@ -89,6 +103,7 @@ export const updateSettings = endpoint({
     client_idle_minutes: fromDigits(whole('Minutes without use of a client', idleBounds)),
     // Missing: unchanged.
     pause_failed_percent: fromDigits(pausePercent).optional(),
+    retention_days: fromDigits(retention).optional(),
     pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })).optional(),
     second_factor: z.enum(secondFactorRules).optional(),
     confirmation: z.enum(confirmationRules).optional(),

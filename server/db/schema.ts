@@ -289,6 +289,8 @@ export interface Schema
     /** Null: no campaign is paused for its failures. */
     pause_failed_percent: ColumnType<number | null, number | null | undefined, number | null>;
     pause_sent_min: Generated<number>;
+    /** Of a new client; null: for ever. */
+    retention_days: ColumnType<number | null, number | null | undefined, number | null>;
   };
   platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {

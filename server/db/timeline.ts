@@ -24,6 +24,14 @@ export function timelineOf(row: string): RawBuilder<TimelineEvent[]> {
     || ${event('final_at', column('state'), column('final_raw'))})`;
 }
 
+/**
+ * Sets in an UPDATE of row `m` of `messages` what erases number and text, with the words of receipts, which may quote it. Those of a
+ * `scheduled` event are an instant.
+ */
+export const eraseContent = sql`msisdn = '', message = '', final_raw = NULL, timeline = (
+  SELECT coalesce(jsonb_agg(CASE WHEN e->>'kind' = 'scheduled' THEN e ELSE e - 'raw' END ORDER BY place), '[]')
+  FROM jsonb_array_elements(m.timeline) WITH ORDINALITY AS l(e, place))`;
+
 /** Adds an event to the timeline of row `m` in an UPDATE of `messages`, after those in columns. */
 export const addEvent = (event: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`timeline = ${timelineOf('m')} || ${event}, submitting_at = NULL, pending_at = NULL, final_at = NULL, final_raw = NULL`;

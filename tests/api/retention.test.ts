@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { eraseOld } from '../../server/modules/messages/retention.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { anApiKey } from '../support/apiKeys.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, aUser } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -39,6 +40,52 @@ test('messages older than the client’s days lose text and number; younger ones
   expect(await eraseOld(db, now)).toBe(0);
   expect(await eraseOld(db, new Date(now.getTime() + 2 * 86_400_000))).toBe(1);
   expect(await kept(young)).toEqual(gone);
+});
+
+test('what quotes a text goes with it: the words of its receipt and the metadata of the HTTP API', async () => {
+  const clientId = await limited(30);
+  const at = daysAgo(31);
+  const scheduled = { at: at.toISOString(), kind: 'scheduled', raw: at.toISOString() } as const;
+  const id = await aMessage(db, {
+    ...sent,
+    clientId,
+    at,
+    timeline: [scheduled, { at: at.toISOString(), kind: 'failed', raw: 'stat:REJECTD text:Hello' }],
+  });
+  await db
+    .updateTable('messages')
+    .set({ final_at: at, final_raw: 'stat:DELIVRD text:Hello' })
+    .where('id', '=', id)
+    .execute();
+  await anApiKey(db, { clientId });
+  const { id: keyId } = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('api_messages')
+    .values({
+      message_id: id,
+      client_id: clientId,
+      key_id: keyId,
+      ucs2: false,
+      reference: null,
+      metadata: JSON.stringify({ patient: 'Jane' }),
+    })
+    .execute();
+  await eraseOld(db, now);
+  const row = await db
+    .selectFrom('messages')
+    .leftJoin('api_messages', 'message_id', 'messages.id')
+    .select(['final_raw', 'timeline', 'metadata'])
+    .where('messages.id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    final_raw: null,
+    timeline: [scheduled, { at: scheduled.at, kind: 'failed' }],
+    metadata: null,
+  });
 });
 
 test('files, typed lists and rejected rows go with campaigns that are over, not with those that will run again', async () => {

@@ -20,6 +20,7 @@ const defaults = {
   daily_sms_cap: 1_000_000,
   platform_texts_cap: 100,
   sending_weight: 1,
+  retention_days: 90,
   password_characters_min: 10,
   platform_idle_minutes: 30,
   client_idle_minutes: 480,
@@ -66,15 +67,15 @@ describe('platform settings', () => {
   });
 
   test('are what a client that is made from then on begins with', async () => {
-    const own = { daily_sms_cap: 700, platform_texts_cap: 4, sending_weight: 5 };
+    const own = { daily_sms_cap: 700, platform_texts_cap: 4, sending_weight: 5, retention_days: 30 };
     await app.call('settings/update', { ...defaults, ...own }, admin);
     const id = await aClient(db);
-    await app.call('settings/update', { ...defaults, daily_sms_cap: '' }, admin);
+    await app.call('settings/update', { ...defaults, daily_sms_cap: '', retention_days: '' }, admin);
     const later = await aClient(db);
     await app.call('settings/update', defaults, admin);
     const capsOf = async (client: number) => (await app.call('client/table', { id: client }, admin)).body.data[0];
     expect(await capsOf(id)).toMatchObject(own);
-    expect(await capsOf(later)).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 100, sending_weight: 1 });
+    expect(await capsOf(later)).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 100, sending_weight: 1, retention_days: null });
   }); // prettier-ignore
 
   test.each([
@@ -84,6 +85,7 @@ describe('platform settings', () => {
       { daily_sms_cap: 0 },
       'Daily SMS cap must be a whole number from 1 to 1,000,000,000, or empty',
     ],
+    [{ retention_days: 6 }, 'Messages are kept 7 to 3650 days, or forever'],
     [{ sending_weight: 101 }, 'Sending weight must be a whole number from 1 to 100'],
     [{ platform_texts_cap: -1 }, 'Texts paid by the platform must be a whole number from 0 to 100,000'],
   ])('%j is refused with 422 in a sentence', async (wrong, message) => {

@@ -13,6 +13,7 @@ const settings = {
   daily_sms_cap: 1_000_000,
   platform_texts_cap: 100,
   sending_weight: 1,
+  retention_days: 90,
   password_characters_min: 10,
   platform_idle_minutes: 30,
   client_idle_minutes: 480,
@@ -38,10 +39,13 @@ const openForm = async (user: ReturnType<typeof userEvent.setup>) => {
 
 describe('Platform Settings', () => {
   it('shows the limits and the caps of new clients', async () => {
-    show({ 'settings/view': { json: { message: { ...settings, daily_sms_cap: null } } } });
+    show({
+      'settings/view': { json: { message: { ...settings, daily_sms_cap: null, retention_days: null } } },
+    });
     expect(await screen.findByText('Requests per minute per user')).toBeInTheDocument();
     expect(screen.getByText('300,000')).toBeInTheDocument();
     expect(screen.getByText('No cap')).toBeInTheDocument();
+    expect(screen.getByText('Forever')).toBeInTheDocument();
   });
 
   it('saves changes, an empty daily cap as no cap, and an empty share of failures as never', async () => {

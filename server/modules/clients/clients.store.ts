@@ -25,6 +25,7 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
       daily_sms_cap: (eb) => eb.selectFrom('platform_settings').select('daily_sms_cap'),
       platform_texts_cap: (eb) => eb.selectFrom('platform_settings').select('platform_texts_cap'),
       sending_weight: (eb) => eb.selectFrom('platform_settings').select('sending_weight'),
+      retention_days: (eb) => eb.selectFrom('platform_settings').select('retention_days'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { eraseContent } from '../../db/timeline.ts';
 
 export async function listLimits(
   db: Db,
@@ -18,7 +19,7 @@ interface Range {
   until: number;
 }
 
-/** Ids of the erased messages, in order. A range of ids prunes partitions; the primary key gives the order. */
+/** Erases messages with what quotes them. Returns their ids, in order. A range of ids prunes partitions; the primary key gives the order. */
 export async function eraseMessages(
   db: Db,
   { clientId, from, until }: Range,
@@ -27,10 +28,13 @@ export async function eraseMessages(
   const { rows } = await sql<{ id: number }>`
     WITH old AS (
       SELECT id FROM messages
-      WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until} AND (message <> '' OR msisdn <> '')
+      WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
+        AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
       ORDER BY id LIMIT ${limit} FOR UPDATE
+    ), api AS (
+      UPDATE api_messages a SET metadata = NULL FROM old WHERE a.message_id = old.id AND a.metadata IS NOT NULL
     ), erased AS (
-      UPDATE messages m SET message = '', msisdn = '' FROM old
+      UPDATE messages m SET ${eraseContent} FROM old
       WHERE m.id = old.id AND m.id >= ${from} AND m.id < ${until} RETURNING m.id
     ) SELECT id FROM erased ORDER BY id`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { within } from '../../db/conditions.ts';
+import { eraseContent } from '../../db/timeline.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { WaitingMessage } from '../campaigns/control/cancelOne.service.ts';
@@ -76,10 +77,7 @@ export async function eraseMessages(
     ), api AS (
       UPDATE api_messages a SET metadata = NULL FROM picked WHERE a.message_id = picked.id
     ), changed AS (
-      UPDATE messages m SET msisdn = '', message = '', final_raw = NULL, timeline = (
-        SELECT coalesce(jsonb_agg(CASE WHEN e->>'kind' = 'scheduled' THEN e ELSE e - 'raw' END ORDER BY place), '[]')
-        FROM jsonb_array_elements(m.timeline) WITH ORDINALITY AS l(e, place))
-      FROM picked WHERE m.id = picked.id RETURNING m.id
+      UPDATE messages m SET ${eraseContent} FROM picked WHERE m.id = picked.id RETURNING m.id
     ) SELECT count(*) AS changed FROM changed`.execute(tx);
   return rows[0]?.changed ?? 0;
 }

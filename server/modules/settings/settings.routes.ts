@@ -14,6 +14,7 @@ export function mountSettings(api: Api, { db }: { db: Db }): void {
       ...body,
       daily_sms_cap: orNull(body.daily_sms_cap),
       pause_failed_percent: orNull(body.pause_failed_percent),
+      retention_days: orNull(body.retention_days),
     });
     return { message: 'Platform settings saved' };
   });

@@ -10,6 +10,7 @@ const columns = [
   'daily_sms_cap',
   'platform_texts_cap',
   'sending_weight',
+  'retention_days',
   'password_characters_min',
   'platform_idle_minutes',
   'client_idle_minutes',

@@ -59,15 +59,23 @@ export function SettingsPage() {
   );
 }
 
-/** Null where there is no daily cap, and where no campaign is paused. */
+/** What an empty setting means. */
+const emptyText: { [Name in keyof PlatformSettings]?: string } = {
+  daily_sms_cap: settingTexts.noCap,
+  retention_days: settingTexts.forever,
+  pause_failed_percent: settingTexts.never,
+};
+
 function valueText(name: keyof PlatformSettings, value: number | string | null): string {
   if (isChoice(name)) return (settingTexts.choices[name] as Record<string, string>)[String(value)] ?? '';
   if (typeof value === 'string') return value;
-  if (value === null) return name === 'pause_failed_percent' ? settingTexts.never : settingTexts.noCap;
+  if (value === null) return emptyText[name] ?? '';
   switch (name) {
     case 'platform_idle_minutes':
     case 'client_idle_minutes':
       return formatDuration(value * 60);
+    case 'retention_days':
+      return formatCount(value, 'day');
     case 'password_characters_min':
       return formatCount(value, 'character');
     case 'pause_failed_percent':

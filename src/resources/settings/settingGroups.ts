@@ -12,6 +12,7 @@ const groupOf: Record<Name, Group> = {
   daily_sms_cap: 'clients',
   platform_texts_cap: 'clients',
   sending_weight: 'clients',
+  retention_days: 'clients',
   password_characters_min: 'signIn',
   platform_idle_minutes: 'signIn',
   client_idle_minutes: 'signIn',

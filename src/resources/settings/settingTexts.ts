@@ -9,6 +9,7 @@ export const settingTexts = texts({
     saved: 'Platform settings saved',
     noCap: 'No cap',
     never: 'Never',
+    forever: 'Forever',
     groups: {
       requests: 'API limits',
       clients: 'Defaults of new clients',
@@ -33,6 +34,7 @@ export const settingTexts = texts({
       daily_sms_cap: 'Daily SMS cap',
       platform_texts_cap: 'Platform-paid SMS per day',
       sending_weight: 'Sending weight',
+      retention_days: 'Message retention (days)',
       password_characters_min: 'Minimum password length',
       platform_idle_minutes: 'Session timeout of platform users',
       client_idle_minutes: 'Session timeout of client users',
@@ -49,6 +51,8 @@ export const settingTexts = texts({
       platform_texts_cap: 'One-time passwords and balance warnings sent for a client',
       sending_weight:
         'From 1 to 100. While several clients wait for a connector, one of weight 2 sends twice as much as one of weight 1. Each client’s weight is set on its own page',
+      retention_days:
+        'From 7 to 3,650 days, after which texts and numbers are erased; leave empty to keep them forever. Each client’s is set on its own page',
       password_characters_min: 'From 6 to 64 characters; existing passwords stay valid',
       platform_idle_minutes: 'From 5 to 1,440 minutes without use. Every session ends after 24 hours',
       client_idle_minutes: 'From 5 to 1,440 minutes without use',
@@ -66,6 +70,7 @@ export const settingTexts = texts({
     saved: 'Mipangilio ya mfumo imehifadhiwa',
     noCap: 'Hakuna kikomo',
     never: 'Kamwe',
+    forever: 'Daima',
     groups: {
       requests: 'Vikomo vya API',
       clients: 'Mipangilio ya wateja wapya',
@@ -90,6 +95,7 @@ export const settingTexts = texts({
       daily_sms_cap: 'Kikomo cha SMS kwa siku',
       platform_texts_cap: 'SMS zinazolipiwa na mfumo kwa siku',
       sending_weight: 'Uzito wa utumaji',
+      retention_days: 'Muda wa kuhifadhi jumbe (siku)',
       password_characters_min: 'Urefu wa chini wa nenosiri',
       platform_idle_minutes: 'Muda wa kipindi cha watumiaji wa mfumo',
       client_idle_minutes: 'Muda wa kipindi cha watumiaji wa wateja',
@@ -108,6 +114,8 @@ export const settingTexts = texts({
         'Manenosiri ya kutumika mara moja na tahadhari za salio zinazotumwa kwa niaba ya mteja',
       sending_weight:
         'Kutoka 1 hadi 100. Wateja kadhaa wanaposubiri kiunganishi kimoja, mwenye uzito 2 hutuma mara mbili ya mwenye uzito 1. Uzito wa kila mteja huwekwa kwenye ukurasa wake',
+      retention_days:
+        'Siku 7 hadi 3,650, kisha maandishi na nambari hufutwa; acha tupu ili zihifadhiwe daima. Muda wa kila mteja huwekwa kwenye ukurasa wake',
       password_characters_min: 'Herufi 6 hadi 64; manenosiri yaliyopo yanabaki halali',
       platform_idle_minutes: 'Dakika 5 hadi 1,440 bila kutumika. Kila kipindi huisha baada ya saa 24',
       client_idle_minutes: 'Dakika 5 hadi 1,440 bila kutumika',
