@@ -16,6 +16,7 @@ import {
   pageOf,
   pageRequest,
 } from './common.ts';
+import { approvalId } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './settings.ts';
 import { handedPassword } from './onboarding.ts';
@@ -119,7 +120,7 @@ export const creditClient = endpoint({
     /** Extension: as bonus, which is spent before the balance. */
     bonus: z.boolean().optional(),
   }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
 });
 
 const emailAddress = z.email('Enter a valid email address').max(200);

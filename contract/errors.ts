@@ -164,6 +164,12 @@ export const errorStatuses = {
   payment_reversed: [422],
   payment_not_open: [422],
   receipt_credited: [422],
+  approval_not_found: [422],
+  approval_waiting: [422],
+  approval_decided: [422],
+  approval_own: [422],
+  approval_not_own: [422],
+  approver_missing: [422],
   mpesa_not_configured: [422],
   mpesa_refused: [500],
 

@@ -17,7 +17,7 @@ export type Traffic = z.infer<typeof traffic>;
  * What needs a person, in this order of urgency: no engine runs · the books do not balance · the audit log was touched ·
  * the database refused results · a job fails · a link is down · messages take other routes than a connector · receipts are late ·
  * a queue does not move · a package is overdrawn · a client is about to run out of units · a campaign is paused · payments wait for a
- * client · requests for a sender ID wait.
+ * client · money waits for a second person · requests for a sender ID wait.
  */
 export const needKinds = [
   'engine',
@@ -33,6 +33,7 @@ export const needKinds = [
   'client',
   'campaign',
   'payments',
+  'approvals',
   'requests',
 ] as const;
 export type NeedKind = (typeof needKinds)[number];

@@ -1,6 +1,7 @@
 // Every call and every collection there is. The server mounts exactly these; tests walk them.
 import * as apiKeys from './apiKeys.ts';
 import * as apiRequests from './apiRequests.ts';
+import * as approvals from './approvals.ts';
 import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
@@ -174,6 +175,11 @@ export const endpoints: readonly Endpoint[] = [
   payments.assignPayment,
   payments.dismissPayment,
   payments.reversePayment,
+  approvals.listApprovals,
+  approvals.approvalRoom,
+  approvals.approve,
+  approvals.reject,
+  approvals.withdraw,
   reports.networkReport,
   reports.senderReport,
   reports.consumptionReport,

@@ -1,5 +1,6 @@
 // The stock of each package at the telco (requirements/administration.md#global-sms; requirements/domain.md#stock).
 import { z } from 'zod';
+import { approvalId } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, emptyBody, fromDigits, id } from './common.ts';
 
@@ -40,7 +41,7 @@ export const creditGlobal = endpoint({
   confirmed: true,
   status: 200,
   body: move,
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
 });
 
 export const debitGlobal = endpoint({
@@ -49,5 +50,5 @@ export const debitGlobal = endpoint({
   confirmed: true,
   status: 200,
   body: move,
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
 });

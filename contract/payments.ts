@@ -3,6 +3,7 @@
 // others are extensions, and the console works without their answers.
 import { z } from 'zod';
 import { day, fromDigits, givenId, id, ids, instant, kes, pageOf, pageRequest } from './common.ts';
+import { approvalId } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 
 /** KES one M-Pesa transaction may move. */
@@ -155,7 +156,7 @@ export const assignPayment = endpoint({
     client_id: z.coerce.number('Choose a client').pipe(z.int('Choose a client').positive('Choose a client')),
     note,
   }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
 });
 
 /** Closes a payment in review without credit: paid back, or never paid. */
@@ -177,7 +178,7 @@ export const reversePayment = endpoint({
   confirmed: true,
   status: 200,
   body: z.object({ id: givenId, note }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
 });
 
 /**

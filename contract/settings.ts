@@ -1,6 +1,7 @@
 // Settings of the whole platform: request limits of the API, passwords and sessions, and the caps of new clients.
 import { z } from 'zod';
 import { amountMax, emptyBody, fromDigits } from './common.ts';
+import { approvalId } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Bounds of the texts a day that the platform pays for. */
@@ -41,6 +42,8 @@ export const platformSettings = z.object({
   /** A running campaign is paused when at least so many percent of at least so many sent messages failed; null: never. */
   pause_failed_percent: z.int().nullable(),
   pause_sent_min: z.int(),
+  /** What one person may load, credit and debit in 24 hours without another one; null: any number. */
+  approval_units: z.int().nullable(),
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
@@ -49,6 +52,9 @@ const faultOf = (name: string, { min, max }: { min: number; max: number }): stri
 
 const whole = (name: string, bounds: { min: number; max: number }, fault = faultOf(name, bounds)) =>
   z.int(fault).min(bounds.min, fault).max(bounds.max, fault);
+
+const approvalBounds = { min: 0, max: amountMax };
+const approvalFault = `${faultOf('Units that one person may move', approvalBounds)}, or empty`;
 
 const capBounds = { min: 1, max: amountMax };
 const capFault = `${faultOf('Daily SMS cap', capBounds)}, or empty`;
@@ -105,8 +111,15 @@ export const updateSettings = endpoint({
     pause_failed_percent: fromDigits(pausePercent).optional(),
     retention_days: fromDigits(retention).optional(),
     pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })).optional(),
+    /** A higher one, or none, needs the approval of another person. */
+    approval_units: fromDigits(
+      z.union(
+        [z.literal(''), whole('Units that one person may move', approvalBounds, approvalFault)],
+        approvalFault,
+      ),
+    ).optional(),
     second_factor: z.enum(secondFactorRules).optional(),
     confirmation: z.enum(confirmationRules).optional(),
   }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: z.string(), approval_id: approvalId }),
 });

@@ -1,6 +1,7 @@
 // Units: top-ups of clients, the platform's stock, and the low balance alert
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation; requirements/domain.md#ledger).
 import { z } from 'zod';
+import { approvalId } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, day, givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
 
@@ -85,7 +86,7 @@ export const loadUnits = endpoint({
     sms_units: amount('The amount'),
     description: z.string().trim().max(200, 'The description is too long').optional(),
   }),
-  answer: z.object({ message: z.string(), stock: z.number() }),
+  answer: z.object({ message: z.string(), stock: z.number(), approval_id: approvalId }),
 });
 
 /** Extension: the balance below which a client's users are warned; null: no warning. */

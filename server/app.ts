@@ -49,6 +49,7 @@ import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountPayments } from './modules/payments/payments.routes.ts';
+import { mountApprovals } from './modules/approving/approving.routes.ts';
 import { mountPrivacy } from './modules/privacy/privacy.routes.ts';
 import { mountReports } from './modules/reports/reports.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountConsumption(api, { db });
   mountPackages(api, { db });
   mountAudit(api, { db });
+  mountApprovals(api, { db, clock });
   mountPrivacy(api, { db, secrets, clock });
   mountSettings(api, { db });
   mountApiKeys(api, { db, clock });

@@ -122,6 +122,16 @@ export const administrationRoutes: readonly RouteRow[] = [
     tabs: ['webhooks', 'requests'],
   },
   {
+    path: '/approvals',
+    label: labels.approvals,
+    module: 'units',
+    action: 'create',
+    menu: 'Units',
+    icon: 'approvals',
+    adminOnly: true,
+    load: async () => (await import('./pages/approvals/ApprovalsPage.tsx')).ApprovalsPage,
+  },
+  {
     path: '/privacy',
     label: labels.privacy,
     module: 'privacy',

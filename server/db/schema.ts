@@ -4,6 +4,7 @@ import type { MessageClass } from '../../contract/messages.ts';
 import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { AccountTables } from './accountTables.ts';
+import type { ApprovalTables } from './approvalTables.ts';
 import type { ApiTables } from './apiTables.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { FailoverTables } from './failoverTables.ts';
@@ -54,6 +55,7 @@ export interface Schema
     GatewayTables,
     HttpMessageTables,
     IncomingTables,
+    ApprovalTables,
     PrivacyTables,
     WebhookTables {
   contact_groups: {
@@ -291,6 +293,8 @@ export interface Schema
     pause_sent_min: Generated<number>;
     /** Of a new client; null: for ever. */
     retention_days: ColumnType<number | null, number | null | undefined, number | null>;
+    /** What one person may move in 24 hours without another one; null: any number. */
+    approval_units: ColumnType<number | null, number | null | undefined, number | null>;
   };
   platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {

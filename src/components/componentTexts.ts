@@ -18,6 +18,7 @@ export const componentTexts = texts({
     save: 'Save',
     areYouSure: 'Are you sure?',
     fillRequired: 'Please fill all required fields',
+    needsAnother: 'Another person has to approve this. It waits under Approvals',
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,
     list: {
@@ -101,6 +102,7 @@ export const componentTexts = texts({
     save: 'Hifadhi',
     areYouSure: 'Una uhakika?',
     fillRequired: 'Tafadhali jaza sehemu zote zinazohitajika',
+    needsAnother: 'Mtu mwingine lazima aidhinishe hili. Linasubiri kwenye Idhini',
     actions: 'Vitendo',
     actionsFor: (name) => `Vitendo vya ${name}`,
     list: {

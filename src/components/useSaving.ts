@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { serverText } from '../i18n/texts.ts';
 import { showNotice } from '../notices/notices.ts';
+import { componentTexts } from './componentTexts.ts';
 import { failureOf } from './failureOf.ts';
 
 /** The answer of a write; its `message` is the notice. */
@@ -39,10 +40,12 @@ export function useSaving() {
     try {
       const answer = await call();
       const message = answer && 'message' in answer ? answer.message : undefined;
+      // Nothing has changed yet where another person has to approve it.
+      const said = answer && 'approval_id' in answer ? componentTexts.needsAnother : done;
       if (isShown?.(answer) !== true)
         showNotice(
           'success',
-          serverText(typeof message === 'string' && message !== '' ? message : done, done),
+          serverText(typeof message === 'string' && message !== '' ? message : said, said),
         );
       onSaved(answer);
     } catch (error) {

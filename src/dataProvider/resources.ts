@@ -48,6 +48,7 @@ const modules = {
   'client-consumption': consumption,
   'global-sms': () => import('./rpc/packages.ts'),
   developers: () => import('./rpc/apiKeys.ts'),
+  approvals: () => import('./rpc/approvals.ts'),
   privacy: () => import('./rpc/privacy.ts'),
   webhooks: () => import('./rpc/webhooks.ts'),
   payments: () => import('./rpc/payments.ts'),

@@ -155,6 +155,13 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   payment_reversed: 'Malipo haya yamerudishwa.',
   payment_not_open: 'Malipo haya tayari yameamuliwa.',
   receipt_credited: 'Risiti hii tayari imeongezwa kwenye salio.',
+  approval_not_found: 'Ombi halijapatikana.',
+  approval_waiting: 'Hili limeombwa tayari, na linasubiri mtu mwingine.',
+  approval_decided: 'Ombi hili limeamuliwa tayari.',
+  approval_own: 'Mtu mwingine lazima aidhinishe ombi hili.',
+  approval_not_own: 'Ni aliyeomba pekee anayeweza kuondoa ombi hili.',
+  approver_missing:
+    'Hakuna mtu mwingine anayeweza kubadilisha mipangilio ya mfumo: ongeza mtu wa pili kwanza.',
   mpesa_not_configured: 'M-Pesa haijawekwa kwenye mfumo huu.',
   mpesa_refused: 'M-Pesa imelikataa ombi. Jaribu tena baadaye.',
 

@@ -418,17 +418,17 @@ describe('Edit', () => {
   test('sets message retention in days and back to forever; the client list shows it and the audit log records it', async () => {
     const id = await aClient(db, { name: 'Kept' });
     const kept = async () => (await table({ id })).body.data[0].retention_days;
-    expect(await kept()).toBeNull();
-    expect((await update({ id, retention_days: '90' })).status).toBe(201);
     expect(await kept()).toBe(90);
+    expect((await update({ id, retention_days: '30' })).status).toBe(201);
+    expect(await kept()).toBe(30);
     await update({ id, name: 'Kept' });
     await update({ id, retention_days: null });
-    expect(await kept()).toBe(90);
+    expect(await kept()).toBe(30);
     expect((await update({ id, retention_days: '' })).status).toBe(201);
     expect(await kept()).toBeNull();
     expect(await auditOf()).toMatchObject([
-      { action: 'client.update', before: { retention_days: null }, after: { retention_days: 90 } },
-      { action: 'client.update', before: { retention_days: 90 }, after: { retention_days: null } },
+      { action: 'client.update', before: { retention_days: 90 }, after: { retention_days: 30 } },
+      { action: 'client.update', before: { retention_days: 30 }, after: { retention_days: null } },
     ]);
   });
 

@@ -397,6 +397,8 @@ const unaudited: Record<string, string> = {
   'contact/upload/columns': 'reads a file; the one it keeps is forgotten after a day',
   'campaign/:id/resend-failed/preview': 'works out a send and sends nothing',
   'campaign/:id/copy': 'reads what a new send starts with',
+  'approval/list': 'reads what waits',
+  'approval/room': 'reads what is left of a limit',
   'connector/test': 'binds once and changes nothing',
   'client/balance': 'reads who is signed in',
   'client/options': 'reads names to choose from',
@@ -429,6 +431,7 @@ const entered: Record<string, string[]> = {
   'contact/group/list/export': ['contact.export'],
   'blacklist/all/export': ['dnd.export'],
   'audit-log/export': ['audit.export'],
+  'approval/approve': ['units.load', 'approval.approve'],
   'privacy/find': ['privacy.find'],
   'privacy/export': ['privacy.export'],
 };

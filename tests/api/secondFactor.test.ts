@@ -395,6 +395,7 @@ describe('account/confirm', () => {
       'admin/role/second-factor',
       'admin/role/status',
       'admin/role/update',
+      'approval/approve',
       'auth/user/password/reset',
       'auth/user/second-factor/remove',
       'client/user/create',

@@ -37,8 +37,10 @@ test('no call is made outside the data provider, except for the session', () => 
 
 /** Reading calls that some need for a write, and so are allowed by its permission. */
 const readForWrites = [
+  'approvalRoom',
   'assignableRoles',
   'clientSenders',
+  'listApprovals',
   'paymentAccount',
   'paymentStatus',
   'previewSchedule',
@@ -71,6 +73,8 @@ const otherInputs: Record<string, string> = {
   'src/features/sendSms/ScheduleFields.tsx': 'a weekday, which sets the date of the send',
   'src/features/sendSms/TemplateSelect.tsx': 'a template to insert, which is no part of the send',
   'src/pages/AccountTopup.tsx': 'the client that the page is about',
+  'src/pages/approvals/ApprovalDetail.tsx': 'the reason in the question before a rejection',
+  'src/pages/approvals/ApprovalsPage.tsx': 'filter',
   'src/pages/developers/webhooks/WebhookDeliveries.tsx': 'filters, and the rows to redeliver',
   'src/pages/developers/webhooks/WebhookTest.tsx': 'the type of the event to send',
   'src/pages/inbox/InboxPage.tsx': 'the filter by number, kept in the address',

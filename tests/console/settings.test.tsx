@@ -21,6 +21,7 @@ const settings = {
   confirmation: 'second_factor',
   pause_failed_percent: 50,
   pause_sent_min: 200,
+  approval_units: 50_000,
 };
 
 function show(replies: Replies = {}) {
@@ -40,12 +41,15 @@ const openForm = async (user: ReturnType<typeof userEvent.setup>) => {
 describe('Platform Settings', () => {
   it('shows the limits and the caps of new clients', async () => {
     show({
-      'settings/view': { json: { message: { ...settings, daily_sms_cap: null, retention_days: null } } },
+      'settings/view': {
+        json: { message: { ...settings, daily_sms_cap: null, retention_days: null, approval_units: null } },
+      },
     });
     expect(await screen.findByText('Requests per minute per user')).toBeInTheDocument();
     expect(screen.getByText('300,000')).toBeInTheDocument();
     expect(screen.getByText('No cap')).toBeInTheDocument();
     expect(screen.getByText('Forever')).toBeInTheDocument();
+    expect(screen.getByText('No limit')).toBeInTheDocument();
   });
 
   it('saves changes, an empty daily cap as no cap, and an empty share of failures as never', async () => {

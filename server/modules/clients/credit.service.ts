@@ -2,13 +2,14 @@
 // requirements/domain.md#ledger), once per Idempotency-Key. Only the platform's people may credit, whatever permissions
 // another role has.
 import type { creditClient } from '../../../contract/clients.ts';
-import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
+import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { giveBonus, transferUnits } from '../ledger/ledger.service.ts';
 import { stockLeft } from '../ledger/statements.service.ts';
@@ -18,7 +19,7 @@ export async function creditClientBy(
   db: Db,
   actor: Actor,
   order: ParsedBodyOf<typeof creditClient> & { idempotencyKey: string | undefined },
-): Promise<{ message: string }> {
+): Promise<AnswerOf<typeof creditClient>> {
   platformOnly(actor.reach);
   const { idempotencyKey: key, ...body } = order;
   return db
@@ -28,14 +29,28 @@ export async function creditClientBy(
     );
 }
 
-const credit = (
+type Credit = ParsedBodyOf<typeof creditClient>;
+
+async function credit(tx: Tx, actor: Actor, body: Credit): Promise<AnswerOf<typeof creditClient>> {
+  const { client_id: clientId, sms_units: units, description: note = '' } = body;
+  const { name: subject } = await requireClient(tx, clientId);
+  const asked = await askFirst(tx, actor, { kind: 'credit', subject, clientId, units, note, body });
+  return asked ?? creditNow(tx, actor, body);
+}
+
+async function requireClient(tx: Tx, clientId: number): Promise<{ name: string }> {
+  const client = await findClient(tx, clientId);
+  if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+  return client;
+}
+
+export const creditNow = (
   tx: Tx,
   actor: Actor,
-  { client_id: clientId, sms_units: units, description, bonus = false }: ParsedBodyOf<typeof creditClient>,
+  { client_id: clientId, sms_units: units, description, bonus = false }: Credit,
 ): Promise<{ message: string }> =>
   audited(tx, actor, 'client.credit', async (_tx, audit) => {
-    const client = await findClient(tx, clientId);
-    if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+    const client = await requireClient(tx, clientId);
     const move = {
       clientId,
       units,

@@ -4,6 +4,7 @@ import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
 import type { Db } from '../../db/database.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listAlarms } from '../alarms/alarms.service.ts';
+import { countWaiting } from '../approvals/approvals.service.ts';
 import type { AuditCheck } from '../audit/verify.service.ts';
 import type { BooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
@@ -37,12 +38,13 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
     none: Row,
   ): Promise<Row> => (may(caller, module, 'read') ? read() : Promise.resolve(none));
   const nothing: Waiting = { count: 0, since: null };
-  const [alarms, jobs, campaigns, payments, requests] = await Promise.all([
+  const [alarms, jobs, campaigns, payments, requests, approvals] = await Promise.all([
     listAlarms(db, caller, now),
     store.listFailedJobs(db),
     reads('campaigns', () => store.listPaused(db, namedMax + 1), []),
     reads('payments', () => store.countPayments(db), nothing),
     reads('sender_requests', () => store.countRequests(db), nothing),
+    countWaiting(db, caller),
   ]);
   const fromAlarms = alarms.map((alarm) => fromAlarm(alarm, queues));
   const down = new Set(fromAlarms.filter(({ kind }) => kind === 'link').map(({ id }) => id));
@@ -72,6 +74,7 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
     ...severalOf(ending, 'client', ({ id, name, units }) => ({ id, name, count: units })),
     ...paused(campaigns),
     ...waiting('payments', payments),
+    ...waiting('approvals', approvals),
     ...waiting('requests', requests),
   ];
   return needs.toSorted((a, b) => needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind));

@@ -3,12 +3,13 @@
 // it. Stock moves only through the ledger; a debit may take it below zero.
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { creditGlobal } from '../../../contract/packages.ts';
-import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
+import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { creditPackage, debitPackage } from '../ledger/ledger.service.ts';
 import { findPackageStock, listPackages } from './packages.store.ts';
@@ -36,15 +37,24 @@ export const movePackage = (
   db: Db,
   actor: Actor,
   { idempotencyKey: key, ...move }: PackageMove & { idempotencyKey: string | undefined },
-): Promise<{ message: string }> =>
+): Promise<AnswerOf<typeof creditGlobal>> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    return once(tx, { clientId: actor.clientId, key, body: { package: move } }, () =>
-      moveStock(tx, actor, move),
-    );
+    return once(tx, { clientId: actor.clientId, key, body: { package: move } }, async () => {
+      const { verb, ...body } = move;
+      const asked = await askFirst(tx, actor, {
+        kind: `package_${verb}`,
+        subject: `Package ${body.package_id}`,
+        clientId: null,
+        units: body.smsUnits,
+        note: '',
+        body,
+      });
+      return asked ?? moveStock(tx, actor, move);
+    });
   });
 
-function moveStock(tx: Tx, actor: Actor, move: PackageMove): Promise<{ message: string }> {
+export function moveStock(tx: Tx, actor: Actor, move: PackageMove): Promise<{ message: string }> {
   const { verb, package_id: packageId, smsUnits: units } = move;
   const isCredit = verb === 'credit';
   return audited(tx, actor, `package.${verb}`, async (_tx, audit) => {

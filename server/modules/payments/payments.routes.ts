@@ -22,13 +22,11 @@ export function mountPayments(api: Api, deps: PaymentDeps): void {
     message: await accountOf(deps, caller, body.client_id ?? caller.clientId),
   }));
   api.mount(contract.paymentList, ({ body }, caller) => listPayments(db, caller, body));
-  api.mount(contract.assignPayment, async ({ body }, caller) => ({
-    message: await assignPayment(db, caller, { ...body, clientId: body.client_id }),
-  }));
+  api.mount(contract.assignPayment, ({ body }, caller) => assignPayment(db, caller, body));
   api.mount(contract.dismissPayment, async ({ body }, caller) => ({
     message: await dismissPayment(db, caller, body),
   }));
-  api.mount(contract.reversePayment, async ({ body }, caller) => ({
-    message: await reversePayment(db, caller, { ...body, now: deps.clock() }),
-  }));
+  api.mount(contract.reversePayment, ({ body }, caller) =>
+    reversePayment(db, caller, { ...body, now: deps.clock() }),
+  );
 }

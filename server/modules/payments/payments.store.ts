@@ -105,10 +105,12 @@ export async function findOpen(
 }
 
 /** Name of a client and its price per unit. */
-export const findPayer = (
-  db: Db | Tx,
-  clientId: number,
-): Promise<{ name: string; sms_cost: string } | undefined> =>
+export interface Payer {
+  name: string;
+  sms_cost: string;
+}
+
+export const findPayer = (db: Db | Tx, clientId: number): Promise<Payer | undefined> =>
   db
     .selectFrom('clients')
     .select(['name', 'sms_cost'])

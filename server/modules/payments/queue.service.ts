@@ -1,14 +1,19 @@
 // The list of payments, and the decisions on those that could not be credited automatically: an administrator assigns one
 // to a client, closes it, or records that M-Pesa reversed it (requirements/domain.md#top-ups). Reads are limited to the
 // caller's reach; only the platform decides.
-import type { paymentList } from '../../../contract/payments.ts';
+import type {
+  assignPayment as assignCall,
+  paymentList,
+  reversePayment as reverseCall,
+} from '../../../contract/payments.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage } from '../../http/listPage.ts';
+import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { takeBackTopUp } from '../ledger/topup.service.ts';
 import * as store from './payments.store.ts';
@@ -37,19 +42,36 @@ export async function listPayments(
   };
 }
 
-export const assignPayment = (
-  db: Db,
-  actor: Actor,
-  { id, clientId, note }: { id: number; clientId: number; note: string },
-): Promise<string> =>
-  audited(db, actor, 'payment.assign', async (tx, audit) => {
+type Assignment = ParsedBodyOf<typeof assignCall>;
+
+export const assignPayment = (db: Db, actor: Actor, body: Assignment): Promise<AnswerOf<typeof assignCall>> =>
+  db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
+    const { id, client_id: clientId, note } = body;
+    const row = requireOpen(await store.findPayment(tx, id));
+    await requirePayer(tx, clientId);
+    const asked = await askFirst(tx, actor, {
+      kind: 'payment_assign',
+      subject: nameOf(row),
+      clientId,
+      units: undefined,
+      note,
+      body,
+    });
+    return asked ?? assignNow(tx, actor, body);
+  });
+
+export const assignNow = (
+  tx: Tx,
+  actor: Actor,
+  { id, client_id: clientId, note }: Assignment,
+): Promise<{ message: string }> =>
+  audited(tx, actor, 'payment.assign', async (_tx, audit) => {
     const found = await store.findPayment(tx, id);
     const receipt = found?.receipt ?? found?.claimed_receipt ?? undefined;
     if (receipt !== undefined) await store.lockReceipt(tx, receipt);
     const row = requireOpen(await store.lockPayment(tx, id));
-    const client = await store.findPayer(tx, clientId);
-    if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+    const client = await requirePayer(tx, clientId);
     const other = receipt === undefined ? undefined : await store.lockByReceipt(tx, receipt);
     if (other && other.id !== id && other.state === 'paid') {
       throw new Refusal(422, 'receipt_credited', `Receipt ${receipt} was credited already`, 'id');
@@ -62,8 +84,14 @@ export const assignPayment = (
       before: { client: null, reason: row.reason },
       after: { client: client.name, amount, units, note },
     });
-    return `${counted(units, 'unit')} credited to ${client.name}`;
+    return { message: `${counted(units, 'unit')} credited to ${client.name}` };
   });
+
+async function requirePayer(tx: Tx, clientId: number): Promise<store.Payer> {
+  const client = await store.findPayer(tx, clientId);
+  if (!client) throw new Refusal(422, 'client_not_found', 'Client not found', 'client_id');
+  return client;
+}
 
 export const dismissPayment = (
   db: Db,
@@ -82,22 +110,47 @@ export const dismissPayment = (
     return 'Payment closed without credit';
   });
 
+type Reversal = ParsedBodyOf<typeof reverseCall> & { now: Date };
+
 /** Where a prompt was credited by another row of its receipt, reverses that row. */
 export const reversePayment = (
   db: Db,
   actor: Actor,
-  { id, note, now }: { id: number; note: string; now: Date },
-): Promise<string> =>
-  audited(db, actor, 'payment.reverse', async (tx, audit) => {
+  { now, ...body }: Reversal,
+): Promise<AnswerOf<typeof reverseCall>> =>
+  db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    const found = await store.findPayment(tx, id);
-    const credited = found?.settled_by ? await store.findPayment(tx, found.settled_by) : found;
-    if (!credited) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
+    const row = requireCredited(await findCredited(tx, body.id));
+    const asked = await askFirst(tx, actor, {
+      kind: 'payment_reverse',
+      subject: nameOf(row),
+      clientId: row.client_id,
+      units: undefined,
+      note: body.note,
+      body,
+    });
+    return asked ?? reverseNow(tx, actor, { ...body, now });
+  });
+
+async function findCredited(tx: Tx, id: number): Promise<PaymentRow> {
+  const found = await store.findPayment(tx, id);
+  const credited = found?.settled_by ? await store.findPayment(tx, found.settled_by) : found;
+  if (!credited) throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
+  return credited;
+}
+
+function requireCredited(row: PaymentRow | undefined): PaymentRow & { client_id: number } {
+  if (row?.state !== 'paid' || row.client_id === null)
+    throw new Refusal(422, 'payment_not_credited', 'This payment was not credited', 'id');
+  if (row.reversed) throw new Refusal(422, 'payment_reversed', 'This payment was reversed already', 'id');
+  return { ...row, client_id: row.client_id };
+}
+
+export const reverseNow = (tx: Tx, actor: Actor, { id, note, now }: Reversal): Promise<{ message: string }> =>
+  audited(tx, actor, 'payment.reverse', async (_tx, audit) => {
+    const credited = await findCredited(tx, id);
     if (credited.receipt !== null) await store.lockReceipt(tx, credited.receipt);
-    const row = await store.lockPayment(tx, credited.id);
-    if (row?.state !== 'paid' || row.client_id === null)
-      throw new Refusal(422, 'payment_not_credited', 'This payment was not credited', 'id');
-    if (row.reversed) throw new Refusal(422, 'payment_reversed', 'This payment was reversed already', 'id');
+    const row = requireCredited(await store.lockPayment(tx, credited.id));
     const client = await store.findPayer(tx, row.client_id);
     if (!client) throw new Error(`Client ${row.client_id} of payment ${row.id} does not exist`);
     const { units } = await takeBackTopUp(tx, {
@@ -114,7 +167,7 @@ export const reversePayment = (
       before: { units: row.units },
       after: { client: client.name, amount: row.paid, taken_back: units, note },
     });
-    return `${counted(units, 'unit')} taken back from ${client.name}`;
+    return { message: `${counted(units, 'unit')} taken back from ${client.name}` };
   });
 
 /** 422 unless the payment waits for a decision; one closed without credit may still be assigned. */

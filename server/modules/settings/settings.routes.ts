@@ -10,12 +10,13 @@ const orNull = <Value>(value: Value | ''): Value | null => (value === '' ? null 
 export function mountSettings(api: Api, { db }: { db: Db }): void {
   api.mount(viewSettings, async (_call, caller) => ({ message: await readSettings(db, caller) }));
   api.mount(updateSettings, async ({ body }, caller) => {
-    await changeSettings(db, caller, {
+    const asked = await changeSettings(db, caller, {
       ...body,
       daily_sms_cap: orNull(body.daily_sms_cap),
       pause_failed_percent: orNull(body.pause_failed_percent),
       retention_days: orNull(body.retention_days),
+      approval_units: orNull(body.approval_units),
     });
-    return { message: 'Platform settings saved' };
+    return asked ?? { message: 'Platform settings saved' };
   });
 }

@@ -6,6 +6,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import { DailyLimitReached } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { RequestLimits } from '../../http/requestRates.ts';
+import { ask, requireApprover, type Asked } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as store from './settings.store.ts';
 
@@ -14,10 +15,42 @@ export async function readSettings(db: Db, actor: Actor): Promise<PlatformSettin
   return store.findSettings(db);
 }
 
-/** Those that are missing stay as they are. */
-export const changeSettings = (db: Db, actor: Actor, settings: Partial<PlatformSettings>): Promise<void> =>
-  audited(db, actor, 'settings.update', async (tx, audit) => {
+/**
+ * Those that are missing stay as they are. A higher limit on what one person may move, or none, waits for another person; the rest is
+ * saved at once.
+ */
+export const changeSettings = (
+  db: Db,
+  actor: Actor,
+  { approval_units: limit, ...settings }: Partial<PlatformSettings>,
+): Promise<Asked | undefined> =>
+  db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
+    const { approval_units: before } = await store.lockSettings(tx);
+    const isChanged = limit !== undefined && limit !== before;
+    const isWider = isChanged && before !== null && (limit === null || limit > before);
+    if (isChanged && before === null) await requireApprover(tx, actor.userId);
+    await save(tx, actor, isChanged && !isWider ? { ...settings, approval_units: limit } : settings);
+    if (!isWider) return undefined;
+    return ask(tx, actor, {
+      kind: 'limit',
+      subject: 'Platform settings',
+      clientId: null,
+      units: limit ?? undefined,
+      note: '',
+      // As the form sends it.
+      body: { approval_units: limit ?? '' },
+    });
+  });
+
+/** Sets the limit that another person has approved. */
+export async function saveLimit(tx: Tx, actor: Actor, limit: number | ''): Promise<{ message: string }> {
+  await save(tx, actor, { approval_units: limit === '' ? null : limit });
+  return { message: 'Platform settings saved' };
+}
+
+const save = (db: Tx, actor: Actor, settings: Partial<PlatformSettings>): Promise<void> =>
+  audited(db, actor, 'settings.update', async (tx, audit) => {
     const before = await store.lockSettings(tx);
     const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
       (field) => settings[field] !== undefined && settings[field] !== before[field],

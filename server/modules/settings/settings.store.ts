@@ -18,6 +18,7 @@ const columns = [
   'confirmation',
   'pause_failed_percent',
   'pause_sent_min',
+  'approval_units',
 ] as const;
 
 export const findSettings = (db: Db | Tx): Promise<PlatformSettings> =>

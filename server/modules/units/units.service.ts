@@ -4,12 +4,13 @@
 import type { Activity } from '../../../contract/units.ts';
 import type { activityLog, loadUnits, topupHistory } from '../../../contract/units.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
+import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { reachOfList } from '../clients/clients.service.ts';
 import { bonusKind, loadUnits as addToStock } from '../ledger/ledger.service.ts';
@@ -103,28 +104,42 @@ const toActivity = (line: StockMove): Activity => ({
 const withClient = (client: string | null, description: string): string =>
   client === null || description.includes(client) ? description : `${client}: ${description}`;
 
-type Load = ParsedBodyOf<typeof loadUnits> & { idempotencyKey: string | undefined };
+type LoadOrder = ParsedBodyOf<typeof loadUnits>;
+/** The stock is as it is where another person has to approve. */
+type Loaded = AnswerOf<typeof loadUnits>;
 
 /** Adds to the platform's stock, once per idempotency key. */
 export const load = (
   db: Db,
   actor: Actor,
-  { idempotencyKey: key, ...body }: Load,
-): Promise<{ message: string; stock: number }> =>
+  { idempotencyKey: key, ...body }: LoadOrder & { idempotencyKey: string | undefined },
+): Promise<Loaded> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);
-    return once(tx, { clientId: actor.clientId, key, body: { load: body } }, () =>
-      audited(tx, actor, 'units.load', async (_tx, audit) => {
-        const { sms_units: units } = body;
-        const description = body.description || 'Units loaded';
-        await addToStock(tx, { units, userId: actor.userId, cause: 'load', description });
-        const stock = await stockLeft(tx);
-        await audit.record(description, {
-          clientId: null,
-          before: { stock: stock - units },
-          after: { stock },
-        });
-        return { message: `${counted(units, 'unit')} loaded`, stock };
-      }),
-    );
+    return once(tx, { clientId: actor.clientId, key, body: { load: body } }, async () => {
+      const { sms_units: units, description: note = '' } = body;
+      const asked = await askFirst(tx, actor, {
+        kind: 'load',
+        subject: 'Platform stock',
+        clientId: null,
+        units,
+        note,
+        body,
+      });
+      return asked ? { ...asked, stock: await stockLeft(tx) } : loadNow(tx, actor, body);
+    });
+  });
+
+export const loadNow = (tx: Tx, actor: Actor, body: LoadOrder): Promise<Loaded> =>
+  audited(tx, actor, 'units.load', async (_tx, audit) => {
+    const { sms_units: units } = body;
+    const description = body.description || 'Units loaded';
+    await addToStock(tx, { units, userId: actor.userId, cause: 'load', description });
+    const stock = await stockLeft(tx);
+    await audit.record(description, {
+      clientId: null,
+      before: { stock: stock - units },
+      after: { stock },
+    });
+    return { message: `${counted(units, 'unit')} loaded`, stock };
   });

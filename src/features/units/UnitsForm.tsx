@@ -8,6 +8,7 @@ import { AmountInput, TextInput } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ApprovalHint } from '../approvals/ApprovalHint.tsx';
 import { ClientInput } from '../clientSelect/ClientInput.tsx';
 import { unitTexts as texts } from './unitTexts.ts';
 
@@ -48,6 +49,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
         <>
           {isTransfer && <ClientInput {...field('client_id')} />}
           <AmountInput {...field('sms_units')} />
+          <ApprovalHint source="sms_units" />
           <TextInput {...field('description')} placeholder={hint} />
           {stock !== undefined && (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>

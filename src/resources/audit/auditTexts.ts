@@ -1,7 +1,7 @@
 // The texts of the audit log: its actions and the words of changes (requirements/domain.md#audit-log).
 import type { AuditAction } from '../../../contract/audit.ts';
 import { texts } from '../../i18n/texts.ts';
-import { privacyActions } from './privacyActions.ts';
+import { furtherActions } from './furtherActions.ts';
 
 export const auditTexts = texts({
   en: {
@@ -97,7 +97,7 @@ export const auditTexts = texts({
       'role.revoke': 'Permission revoked',
       'role.permissions': 'Permissions changed',
       'role.second_factor': 'Two-step sign-in of a role changed',
-      ...privacyActions.en,
+      ...furtherActions.en,
       'dnd.add': 'Number added to DND',
       'dnd.delete': 'Number removed from DND',
       'dnd.import': 'File imported to DND',
@@ -244,7 +244,7 @@ export const auditTexts = texts({
       'role.revoke': 'Ruhusa imeondolewa',
       'role.permissions': 'Ruhusa zimebadilishwa',
       'role.second_factor': 'Uthibitisho wa hatua mbili wa jukumu umebadilishwa',
-      ...privacyActions.sw,
+      ...furtherActions.sw,
       'dnd.add': 'Nambari imeongezwa kwenye DND',
       'dnd.delete': 'Nambari imeondolewa kwenye DND',
       'dnd.import': 'Faili imeingizwa kwenye DND',

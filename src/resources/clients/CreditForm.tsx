@@ -8,6 +8,7 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { AmountInput, CheckboxInput, TextInput } from '../../components/form/inputs.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
 import { LoadDialog } from '../../features/units/LoadDialog.tsx';
 import { StockLine } from '../../features/units/StockLine.tsx';
 import { clientTexts } from './clientTexts.ts';
@@ -30,8 +31,11 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
         submit={clientTexts.addCredits}
         save={async ({ bonus, ...order }) => {
           const data = bonus ? { ...order, bonus } : order;
-          const { message } = await write('sms-allocation', 'transfer', { data, key: keyOf(data) });
-          return { message: message || (bonus ? texts.bonusDone : texts.done) };
+          const { message, ...answer } = await write('sms-allocation', 'transfer', {
+            data,
+            key: keyOf(data),
+          });
+          return { ...answer, message: message || (bonus ? texts.bonusDone : texts.done) };
         }}
         done={texts.done}
         onSaved={onClose}
@@ -40,6 +44,7 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
         {(field) => (
           <>
             <AmountInput {...field('sms_units')} helperText={texts.amountHint} />
+            <ApprovalHint source="sms_units" />
             <StockLine source="sms_units" onLoad={() => setIsLoading(true)} />
             <TextInput {...field('description')} />
             <FormControl>

@@ -10,6 +10,7 @@ import { AmountInput } from '../../components/form/inputs.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
 import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';
 import { packageTexts as texts } from './packageTexts.ts';
 
@@ -44,6 +45,7 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
         <>
           <PackageIdInput {...field('package_id')} />
           <AmountInput {...field('smsUnits')} data-starts-here={row !== undefined || undefined} />
+          <ApprovalHint source="smsUnits" />
           {row && verb === 'debit' && <NegativeBalance balance={Number(row.balance)} />}
         </>
       )}

@@ -8,6 +8,7 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
 import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { nameOf } from './paymentRow.tsx';
@@ -57,6 +58,7 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
           <Typography variant="body2">{leadOf(decision, payment)}</Typography>
           {reason && <Alert severity="warning">{reason}</Alert>}
           {isAssigning && <ClientInput {...field('client_id')} />}
+          {decision !== 'dismiss' && <ApprovalHint />}
           <TextInput {...field('note')} multiline minRows={2} helperText={texts.noteHint} />
         </>
       )}

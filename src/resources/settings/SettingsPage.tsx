@@ -64,6 +64,7 @@ const emptyText: { [Name in keyof PlatformSettings]?: string } = {
   daily_sms_cap: settingTexts.noCap,
   retention_days: settingTexts.forever,
   pause_failed_percent: settingTexts.never,
+  approval_units: settingTexts.noLimit,
 };
 
 function valueText(name: keyof PlatformSettings, value: number | string | null): string {

@@ -20,6 +20,7 @@ const groupOf: Record<Name, Group> = {
   confirmation: 'signIn',
   pause_failed_percent: 'campaigns',
   pause_sent_min: 'campaigns',
+  approval_units: 'approvals',
 };
 
 const names = Object.keys(groupOf) as Name[];

@@ -8,6 +8,7 @@ export const settingTexts = texts({
     failed: 'The platform settings could not be loaded',
     saved: 'Platform settings saved',
     noCap: 'No cap',
+    noLimit: 'No limit',
     never: 'Never',
     forever: 'Forever',
     groups: {
@@ -15,6 +16,7 @@ export const settingTexts = texts({
       clients: 'Defaults of new clients',
       signIn: 'Passwords and sessions',
       campaigns: 'Automatic pause of campaigns',
+      approvals: 'Approval by a second person',
     },
     choices: {
       second_factor: {
@@ -40,6 +42,7 @@ export const settingTexts = texts({
       client_idle_minutes: 'Session timeout of client users',
       pause_failed_percent: 'Share of failed messages that pauses a campaign',
       pause_sent_min: 'Messages sent before a campaign can be paused',
+      approval_units: 'Units that one person may move in 24 hours',
       second_factor: 'Two-step sign-in',
       confirmation: 'Confirm before money moves, keys are made and rights change',
     } satisfies Record<keyof PlatformSettings, string>,
@@ -62,6 +65,8 @@ export const settingTexts = texts({
       pause_failed_percent:
         'From 1 to 100 %; leave empty to never pause. Failures caused by recipients (DND, invalid numbers, phones that are off) do not count',
       pause_sent_min: 'Campaigns that have sent fewer messages are not paused',
+      approval_units:
+        'Loads, credits and debits beyond it need a second person; so do payments that are assigned or reversed, and a higher limit. Leave empty for no limit',
     } satisfies Record<keyof PlatformSettings, string>,
   },
   sw: {
@@ -69,6 +74,7 @@ export const settingTexts = texts({
     failed: 'Mipangilio ya mfumo haikuweza kupakiwa',
     saved: 'Mipangilio ya mfumo imehifadhiwa',
     noCap: 'Hakuna kikomo',
+    noLimit: 'Bila kikomo',
     never: 'Kamwe',
     forever: 'Daima',
     groups: {
@@ -76,6 +82,7 @@ export const settingTexts = texts({
       clients: 'Mipangilio ya wateja wapya',
       signIn: 'Manenosiri na vipindi',
       campaigns: 'Kusitisha kampeni kiotomatiki',
+      approvals: 'Idhini ya mtu wa pili',
     },
     choices: {
       second_factor: {
@@ -101,6 +108,7 @@ export const settingTexts = texts({
       client_idle_minutes: 'Muda wa kipindi cha watumiaji wa wateja',
       pause_failed_percent: 'Sehemu ya jumbe zilizoshindwa inayositisha kampeni',
       pause_sent_min: 'Jumbe zinazotumwa kabla ya kusitisha',
+      approval_units: 'Uniti ambazo mtu mmoja anaweza kuhamisha kwa saa 24',
       second_factor: 'Uthibitisho wa hatua mbili',
       confirmation: 'Thibitisha kabla pesa hazijahamishwa, funguo kuundwa na ruhusa kubadilishwa',
     },
@@ -125,6 +133,8 @@ export const settingTexts = texts({
       pause_failed_percent:
         'Kutoka 1 hadi 100 %; acha tupu zisisitishwe kamwe. Kushindwa kwa sababu ya wapokeaji (DND, nambari batili, simu zilizozimwa) hakuhesabiwi',
       pause_sent_min: 'Kampeni zilizotuma jumbe chache zaidi hazisitishwi',
+      approval_units:
+        'Kupakia, kuongeza na kupunguza zaidi ya hapo kunahitaji mtu wa pili; pia kugawa au kurudisha malipo, na kikomo cha juu zaidi. Acha tupu kusiwe na kikomo',
     },
   },
 });

@@ -157,7 +157,39 @@ const settings = {
   })),
 } satisfies Samples;
 
+/** A request that waits, of another person where none is given. */
+async function aRequest({ db }: SampleContext, userId = 0): Promise<number> {
+  const row = await db
+    .insertInto('approvals')
+    .values({
+      kind: 'load',
+      body: JSON.stringify({ sms_units: next() }),
+      subject: 'Platform stock',
+      client_id: null,
+      units: 1,
+      note: '',
+      user_id: userId,
+      asked_by: 'Another person',
+      // After the accounts of those who decide.
+      asked: new Date(Date.now() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const approvals = {
+  'approval/list': platform(plain),
+  'approval/room': platform(plain),
+  'approval/approve': platform(async (harness) => ({ body: { id: await aRequest(harness) } })),
+  'approval/reject': platform(async (harness) => ({ body: { id: await aRequest(harness), reason: 'No' } })),
+  'approval/withdraw': platform(async (harness) => ({
+    body: { id: await aRequest(harness, harness.caller?.userId) },
+  })),
+} satisfies Samples;
+
 export const moneySamples: Samples = {
+  ...approvals,
   ...settings,
   ...clients,
   ...units,

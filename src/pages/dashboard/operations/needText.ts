@@ -112,6 +112,11 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedWord
         ...calm(texts.payments(amount), age && texts.oldestWaits(age)),
         ...open(places.payments, texts.actions.assign),
       };
+    case 'approvals':
+      return {
+        ...calm(texts.approvals(amount), age && texts.oldestWaits(age)),
+        ...open(places.approvals, texts.actions.review),
+      };
     case 'requests':
     default:
       return {

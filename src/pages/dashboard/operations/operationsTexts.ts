@@ -57,6 +57,8 @@ export const operationsTexts = texts({
       failedShare: (percent: number) => `automatically: ${percent} % of its messages failed`,
       payments: (count: number) =>
         plural(count, { one: '# payment to assign', other: '# payments to assign' }),
+      approvals: (count: number) =>
+        plural(count, { one: '# request to approve', other: '# requests to approve' }),
       requests: (count: number) =>
         plural(count, { one: '# sender ID request to decide', other: '# sender ID requests to decide' }),
       oldestWaits: (age: string) => `the oldest waits ${age}`,
@@ -200,6 +202,7 @@ export const operationsTexts = texts({
       failedShare: (percent) => `yenyewe: ${percent} % ya jumbe zake zimeshindwa`,
       payments: (count) =>
         plural(count, { one: 'Malipo # ya kugawa kwa mteja', other: 'Malipo # ya kugawa kwa wateja' }),
+      approvals: (count) => plural(count, { one: 'Ombi # la kuidhinisha', other: 'Maombi # ya kuidhinisha' }),
       requests: (count) =>
         plural(count, {
           one: 'Ombi # la jina la mtumaji la kuamua',

@@ -1,0 +1,154 @@
+import { sql, type Selectable } from 'kysely';
+import { approvalDays, type Approval, type ApprovalKind } from '../../../contract/approvals.ts';
+import { textArray } from '../../db/arrays.ts';
+import type { ApprovalTables } from '../../db/approvalTables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+export interface NewApproval {
+  kind: ApprovalKind;
+  /** The client, package, payment or setting. */
+  subject: string;
+  clientId: number | null;
+  /** Undefined where they are known only when it is done. */
+  units: number | undefined;
+  note: string;
+  /** Of the call, as it was checked. */
+  body: object;
+}
+
+/** Undefined where the same waits already. */
+export async function insertApproval(
+  tx: Tx,
+  { kind, subject, clientId, units, note, body }: NewApproval,
+  userId: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('approvals')
+    .values((eb) => ({
+      kind,
+      subject,
+      client_id: clientId,
+      units: units ?? null,
+      note,
+      body: JSON.stringify(body),
+      user_id: userId,
+      asked_by: eb.selectFrom('users').select('full_name').where('id', '=', userId).$asScalar(),
+      asked: sql<Date>`now()`,
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface Room {
+  /** Null: any number. */
+  limit: number | null;
+  /** Moved in the last 24 hours without another person. */
+  used: number;
+}
+
+export async function findRoom(db: Db | Tx, userId: number): Promise<Room> {
+  const { rows } = await sql<Room>`
+    SELECT approval_units AS "limit", (
+      SELECT coalesce(sum(units), 0) FROM unapproved_moves WHERE user_id = ${userId} AND at > now() - interval '24 hours'
+    )::bigint AS used FROM platform_settings`.execute(db);
+  return rows[0]!;
+}
+
+/** Locks what a person has moved, so that of two moves at once the second one sees the first. */
+export const lockMoves = (tx: Tx, userId: number): Promise<unknown> =>
+  sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
+
+export async function insertMove(tx: Tx, userId: number, units: number): Promise<void> {
+  await sql`DELETE FROM unapproved_moves WHERE user_id = ${userId} AND at <= now() - interval '24 hours'`.execute(
+    tx,
+  );
+  await sql`INSERT INTO unapproved_moves (user_id, at, units) VALUES (${userId}, now(), ${units})`.execute(
+    tx,
+  );
+}
+
+/** Ends requests that were not decided in time. Index: approvals_waiting. */
+export async function expireOld(db: Db | Tx): Promise<void> {
+  await sql`UPDATE approvals SET state = 'expired', decided = now()
+    WHERE state = 'waiting' AND asked <= now() - make_interval(days => ${approvalDays})`.execute(db);
+}
+
+interface Shown {
+  kinds: readonly ApprovalKind[];
+  state?: Approval['state'] | undefined;
+}
+
+const shown = (db: Db, { kinds, state }: Shown) => {
+  const rows = db.selectFrom('approvals').where(sql<boolean>`kind = ANY(${textArray(kinds)}::text[])`);
+  return state === undefined ? rows : rows.where('state', '=', state);
+};
+
+export async function countApprovals(db: Db, filter: Shown): Promise<number> {
+  const { total } = await shown(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Newest first. Index: primary key. */
+export const listApprovals = (db: Db, filter: Shown, page: { offset: number; limit: number }) =>
+  shown(db, filter).selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
+
+/** How many wait for the decision of this person, and since when. */
+export async function countWaiting(
+  db: Db,
+  { kinds, userId }: { kinds: readonly ApprovalKind[]; userId: number },
+): Promise<{ count: number; since: Date | null }> {
+  return shown(db, { kinds, state: 'waiting' })
+    .where('user_id', '<>', userId)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('asked').as('since')])
+    .executeTakeFirstOrThrow();
+}
+
+export type ApprovalRow = Selectable<ApprovalTables['approvals']>;
+
+export const lockApproval = (tx: Tx, id: number): Promise<ApprovalRow | undefined> =>
+  tx.selectFrom('approvals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function decide(
+  tx: Tx,
+  {
+    id,
+    state,
+    userId,
+    reason = null,
+  }: { id: number; state: Approval['state']; userId: number; reason?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('approvals')
+    .set((eb) => ({
+      state,
+      decided: sql<Date>`now()`,
+      decided_by: eb.selectFrom('users').select('full_name').where('id', '=', userId),
+      reason,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a user existed before an instant. */
+export async function existedAt(tx: Tx, userId: number, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('created', '<', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Active people of the platform, besides one, whose role may change the platform's settings. */
+export async function hasOtherApprover(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users u JOIN roles r ON r.id = u.role_id JOIN role_permissions p ON p.role_id = r.id
+    WHERE u.id <> ${userId} AND u.status = 1 AND r.status = 1 AND p.module = 'settings' AND p.action = 'update'
+    LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}

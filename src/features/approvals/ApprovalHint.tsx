@@ -1,0 +1,19 @@
+// Says in a form that moves units, before it is sent, that another person has to approve it (requirements/domain.md#two-people).
+import { Alert } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { approvalRoom } from '../../../contract/approvals.ts';
+import { numberIn } from '../../components/form/formSchema.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { approvalTexts as texts } from './approvalTexts.ts';
+
+/** `source` is the field of the units; without one, every amount needs another person. */
+export function ApprovalHint({ source }: { source?: string }) {
+  // A backend without this call knows no limit.
+  const { data } = useCallQuery(approvalRoom, {}, { retry: false });
+  const typed: unknown = useWatch({ name: source ?? '' });
+  const room = data?.message.units ?? null;
+  if (room === null) return null;
+  const units = source === undefined ? Infinity : (numberIn(String(typed)) ?? 0);
+  return <Alert severity="info">{units > room ? texts.needed : texts.room(formatCount(room, 'unit'))}</Alert>;
+}

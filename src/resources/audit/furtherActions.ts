@@ -1,0 +1,23 @@
+// Labels of further audit actions: about one number, and of what two people do; auditTexts.ts takes them in.
+export const furtherActions = {
+  en: {
+    'approval.ask': 'Approval of another person requested',
+    'approval.approve': 'Request approved',
+    'approval.reject': 'Request rejected',
+    'approval.withdraw': 'Request withdrawn',
+    'privacy.find': 'Number searched for in all tables',
+    'privacy.export': 'Data of a number downloaded',
+    'privacy.erase': 'Erasure of a number requested',
+    'privacy.erased': 'Number erased',
+  },
+  sw: {
+    'approval.ask': 'Idhini ya mtu mwingine imeombwa',
+    'approval.approve': 'Ombi limeidhinishwa',
+    'approval.reject': 'Ombi limekataliwa',
+    'approval.withdraw': 'Ombi limeondolewa',
+    'privacy.find': 'Nambari imetafutwa katika jedwali zote',
+    'privacy.export': 'Data ya nambari imepakuliwa',
+    'privacy.erase': 'Ufutaji wa nambari umeombwa',
+    'privacy.erased': 'Nambari imefutwa',
+  },
+};

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Approval } from '../../contract/approvals.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { ApprovalsPage } from '../../src/pages/approvals/ApprovalsPage.tsx';
+import { AllocationList } from '../../src/resources/units/AllocationList.tsx';
+import { refuses } from '../support/fakeServer.ts';
+import { pageOfRows, requestsTo, showScreen } from '../support/showScreen.tsx';
+import type { Replies } from '../support/showScreen.tsx';
+
+const request: Approval = {
+  id: 7,
+  kind: 'credit',
+  state: 'waiting',
+  subject: 'Duka Ltd',
+  client_id: 12,
+  units: 60_000,
+  note: 'Order 7',
+  asked: '2026-11-21T06:00:00.000Z',
+  asked_by: 'Asha Mwangi',
+  own: false,
+  decided: null,
+  decided_by: null,
+  reason: null,
+};
+const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+
+function show(rows: Approval[], replies: Replies = {}) {
+  const given: Replies = { 'approval/list': pageOfRows(rows), ...replies };
+  return { asked: showScreen(ApprovalsPage, given, { roleId: 1 }), user: userEvent.setup() };
+}
+async function open(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByText('Credit a client'));
+  return within(await screen.findByRole('dialog', { name: 'Request #7' }));
+}
+
+describe('Approvals', () => {
+  it('lists what waits, approves it, and lists everything when asked to', async () => {
+    const { asked, user } = show([request], {
+      'approval/approve': { json: { message: '60,000 units credited to Duka Ltd' } },
+    });
+    const dialog = await open(user);
+    expect(dialog.getByText('60,000')).toBeInTheDocument();
+    expect(dialog.getByText('Order 7')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(notices()).toEqual([['success', '60,000 units credited to Duka Ltd']]));
+    expect(requestsTo(asked, 'approval/approve').map(({ body }) => body)).toEqual([{ id: 7 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByLabelText('Show'));
+    await user.click(screen.getByRole('option', { name: 'All' }));
+    await waitFor(() =>
+      expect(requestsTo(asked, 'approval/list').at(-1)?.body).toEqual({ page: 1, per_page: 10 }),
+    );
+    expect(requestsTo(asked, 'approval/list')[0]?.body).toMatchObject({ state: 'waiting' });
+  });
+
+  it('rejects with a reason', async () => {
+    const { asked, user } = show([request], { 'approval/reject': { json: { message: 'Request rejected' } } });
+    const dialog = await open(user);
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Reject request #7' }));
+    expect(question.getByRole('button', { name: 'Reject' })).toBeDisabled();
+    await user.type(question.getByLabelText(/Reason/), 'Not ordered');
+    await user.click(question.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(requestsTo(asked, 'approval/reject').map(({ body }) => body)).toEqual([
+        { id: 7, reason: 'Not ordered' },
+      ]),
+    );
+    await waitFor(() => expect(notices()).toEqual([['success', 'Request rejected']]));
+  });
+
+  it('offers the person who asked to withdraw it only, and shows a refusal', async () => {
+    const { user } = show([{ ...request, own: true }], {
+      'approval/withdraw': refuses('approval_decided', 'This request is rejected already'),
+    });
+    const dialog = await open(user);
+    expect(dialog.getByText('Asha Mwangi (you)')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await dialog.findByText('This request is rejected already')).toBeInTheDocument();
+  });
+
+  it('shows how a request was decided, without buttons', async () => {
+    const decided = {
+      decided: '2026-11-21T07:00:00.000Z',
+      decided_by: 'Brian Otieno',
+      reason: 'Not ordered',
+    };
+    const { user } = show([{ ...request, state: 'rejected', ...decided }]);
+    const dialog = await open(user);
+    expect(dialog.getByText('Brian Otieno')).toBeInTheDocument();
+    expect(dialog.getByText('Not ordered')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  it('says that nothing waits', async () => {
+    show([]);
+    expect(await screen.findByText('No requests')).toBeInTheDocument();
+  });
+});
+
+describe('a form that moves units', () => {
+  it('says what one person may still move, that more needs another one, and that it waits', async () => {
+    const user = userEvent.setup();
+    showScreen(
+      AllocationList,
+      {
+        'activitylogs/all': pageOfRows([]),
+        'approval/room': { json: { message: { limit: 1_000, units: 400 } } },
+        'units/load': {
+          json: {
+            message: 'Another person has to approve this. It waits under Approvals',
+            stock: 5_000,
+            approval_id: 7,
+          },
+        },
+      },
+      { roleId: 1 },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Load Units' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByText('You can move 400 units more today without another person.'),
+    ).toBeInTheDocument();
+    await user.type(dialog.getByLabelText(/Amount|Units/), '401');
+    expect(
+      await dialog.findByText('Another person has to approve this before it takes effect.'),
+    ).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: /Load/ }));
+    await waitFor(() =>
+      expect(notices()).toEqual([
+        ['success', 'Another person has to approve this. It waits under Approvals'],
+      ]),
+    );
+  });
+});
