@@ -23,9 +23,6 @@ export const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', '
 /** Days after which an undecided request expires. */
 export const approvalDays = 7;
 
-/** In the answers of calls that may need another person: the request that waits; nothing was moved then. */
-export const approvalId = id.optional();
-
 export const approval = z.object({
   id,
   kind: z.enum(kinds),

@@ -6,6 +6,7 @@ import {
   activeStatus,
   amount,
   amountMax,
+  approvalId,
   filledText,
   fromDigits,
   givenId,
@@ -16,9 +17,8 @@ import {
   pageOf,
   pageRequest,
 } from './common.ts';
-import { approvalId } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './settings.ts';
+import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
 import { handedPassword } from './onboarding.ts';
 
 export const client = z.object({

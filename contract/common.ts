@@ -16,6 +16,12 @@ export const id = z.int().positive();
 /** An id as a call is given it, as such or, from a query or form, as its digits. */
 export const givenId = z.coerce.number().pipe(id);
 
+/**
+ * In the answers of calls that may need another person (approvals.ts): the request that waits; nothing was moved then. Here, so that
+ * those calls do not take in the calls of approvals.
+ */
+export const approvalId = id.optional();
+
 /** Records that the `ids` of a list may name. */
 export const idsMax = 100;
 

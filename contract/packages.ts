@@ -1,8 +1,7 @@
 // The stock of each package at the telco (requirements/administration.md#global-sms; requirements/domain.md#stock).
 import { z } from 'zod';
-import { approvalId } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, emptyBody, fromDigits, id } from './common.ts';
+import { amount, approvalId, emptyBody, fromDigits, id } from './common.ts';
 
 export const globalBalance = z.object({
   id,

@@ -2,8 +2,18 @@
 // requirements/domain.md#top-ups; requirements/kenya.md#m-pesa). The specification has one call, payment/request; the
 // others are extensions, and the console works without their answers.
 import { z } from 'zod';
-import { day, fromDigits, givenId, id, ids, instant, kes, pageOf, pageRequest } from './common.ts';
-import { approvalId } from './approvals.ts';
+import {
+  approvalId,
+  day,
+  fromDigits,
+  givenId,
+  id,
+  ids,
+  instant,
+  kes,
+  pageOf,
+  pageRequest,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** KES one M-Pesa transaction may move. */

@@ -1,11 +1,9 @@
 // Settings of the whole platform: request limits of the API, passwords and sessions, and the caps of new clients.
 import { z } from 'zod';
-import { amountMax, emptyBody, fromDigits } from './common.ts';
-import { approvalId } from './approvals.ts';
+import { amountMax, approvalId, emptyBody, fromDigits } from './common.ts';
+import { dailySmsCap, faultOf, platformTextsCap, retention, sendingWeight, whole } from './caps.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Bounds of the texts a day that the platform pays for. */
-const platformTextsMax = 100_000;
 /** The specification's least, and the most that can be asked of people. */
 const passwordBounds = { min: 6, max: 64 };
 /** Of whom a second factor is required besides those whose role requires it. */
@@ -47,35 +45,8 @@ export const platformSettings = z.object({
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
-const faultOf = (name: string, { min, max }: { min: number; max: number }): string =>
-  `${name} must be a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
-
-const whole = (name: string, bounds: { min: number; max: number }, fault = faultOf(name, bounds)) =>
-  z.int(fault).min(bounds.min, fault).max(bounds.max, fault);
-
 const approvalBounds = { min: 0, max: amountMax };
 const approvalFault = `${faultOf('Units that one person may move', approvalBounds)}, or empty`;
-
-const capBounds = { min: 1, max: amountMax };
-const capFault = `${faultOf('Daily SMS cap', capBounds)}, or empty`;
-/** Messages a day as a form sends them: empty for any number. */
-export const dailySmsCap = z.union([z.literal(''), whole('Daily SMS cap', capBounds, capFault)], capFault);
-export const platformTextsCap = whole('Texts paid by the platform', { min: 0, max: platformTextsMax });
-
-/** Days that a client's messages are kept for. */
-export const retentionDays = { min: 7, max: 3650 } as const;
-const retentionFault = `Messages are kept ${retentionDays.min} to ${retentionDays.max} days, or forever`;
-/** As a form sends it: empty for forever. */
-export const retention = z.union(
-  [
-    z.literal(''),
-    z.int(retentionFault).min(retentionDays.min, retentionFault).max(retentionDays.max, retentionFault),
-  ],
-  retentionFault,
-);
-
-/** A client's share of a connector's rate, against that of the other clients that wait. */
-export const sendingWeight = whole('Sending weight', { min: 1, max: 100 });
 
 const percentBounds = { min: 1, max: 100 };
 const percentFault = `${faultOf('Failed messages', percentBounds)}, or empty`;

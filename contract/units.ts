@@ -1,9 +1,8 @@
 // Units: top-ups of clients, the platform's stock, and the low balance alert
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation; requirements/domain.md#ledger).
 import { z } from 'zod';
-import { approvalId } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, day, givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
+import { amount, approvalId, day, givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
 
 /** First day of the range All of the allocation (requirements/administration.md#date-ranges). */
 export const firstAllocationDay = '2024-11-17';

@@ -127,7 +127,7 @@ export const administrationRoutes: readonly RouteRow[] = [
     module: 'units',
     action: 'create',
     menu: 'Units',
-    icon: 'approvals',
+    icon: 'requests',
     adminOnly: true,
     load: async () => (await import('./pages/approvals/ApprovalsPage.tsx')).ApprovalsPage,
   },

@@ -53,6 +53,6 @@ const lines = {
   my: 2,
   '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 1 },
   '& > div + div': { borderTop: '1px solid', borderColor: 'divider' },
-  '& dt': { typography: 'body2' },
-  '& dd': { flexShrink: 0, fontWeight: 600 },
+  '& dt': { typography: 'body2', minWidth: '50%' },
+  '& dd': { fontWeight: 600, textAlign: 'right' },
 };

@@ -2,7 +2,7 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { retentionDays } from '../../../contract/settings.ts';
+import { retentionDays } from '../../../contract/caps.ts';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
