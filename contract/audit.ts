@@ -16,6 +16,7 @@ export const auditActions = [
   'user.sign_in',
   'user.sign_up',
   'user.password_change',
+  'user.password_change_refused',
   'user.password_recover',
   'user.profile',
   'user.second_factor_enable',
@@ -178,7 +179,13 @@ export const auditKinds = {
   /** Rows leave the platform in a file. */
   export: ['contact.export', 'dnd.export', 'campaign.export', 'message.export', 'audit.export'],
   /** Nothing changed: it was refused. */
-  refusal: ['user.sign_in_refused', 'user.lock_out', 'smpp_account.bind_refused', 'call.refused'],
+  refusal: [
+    'user.sign_in_refused',
+    'user.password_change_refused',
+    'user.lock_out',
+    'smpp_account.bind_refused',
+    'call.refused',
+  ],
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 

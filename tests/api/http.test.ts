@@ -38,6 +38,8 @@ test('an unknown path answers 404 with a message, by any verb', async () => {
   ]) {
     expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
   }
+  const traced = await app.fastify.inject({ method: 'TRACE' as 'GET', url: '/api/user/login' });
+  expect([traced.statusCode, traced.body]).toEqual([404, '{"code":"not_found","message":"Not found"}']);
 });
 
 test('every answer carries a strict Content-Security-Policy and a request id of its own', async () => {
@@ -49,6 +51,7 @@ test('every answer carries a strict Content-Security-Policy and a request id of 
     for (const directive of index === 1 ? ofAnswers : ofPages) expect(policy).toContain(directive);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   }
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(3);

@@ -350,6 +350,13 @@ test('user/password/change answers 429 after ten wrong guesses with a stolen tok
   }
   const right = { current_password: testPassword, password: 'another-one' };
   expect((await app.call('user/password/change', right, caller)).status).toBe(429);
+  const refused = await db
+    .selectFrom('audit_log')
+    .select('client_id')
+    .where('user_id', '=', caller.id)
+    .where('action', '=', 'user.password_change_refused')
+    .execute();
+  expect(refused.map((entry) => entry.client_id)).toEqual(Array(10).fill(caller.clientId));
   const own = await signedIn(db, { user: caller });
   expect((await app.call('user/password/change', right, own)).status).toBe(200);
 }); // prettier-ignore

@@ -61,6 +61,13 @@ describe('a session of the console', () => {
     expect((await enter(msisdn)).headers).not.toHaveProperty('strict-transport-security');
     expect((await ask(sent(answer), https)).status).toBe(200);
     expect((await ask(sent(answer).replace('__Host-', ''), https)).status).toBe(401);
+    // Of one path, so that no __Host- name is possible.
+    const device = [answer.headers['set-cookie']].flat().find((cookie) => cookie?.includes('tuma_device'));
+    expect(device).toMatch(
+      /^__Secure-tuma_device=[\w-]{43}; Max-Age=2592000; Path=\/api\/user; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    const again = await enter(msisdn, { ...https, cookie: device?.split(';')[0] ?? '' });
+    expect([again.headers['set-cookie']].flat()).toContain(device);
   });
 
   test('does nothing in a call of another site: without the header, or where the browser names another origin', async () => {
@@ -244,6 +251,8 @@ describe('a new password', () => {
       ['nine char', 'password_too_short'],
       ['Password123', 'password_common'],
       ['1234567890', 'password_common'],
+      ['Tuma-SMS-2026!', 'password_common'],
+      ['safaricom.nairobi.7', 'password_common'],
       [`0${user.msisdn.slice(3)}`, 'password_is_number'],
       [`+254 ${user.msisdn.slice(3, 6)} ${user.msisdn.slice(6)}`, 'password_is_number'],
     ] as const) {

@@ -163,7 +163,13 @@ export async function changePassword(
 ): Promise<void> {
   const counted = await attempts.passwordCheck(caller.tokenHash);
   const current = await store.findPasswordHash(db, caller.userId);
-  if (!(await passwordFits(current, change.current))) throw wrongCurrent();
+  if (!(await passwordFits(current, change.current))) {
+    await audited(db, caller, 'user.password_change_refused', async (tx, audit) => {
+      const { full_name, msisdn } = await personOf(tx, caller.userId);
+      await audit.record(`${full_name} (${msisdn})`, { clientId: caller.clientId });
+    });
+    throw wrongCurrent();
+  }
   await counted.succeeded();
   if (change.password === change.current) {
     throw new Refusal(422, 'password_unchanged', 'The new password must be another one', 'password');

@@ -1,6 +1,7 @@
-// Labels of further audit actions: about one number, and of what two people do; auditTexts.ts takes them in.
+// Labels of further audit actions: refused passwords, about one number, and of what two people do; auditTexts.ts takes them in.
 export const furtherActions = {
   en: {
+    'user.password_change_refused': 'Password change refused: wrong current password',
     'approval.ask': 'Approval of another person requested',
     'approval.approve': 'Request approved',
     'approval.reject': 'Request rejected',
@@ -11,6 +12,7 @@ export const furtherActions = {
     'privacy.erased': 'Number erased',
   },
   sw: {
+    'user.password_change_refused': 'Badiliko la nenosiri limekataliwa: nenosiri la sasa si sahihi',
     'approval.ask': 'Idhini ya mtu mwingine imeombwa',
     'approval.approve': 'Ombi limeidhinishwa',
     'approval.reject': 'Ombi limekataliwa',
