@@ -14,6 +14,8 @@ export const secondFactorRules = ['optional', 'platform', 'everyone'] as const;
  * password, too.
  */
 export const confirmationRules = ['second_factor', 'everyone'] as const;
+/** Who may register: everyone, everyone whom the platform approves then, or no one. */
+export const registrationRules = ['open', 'approval', 'closed'] as const;
 /** Minutes, up to the life of a session. */
 const idleBounds = { min: 5, max: 1440 };
 /** Requests a minute: fewer would lock out the person who sets them. */
@@ -36,6 +38,7 @@ export const platformSettings = z.object({
   client_idle_minutes: z.int(),
   second_factor: z.enum(secondFactorRules),
   confirmation: z.enum(confirmationRules),
+  registration: z.enum(registrationRules),
   /** A running campaign is paused when at least so many percent of at least so many sent messages failed; null: never. */
   pause_failed_percent: z.int().nullable(),
   pause_sent_min: z.int(),
@@ -92,6 +95,7 @@ export const updateSettings = endpoint({
     pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })).optional(),
     second_factor: z.enum(secondFactorRules).optional(),
     confirmation: z.enum(confirmationRules).optional(),
+    registration: z.enum(registrationRules).optional(),
   }),
   answer: z.object({ message: z.string() }),
 });

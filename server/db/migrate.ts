@@ -25,6 +25,7 @@ import * as secondFactor from './migrations/0020_second_factor.ts';
 import * as auditEvidence from './migrations/0021_audit_evidence.ts';
 import * as secretKeys from './migrations/0022_secret_keys.ts';
 import * as erasures from './migrations/0023_erasures.ts';
+import * as registration from './migrations/0025_registration.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0021_audit_evidence': auditEvidence,
   '0022_secret_keys': secretKeys,
   '0023_erasures': erasures,
+  '0025_registration': registration,
 };
 
 /** Another key than Kysely's. */

@@ -34,6 +34,10 @@ export const changeSettings = (db: Db, actor: Actor, settings: Partial<PlatformS
 export const passwordCharactersMin = async (db: Db | Tx): Promise<number> =>
   (await store.findSettings(db)).password_characters_min;
 
+/** Who may register. */
+export const registrationRule = async (db: Db): Promise<PlatformSettings['registration']> =>
+  (await store.findSettings(db)).registration;
+
 /** Milliseconds for which the limits are cached. */
 const freshMs = 5_000;
 

@@ -11,7 +11,7 @@ import type { Db } from '../../../server/db/database.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aGroup, senderName } from '../campaignHarness.ts';
 import { aMessage } from '../messages.ts';
-import { hashesOf } from '../../../server/modules/ownAccount/recovery.service.ts';
+import { codeHashes } from '../../../server/modules/identity/identity.service.ts';
 import { insertCode } from '../../../server/modules/ownAccount/ownAccount.store.ts';
 import { aUser, testPassword } from '../people.ts';
 import { aFactor, aPendingFactor, codeAt } from '../secondFactor.ts';
@@ -159,7 +159,7 @@ const identity = {
     const user = await aUser(db, { clientId });
     const given = { request: `request ${next()}`, code: '123456' };
     const expires = new Date(Date.now() + 60_000);
-    await insertCode(db, { ...hashesOf(given), user_id: user.id, expires, now: new Date() });
+    await insertCode(db, { ...codeHashes(given), user_id: user.id, expires, now: new Date() });
     return { body: { ...given, password: 'four words are better' } };
   },
   'account/view': plain,

@@ -55,6 +55,10 @@ export const operationsTexts = texts({
       campaigns: (count: number) => `${count} campaigns are paused`,
       pausedBy: (name: string) => `by ${name}`,
       failedShare: (percent: number) => `automatically: ${percent} % of its messages failed`,
+      approval: (name: string) => `${name} registered and waits for approval`,
+      approvals: (count: number) =>
+        plural(count, { one: '# client waits for approval', other: '# clients wait for approval' }),
+      unproved: 'its number is not proved: no code could be sent',
       payments: (count: number) =>
         plural(count, { one: '# payment to assign', other: '# payments to assign' }),
       requests: (count: number) =>
@@ -198,6 +202,10 @@ export const operationsTexts = texts({
       campaigns: (count) => `Kampeni ${count} zimesitishwa`,
       pausedBy: (name) => `na ${name}`,
       failedShare: (percent) => `yenyewe: ${percent} % ya jumbe zake zimeshindwa`,
+      approval: (name) => `${name} amejisajili na anasubiri idhini`,
+      approvals: (count) =>
+        plural(count, { one: 'Mteja # anasubiri idhini', other: 'Wateja # wanasubiri idhini' }),
+      unproved: 'nambari yake haijathibitishwa: msimbo haukuweza kutumwa',
       payments: (count) =>
         plural(count, { one: 'Malipo # ya kugawa kwa mteja', other: 'Malipo # ya kugawa kwa wateja' }),
       requests: (count) =>
