@@ -82,7 +82,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
           action={<Remedies lacks={lacks} onAsk={setAsked} />}
         >
           {lacksText(lacks)}
-          {client.approval_due === 'unproved' && ` ${texts.unproved}`}
+          {client.approval_due === 'unproved' && <Box>{texts.unproved}</Box>}
         </Alert>
       )}
       <RecordDialog
