@@ -85,8 +85,8 @@ async function sendCode({ db, clock }: UserDeps, msisdn: string): Promise<string
   });
 }
 
-/** With the number, so that the code counts for it alone and the number is not stored. */
-const proofOf = ({ request, code, msisdn }: { request: string; code: string; msisdn: string }) =>
+/** As stored: with the number, so that the code counts for it alone and the number is not stored. */
+export const proofOf = ({ request, code, msisdn }: { request: string; code: string; msisdn: string }) =>
   codeHashes({ request, code: `${code} ${msisdn}` });
 
 interface How {

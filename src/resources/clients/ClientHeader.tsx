@@ -82,7 +82,11 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
           action={<Remedies lacks={lacks} onAsk={setAsked} />}
         >
           {lacksText(lacks)}
-          {client.approval_due === 'unproved' && <Box>{texts.unproved}</Box>}
+        </Alert>
+      )}
+      {client.approval_due === 'unproved' && (
+        <Alert severity="warning" sx={{ flexBasis: '100%' }}>
+          {texts.unproved}
         </Alert>
       )}
       <RecordDialog
