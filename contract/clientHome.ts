@@ -30,6 +30,8 @@ export const clientHome = endpoint({
   body: emptyBody,
   answer: z.object({
     message: z.object({
+      /** The client is suspended until the platform approves it. */
+      approval_due: z.literal(true).optional(),
       /** Units that can be spent. */
       balance: count,
       /** Units a day over 7 days, today included. */

@@ -55,6 +55,8 @@ export const client = z.object({
   platform_texts_cap: z.int().nullish(),
   /** Its share of a connector's rate, against that of the other clients that wait. */
   sending_weight: z.int().nullish(),
+  /** Why it waits, suspended, for approval: by the setting, or as its number could not be proved; null: it does not. */
+  approval_due: z.enum(['setting', 'unproved']).nullish(),
 });
 export type Client = z.infer<typeof client>;
 

@@ -65,6 +65,8 @@ export interface Endpoint<
   path: string;
   access: Access;
   status: 200 | 201 | 202;
+  /** A second success, where the call has one. */
+  otherStatus?: 202;
   body: Body;
   answer: Answer;
   query: Query;

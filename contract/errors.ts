@@ -37,6 +37,7 @@ export const errorStatuses = {
   password_common: [422],
   one_time_password_expired: [422],
   code_wrong: [422],
+  registration_closed: [422],
   second_factor_required: [422],
   second_factor_missing: [422],
   second_factor_mandatory: [422],

@@ -16,8 +16,8 @@ export type Traffic = z.infer<typeof traffic>;
 /**
  * What needs a person, in this order of urgency: no engine runs · the books do not balance · the audit log was touched ·
  * the database refused results · a job fails · a link is down · messages take other routes than a connector · receipts are late ·
- * a queue does not move · a package is overdrawn · a client is about to run out of units · a campaign is paused · payments wait for a
- * client · money waits for a second person · requests for a sender ID wait.
+ * a queue does not move · a package is overdrawn · a client is about to run out of units · a campaign is paused · registered clients wait
+ * for approval · payments wait for a client · money waits for a second person · requests for a sender ID wait.
  */
 export const needKinds = [
   'engine',
@@ -32,8 +32,9 @@ export const needKinds = [
   'package',
   'client',
   'campaign',
+  'approval',
   'payments',
-  'approvals',
+  'second_person',
   'requests',
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
@@ -48,7 +49,7 @@ export const need = z.object({
   /** Since when; of payments, requests and a queue, when the oldest of them was made. */
   since: instant.nullable(),
   /**
-   * Who paused the campaign, why the link is down or the job fails, the cause of a bypass (connectors.ts), or the kind of the audit log's
+   * Who paused the campaign, why a client waits for approval (clients.ts), why the link is down or the job fails, the cause of a bypass (connectors.ts), or the kind of the audit log's
    * fault (auditFault.ts).
    */
   detail: z.string().nullable(),

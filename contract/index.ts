@@ -37,7 +37,7 @@ import * as senderRequests from './senderRequests.ts';
 import * as senders from './senders.ts';
 import * as smppAccounts from './smppAccounts.ts';
 import * as settings from './settings.ts';
-import { signup } from './signup.ts';
+import { registrationOptions, signup } from './signup.ts';
 import * as templates from './templates.ts';
 import * as units from './units.ts';
 import * as users from './users.ts';
@@ -47,6 +47,7 @@ import type { Collection, Endpoint } from './endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
   signup,
+  registrationOptions,
   identity.login,
   identity.logout,
   changePassword,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { emptyBody, id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What keeps a client from sending: it is suspended, has no units, or no sender ID that is active on an active connector. */
-export const lackKinds = ['suspended', 'units', 'sender'] as const;
+/** What keeps a client from sending: it waits for approval, is suspended, has no units, or no sender ID that is active on an active connector. */
+export const lackKinds = ['approval', 'suspended', 'units', 'sender'] as const;
 export type Lack = (typeof lackKinds)[number];
 export const lacks = z.array(z.enum(lackKinds));
 

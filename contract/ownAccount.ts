@@ -100,6 +100,12 @@ export const endOwnSessions = endpoint({
 /** Digits of a code. */
 export const codeDigits = 6;
 
+/** A code as people type it. */
+export const smsCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, `Enter the ${codeDigits} digits of the code`);
+
 /** Sends a code to the number of an account. The answer does not say whether there is one. */
 export const forgotPassword = endpoint({
   path: 'user/password/forgot',
@@ -122,10 +128,7 @@ export const recoverPassword = endpoint({
   status: 200,
   body: z.object({
     request: z.string().min(1).max(100),
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, `Enter the ${codeDigits} digits of the code`),
+    code: smsCode,
     password,
   }),
   answer: z.object({ message: z.string() }),

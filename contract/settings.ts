@@ -13,6 +13,8 @@ export const secondFactorRules = ['optional', 'platform', 'everyone'] as const;
  * password, too.
  */
 export const confirmationRules = ['second_factor', 'everyone'] as const;
+/** Who may register: everyone, everyone whom the platform approves then, or no one. */
+export const registrationRules = ['open', 'approval', 'closed'] as const;
 /** Minutes, up to the life of a session. */
 const idleBounds = { min: 5, max: 1440 };
 /** Requests a minute: fewer would lock out the person who sets them. */
@@ -37,6 +39,7 @@ export const platformSettings = z.object({
   client_idle_minutes: z.int(),
   second_factor: z.enum(secondFactorRules),
   confirmation: z.enum(confirmationRules),
+  registration: z.enum(registrationRules),
   /** A running campaign is paused when at least so many percent of at least so many sent messages failed; null: never. */
   pause_failed_percent: z.int().nullable(),
   pause_sent_min: z.int(),
@@ -72,25 +75,29 @@ export const updateSettings = endpoint({
     requests_per_user: fromDigits(whole('Requests of a user', requestBounds)),
     requests_per_client: fromDigits(whole('Requests of a client', requestBounds)),
     requests_per_address: fromDigits(whole('Requests of an address', requestBounds)),
-    daily_sms_cap: fromDigits(dailySmsCap),
+    // As the view gives it, or empty.
+    daily_sms_cap: fromDigits(dailySmsCap.nullable()),
     platform_texts_cap: fromDigits(platformTextsCap),
     sending_weight: fromDigits(sendingWeight),
     password_characters_min: fromDigits(whole('Characters of a password', passwordBounds)),
     platform_idle_minutes: fromDigits(whole('Minutes without use on the platform', idleBounds)),
     client_idle_minutes: fromDigits(whole('Minutes without use of a client', idleBounds)),
     // Missing: unchanged.
-    pause_failed_percent: fromDigits(pausePercent).optional(),
-    retention_days: fromDigits(retention).optional(),
+    pause_failed_percent: fromDigits(pausePercent.nullable()).optional(),
+    retention_days: fromDigits(retention.nullable()).optional(),
     pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })).optional(),
     /** A higher one, or none, needs the approval of another person. */
     approval_units: fromDigits(
-      z.union(
-        [z.literal(''), whole('Units that one person may move', approvalBounds, approvalFault)],
-        approvalFault,
-      ),
+      z
+        .union(
+          [z.literal(''), whole('Units that one person may move', approvalBounds, approvalFault)],
+          approvalFault,
+        )
+        .nullable(),
     ).optional(),
     second_factor: z.enum(secondFactorRules).optional(),
     confirmation: z.enum(confirmationRules).optional(),
+    registration: z.enum(registrationRules).optional(),
   }),
   answer: z.object({ message: z.string(), approval_id: approvalId }),
 });

@@ -1,14 +1,22 @@
-// Registration of an organization and its first user (requirements/portal.md#registration).
+// Registration of an organization and its first user (requirements/portal.md#registration), whose number a code proves
+// (requirements/domain.md#registration).
 import { z } from 'zod';
-import { filledText, id } from './common.ts';
+import { emptyBody, filledText, id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { msisdnText } from './identity.ts';
+import { smsCode } from './ownAccount.ts';
 import { password } from './password.ts';
+import { registrationRules } from './settings.ts';
 
+/**
+ * Without a code it sends one to the number and answers 202 with `request`; the same body with `request` and `code` registers. Where the
+ * platform cannot send a code, the first call registers, and the client waits for approval.
+ */
 export const signup = endpoint({
   path: 'signup',
   access: 'public',
   status: 201,
+  otherStatus: 202,
   body: z.object({
     full_name: filledText('Full name', 120),
     msisdn: msisdnText,
@@ -16,6 +24,27 @@ export const signup = endpoint({
     company_name: filledText('Organization name', 120),
     country_code: z.string().trim().length(2).default('KE'),
     password,
+    // Extensions.
+    request: z.string().min(1).max(100).optional(),
+    code: smsCode.optional(),
   }),
-  answer: z.object({ message: z.looseObject({ id, full_name: z.string() }) }),
+  answer: z.object({
+    /** The new user; a text with status 202. */
+    message: z.union([z.looseObject({ id, full_name: z.string() }), z.string()]),
+    /** With status 202: the secret of the one who asks; the code counts with it alone. */
+    request: z.string().optional(),
+    /** The client is suspended until the platform approves it. */
+    approval_due: z.literal(true).optional(),
+  }),
+});
+
+/** Extension: who may register. */
+export const registrationOptions = endpoint({
+  path: 'signup/options',
+  access: 'public',
+  status: 200,
+  body: emptyBody,
+  answer: z.object({
+    message: z.object({ registration: z.enum(registrationRules) }),
+  }),
 });

@@ -47,6 +47,7 @@ import { mountIncomingV1 } from './modules/incoming/incoming.v1.ts';
 import { mountIncoming } from './modules/incoming/incoming.routes.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountOnboarding } from './modules/onboarding/onboarding.routes.ts';
+import { textApproval } from './modules/onboarding/onboarding.service.ts';
 import { mountPackages } from './modules/packages/packages.routes.ts';
 import { mountPayments } from './modules/payments/payments.routes.ts';
 import { mountApprovals } from './modules/approving/approving.routes.ts';
@@ -137,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMessages(api, { db, clock });
   mountSearch(api, { db, clock });
   mountDnd(api, { db });
-  mountClients(api, { db, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
+  mountClients(api, { db, textApproval, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
   mountCountries(api);
   mountContacts(api, { db });
   mountTemplates(api, { db, clock });

@@ -31,6 +31,8 @@ export interface AccountTables {
     platform_texts_cap: Generated<number>;
     /** Its share of a connector's rate against other clients that wait. */
     sending_weight: Generated<number>;
+    /** Why it waits, suspended, for approval; null: it does not. */
+    approval_due: 'setting' | 'unproved' | null;
     created: Created;
   };
   roles: {
@@ -129,6 +131,13 @@ export interface AccountTables {
   password_codes: {
     request: Buffer;
     user_id: number;
+    code: Buffer;
+    tries: Generated<number>;
+    expires: ColumnType<Date, Date, Date>;
+  };
+  /** Of registrations. */
+  registration_codes: {
+    request: Buffer;
     code: Buffer;
     tries: Generated<number>;
     expires: ColumnType<Date, Date, Date>;

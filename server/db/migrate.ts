@@ -26,6 +26,7 @@ import * as auditEvidence from './migrations/0021_audit_evidence.ts';
 import * as secretKeys from './migrations/0022_secret_keys.ts';
 import * as erasures from './migrations/0023_erasures.ts';
 import * as approvals from './migrations/0024_approvals.ts';
+import * as registration from './migrations/0025_registration.ts';
 import * as retention from './migrations/0026_retention.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0022_secret_keys': secretKeys,
   '0023_erasures': erasures,
   '0024_approvals': approvals,
+  '0025_registration': registration,
   '0026_retention': retention,
 };
 

@@ -288,6 +288,7 @@ export interface Schema
     client_idle_minutes: Generated<number>;
     second_factor: Generated<'optional' | 'platform' | 'everyone'>;
     confirmation: Generated<'second_factor' | 'everyone'>;
+    registration: Generated<'open' | 'approval' | 'closed'>;
     /** Null: no campaign is paused for its failures. */
     pause_failed_percent: ColumnType<number | null, number | null | undefined, number | null>;
     pause_sent_min: Generated<number>;

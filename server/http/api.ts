@@ -35,8 +35,8 @@ export interface Call<E extends Endpoint> {
   };
 }
 
-/** Sets headers of the answer. */
-export type AnswerHeaders = Pick<FastifyReply, 'header'>;
+/** Sets headers of the answer, and its status where the call has a second one. */
+export type AnswerHeaders = Pick<FastifyReply, 'header' | 'status'>;
 
 /** A file sent as an attachment, so that no browser runs its content with the console's origin. */
 export interface SentFile {

@@ -3,7 +3,8 @@ import { forgotPassword, recoverPassword } from '../../contract/ownAccount.ts';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';
 import { isMissingCall } from '../dataProvider/compat/missingCall.ts';
-import { hasCode, HttpError } from '../dataProvider/http.ts';
+import { HttpError } from '../dataProvider/http.ts';
+import { withCodeText } from './withCodeText.ts';
 import { forgotPasswordTexts as texts } from '../pages/forgotPasswordTexts.ts';
 
 /** Sends a code to the number of an account; throws HttpError. */
@@ -14,8 +15,4 @@ export const requestCode = (msisdn: string): Promise<AnswerOf<typeof forgotPassw
 
 /** Sets a new password with a code; throws HttpError. */
 export const recover = (given: BodyOf<typeof recoverPassword>): Promise<{ message: string }> =>
-  call(recoverPassword, given).catch((error: unknown) => {
-    if (!hasCode(error, 'code_wrong')) throw error;
-    const message = texts.codeWrong;
-    throw new HttpError(error.status, message, { ...(error.body as object), message });
-  });
+  withCodeText(call(recoverPassword, given));

@@ -1,9 +1,30 @@
-// Registration (requirements/portal.md#registration).
+// Registration (requirements/portal.md#registration). A backend of the specification registers with the first call; our server sends a
+// code to the number first.
 import type { BodyOf } from '../../contract/endpoint.ts';
-import { signup } from '../../contract/signup.ts';
+import { registrationOptions, signup } from '../../contract/signup.ts';
 import { call } from '../dataProvider/call.ts';
+import { nullIfMissing } from '../dataProvider/compat/missingCall.ts';
+import { withCodeText } from './withCodeText.ts';
+
+export type Registration = Omit<BodyOf<typeof signup>, 'country_code' | 'request' | 'code'>;
+
+/** A code is on its way, which counts with `request`; or the account was made, and may wait for approval. */
+export type Registered = { request: string } | { isApprovalDue: boolean };
 
 /** Registers an organization and its first user, in Kenya (requirements/portal.md#registration); throws HttpError. */
-export async function register(registration: Omit<BodyOf<typeof signup>, 'country_code'>): Promise<void> {
-  await call(signup, { ...registration, country_code: 'KE' }, { exactStatus: true });
+export async function register(
+  registration: Registration,
+  proof?: { request: string; code: string },
+): Promise<Registered> {
+  const body = { ...registration, ...proof, country_code: 'KE' };
+  const options = { exactStatus: true, isAlso: isCodeSent };
+  const { request, approval_due } = await withCodeText(call(signup, body, options));
+  return request === undefined ? { isApprovalDue: approval_due === true } : { request };
 }
+
+const isCodeSent = ({ status, json }: { status: number; json: unknown }): boolean =>
+  status === signup.otherStatus && signup.answer.required({ request: true }).safeParse(json).success;
+
+/** Who may register; everyone where the backend does not say. */
+export const registrationRule = async (): Promise<'open' | 'approval' | 'closed'> =>
+  (await nullIfMissing(call(registrationOptions, {})))?.message.registration ?? 'open';

@@ -17,6 +17,8 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
   isPublic?: boolean;
   /** Refuse any success but the endpoint's own status, as sign-in and registration do. */
   exactStatus?: boolean;
+  /** Another answer that is accepted then. */
+  isAlso?: (answer: { status: number; json: unknown }) => boolean;
   /** See {@link http}. */
   expiredText?: string;
   /** The one file of a multipart call. */
@@ -46,7 +48,7 @@ export async function call<E extends Endpoint>(
       send: onProgress && sendWithProgress(onProgress),
     }),
   );
-  if (exactStatus && answer.status !== endpoint.status) {
+  if (exactStatus && answer.status !== endpoint.status && !options.isAlso?.(answer)) {
     throw new HttpError(answer.status, answerTexts.unexpectedStatus, answer.json);
   }
   return readAnswer(endpoint, answer.json);

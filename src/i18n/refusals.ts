@@ -35,6 +35,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   one_time_password_expired:
     'Muda wa nenosiri hili la kutumika mara moja umeisha. Chagua jipya kupitia Umesahau nenosiri, au omba lingine.',
   code_wrong: 'Msimbo si sahihi, muda wake umeisha au umeshatumika.',
+  registration_closed: 'Usajili umefungwa. Mwombe mwendeshaji wa mfumo akufungulie akaunti.',
   second_factor_required: 'Weka msimbo kutoka programu yako ya uthibitishaji.',
   second_factor_missing: 'Uthibitisho wa hatua mbili umezimwa.',
   second_factor_mandatory:

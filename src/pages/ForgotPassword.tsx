@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { forgotPassword } from '../../contract/ownAccount.ts';
 import { recover, requestCode } from '../authProvider/forgotPassword.ts';
-import { showNotice } from '../notices/notices.ts';
+import { Again } from './entry/Again.tsx';
+import { Back } from './entry/Back.tsx';
+import { CodeField, digitsOf } from './entry/CodeField.tsx';
 import { emptyFailure, EntryForm } from './entry/EntryForm.tsx';
 import type { Failure, Values } from './entry/EntryForm.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
-import { failureText } from './entry/failureText.ts';
 import { Field } from './entry/Field.tsx';
 import { forgotPasswordTexts as texts } from './forgotPasswordTexts.ts';
 
@@ -30,7 +31,8 @@ export function ForgotPassword() {
       {sent ? (
         <>
           <Recover sent={sent} />
-          <Again onAgain={() => send(sent.msisdn)} onOther={() => setSent(undefined)} />
+          <Again onAgain={() => send(sent.msisdn)} />
+          <Back text={texts.other} onPress={() => setSent(undefined)} />
         </>
       ) : (
         <EntryForm
@@ -63,40 +65,6 @@ export function ForgotPassword() {
   );
 }
 
-interface AgainProps {
-  /** Sends another code to the same number. */
-  onAgain: () => Promise<void>;
-  onOther: () => void;
-}
-
-function Again({ onAgain, onOther }: AgainProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const press = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await onAgain();
-      showNotice('success', texts.sentAgain);
-    } catch (error) {
-      showNotice('error', failureText(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <p className="entry-foot" style={{ lineHeight: 2 }}>
-      {texts.noSms}{' '}
-      <button type="button" className="text-button" onClick={() => void press()}>
-        {texts.again}
-      </button>
-      <br />
-      <button type="button" className="text-button" onClick={onOther}>
-        {texts.other}
-      </button>
-    </p>
-  );
-}
-
 function Recover({ sent }: { sent: Sent }) {
   const charactersMin = sent.password_characters_min;
   const failureOf = (values: Recovery): Failure | undefined => {
@@ -113,8 +81,7 @@ function Recover({ sent }: { sent: Sent }) {
       submitting={texts.saving}
       validate={failureOf}
       onSubmit={async ({ code, password }: Recovery) => {
-        // As people write and paste it: "123 456".
-        await recover({ request: sent.request, code: code.replaceAll(/\s/g, ''), password });
+        await recover({ request: sent.request, code: digitsOf(code), password });
         return { notice: texts.success, next: '/' };
       }}
     >
@@ -122,15 +89,7 @@ function Recover({ sent }: { sent: Sent }) {
         <>
           {/* Password managers store the new password under this name. */}
           <input type="text" autoComplete="username" value={sent.msisdn} readOnly hidden />
-          <Field
-            {...field('code')}
-            label={texts.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            hint={texts.codeHint}
-            autoFocus
-          />
+          <CodeField {...field('code')} />
           <Field
             {...field('password')}
             label={texts.password}

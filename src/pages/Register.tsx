@@ -1,5 +1,9 @@
-// Registration of an organization and its first user at /register (requirements/portal.md#registration).
+// Registration of an organization and its first user at /register (requirements/portal.md#registration): the form, then the code that was
+// sent to the number, where the backend asks for one (requirements/domain.md#registration).
+import { useEffect, useState } from 'react';
 import { unreachable } from '../authProvider/loadSign.ts';
+import type { Registered, Registration } from '../authProvider/register.ts';
+import { showNotice } from '../notices/notices.ts';
 import { registerTexts as texts } from './registerTexts.ts';
 import { emptyFailure, EntryForm } from './entry/EntryForm.tsx';
 import type { Failure, Values } from './entry/EntryForm.tsx';
@@ -7,6 +11,7 @@ import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
 import { newPasswordFault } from './entry/newPasswordFault.ts';
+import { ProveNumber } from './entry/ProveNumber.tsx';
 
 const fields = [
   { name: 'company_name', label: texts.company, type: 'text', autoComplete: 'organization' },
@@ -17,23 +22,52 @@ const fields = [
   { name: 'confirm', label: texts.confirm, type: 'password', autoComplete: 'new-password' },
 ] as const;
 
-type Registration = Values<(typeof fields)[number]['name']>;
+type Form = Values<(typeof fields)[number]['name']>;
 
-const submit = async (values: Registration) => {
-  const { confirm: _, ...registration } = values;
-  const { register } = await import('../authProvider/register.ts').catch(unreachable);
-  await register(registration);
-  return { notice: texts.success, next: '/' };
-};
+const load = () => import('../authProvider/register.ts').catch(unreachable);
 
 export function Register() {
+  const rule = useRule();
+  const [values, setValues] = useState<Form>();
+  const [request, setRequest] = useState<string>();
+  const [isReceived, setIsReceived] = useState(false);
+
+  /** What follows an answer: the code, the approval, or the specification's notice. */
+  const proceed = (answer: Registered) => {
+    if ('request' in answer) {
+      setRequest(answer.request);
+      return undefined;
+    }
+    if (!answer.isApprovalDue) return { notice: texts.success, next: '/' };
+    setIsReceived(true);
+    showNotice('success', texts.received);
+    return undefined;
+  };
+  const submit = async (given: Form, code?: string) => {
+    const { register } = await load();
+    const proof = code === undefined || request === undefined ? undefined : { request, code };
+    setValues(given);
+    return proceed(await register(registrationOf(given), proof));
+  };
+
+  if (isReceived) return <Ended title={texts.received} lead={texts.receivedLead} />;
+  if (rule === 'closed') return <Ended title={texts.closed} lead={texts.closedLead} />;
+  if (values && request !== undefined)
+    return (
+      <ProveNumber
+        msisdn={values.msisdn}
+        onCode={(code) => submit(values, code)}
+        onAgain={async () => void (await submit(values))}
+        onBack={() => setRequest(undefined)}
+      />
+    );
   return (
-    <EntryPage title={texts.title}>
+    <EntryPage title={texts.title} {...(rule === 'approval' && { lead: texts.approvalLead })}>
       <EntryForm submit={texts.submit} submitting={texts.submitting} validate={failureOf} onSubmit={submit}>
         {(field) => (
           <div className="entry-fields">
             {fields.map((each) => (
-              <Field key={each.name} {...each} {...field(each.name)} />
+              <Field key={each.name} {...each} {...field(each.name)} defaultValue={values?.[each.name]} />
             ))}
           </div>
         )}
@@ -45,7 +79,36 @@ export function Register() {
   );
 }
 
-function failureOf(values: Registration): Failure | undefined {
+function registrationOf(values: Form): Registration {
+  const { confirm: _, ...registration } = values;
+  return registration;
+}
+
+/** Who may register; everyone until it is known, and where it cannot be read, as the server decides. */
+function useRule(): 'open' | 'approval' | 'closed' {
+  const [rule, setRule] = useState<'open' | 'approval' | 'closed'>('open');
+  useEffect(() => {
+    let isOver = false;
+    void load()
+      .then(({ registrationRule }) => registrationRule())
+      .catch(() => 'open' as const)
+      .then((read) => (isOver ? undefined : setRule(read)));
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return rule;
+}
+
+const Ended = ({ title, lead }: { title: string; lead: string }) => (
+  <EntryPage title={title} lead={lead}>
+    <p className="entry-foot">
+      <EntryLink to="/">{texts.toLoginLink}</EntryLink>
+    </p>
+  </EntryPage>
+);
+
+function failureOf(values: Form): Failure | undefined {
   const fault = newPasswordFault(values.password, values.confirm);
   return (
     emptyFailure(values, texts.required) ??

@@ -18,6 +18,16 @@ export const registerTexts = texts({
     required: 'All Fields are Required',
     short: 'Password must be at least 6 characters',
     unequal: 'Passwords do not match!',
+    approvalLead: 'You can sign in at once. Sending opens when your account is approved.',
+    closed: 'Registration is closed',
+    closedLead: 'Ask the operator of this platform for an account.',
+    prove: 'Confirm your number',
+    sent: (number: string) => `We sent an SMS to ${number}. Enter its code to complete your registration.`,
+    codeRequired: 'Enter the code',
+    change: 'Change your details',
+    received: 'Registration received',
+    receivedLead:
+      'You can sign in and look around. Sending opens when the operator of this platform approves your account.',
   },
   sw: {
     title: 'Fungua akaunti',
@@ -35,5 +45,15 @@ export const registerTexts = texts({
     required: 'Sehemu zote zinahitajika',
     short: 'Nenosiri lazima liwe na angalau herufi 6',
     unequal: 'Manenosiri hayalingani!',
+    approvalLead: 'Unaweza kuingia mara moja. Utaweza kutuma akaunti yako ikiidhinishwa.',
+    closed: 'Usajili umefungwa',
+    closedLead: 'Mwombe mwendeshaji wa mfumo akufungulie akaunti.',
+    prove: 'Thibitisha nambari yako',
+    sent: (number) => `Tumetuma SMS kwa ${number}. Weka msimbo wake ili ukamilishe usajili.`,
+    codeRequired: 'Weka msimbo',
+    change: 'Badilisha maelezo yako',
+    received: 'Usajili umepokelewa',
+    receivedLead:
+      'Unaweza kuingia na kuangalia. Utaweza kutuma mwendeshaji wa mfumo atakapoidhinisha akaunti yako.',
   },
 });

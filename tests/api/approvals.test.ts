@@ -263,7 +263,7 @@ test('the home of another person shows what waits', async () => {
   await credit(2_000);
   const needs = async (by: SignedIn) =>
     (await app.call('operations/home', {}, by)).body.message.needs.filter(
-      ({ kind }: { kind: string }) => kind === 'approvals',
+      ({ kind }: { kind: string }) => kind === 'second_person',
     );
   expect(await needs(decides)).toEqual([expect.objectContaining({ count: 1, since: expect.any(String) })]);
   expect(await needs(asks)).toEqual([]);

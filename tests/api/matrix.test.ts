@@ -412,6 +412,7 @@ const unaudited: Record<string, string> = {
   'account/devices/end': 'asks for a code again; that it was given is entered',
   'account/confirm': 'confirms who is there; what it is asked for is entered, and so is each failure',
   'user/password/forgot': 'asked by anyone; that a password was replaced is entered',
+  'signup/options': 'reads who may register',
   'senderid/request/networks': 'reads what can be asked for',
   'operations/setup': 'reads how far the installation is set up',
   'payment/status': 'reads how a payment stands',

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/index.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { insertCode } from '../../server/modules/ownAccount/ownAccount.store.ts';
-import { hashesOf } from '../../server/modules/ownAccount/recovery.service.ts';
+import { codeHashes } from '../../server/modules/identity/identity.service.ts';
 import { restoreUser } from '../../server/modules/ownAccount/restore.service.ts';
 import { aFactor, codeAt } from '../support/secondFactor.ts';
 import { aUser, signedIn, testPassword, type TestUser } from '../support/people.ts';
@@ -291,7 +291,7 @@ describe('a forgotten password', () => {
     const { secret, ...user } = await withFactor();
     const given = { request: 'a request', code: '123456' };
     const expires = new Date(now().getTime() + 60_000);
-    await insertCode(db, { ...hashesOf(given), user_id: user.id, expires, now: now() });
+    await insertCode(db, { ...codeHashes(given), user_id: user.id, expires, now: now() });
     const password = 'four words are better';
     expect(outcome(await app.call('user/password/recover', { ...given, password }))).toBe(200);
     expect(outcome(await enter(user, { password }))).toBe('second_factor_required');

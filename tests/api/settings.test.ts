@@ -26,6 +26,7 @@ const defaults = {
   client_idle_minutes: 480,
   second_factor: 'optional',
   confirmation: 'second_factor',
+  registration: 'open',
   pause_failed_percent: 50,
   pause_sent_min: 200,
 };

@@ -27,6 +27,7 @@ const pathsOf = (calls: typeof endpoints) => calls.map(({ path }) => path).toSor
 test('only sign-in, registration and forgotten passwords are public, and only logout and password change work while a password is due', () => {
   expect(pathsOf(endpoints.filter(({ access }) => access === 'public'))).toEqual([
     'signup',
+    'signup/options',
     'user/login',
     'user/password/forgot',
     'user/password/recover',

@@ -511,6 +511,37 @@ describe('Suspend, Activate and Delete', () => {
     expect(bodies(asked, 'client/status')).toEqual([{ id: 5, status: sent }]);
   });
 
+  const newClient = {
+    lacks: ['approval'],
+    balance: 0,
+    low_balance: null,
+    pace: 0,
+    days: [],
+    last_message: null,
+    last_topup: null,
+    senders: [],
+    paused_campaigns: 0,
+    open_requests: 0,
+    links_down: [],
+  };
+
+  it('Approve activates a client that waits for approval, whose number may not be proved', async () => {
+    const { asked, user } = show('/client-sms/5', {
+      'client/table': pageOfRows([{ ...umoja, status: 0, approval_due: 'unproved' }]),
+      'operations/client': { json: { message: newClient } },
+      'client/status': { status: 201, json: { message: 'Umoja Traders is active' } },
+    });
+    expect(await screen.findByText('Waiting')).toBeInTheDocument();
+    expect(await screen.findByText('Cannot send yet: waits for approval')).toBeInTheDocument();
+    expect(screen.getByText(/^No code could be sent to its number/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = await dialogOf('Approve Umoja Traders?');
+    expect(dialog.getByText(/Its number gets an SMS/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Umoja Traders is active')).toBeInTheDocument();
+    expect(bodies(asked, 'client/status')).toEqual([{ id: 5, status: 1 }]);
+  });
+
   it('Delete leads back to the list', async () => {
     const { asked, user } = show('/client-sms/5', {
       'client/delete': { status: 201, json: { message: 'Deleted' } },

@@ -17,11 +17,35 @@ import { failureReason } from '../../src/features/messages/failureReason.ts';
 import { messageFile } from '../../src/features/messages/messageRow.tsx';
 import { Login } from '../../src/pages/Login.tsx';
 import { NotFound } from '../../src/pages/NotFound.tsx';
+import { Register } from '../../src/pages/Register.tsx';
 import { SearchPage } from '../../src/pages/search/SearchPage.tsx';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
+import type { Reply } from '../support/fakeServer.ts';
 import { renderFrame } from '../support/renderFrame.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { showScreen } from '../support/showScreen.tsx';
+
+it('registers in Kiswahili: the form, the code, and the approval', async () => {
+  const sent: Reply = { status: 202, json: { message: 'A code is on its way', request: 'first' } };
+  const waits: Reply = { status: 201, json: { message: { id: 3, full_name: 'Grace' }, approval_due: true } };
+  fakeServer({
+    'signup/options': { json: { message: { registration: 'approval' } } },
+    signup: ({ body }) => ((body as { code?: string }).code === undefined ? sent : waits),
+  });
+  render(<Register />);
+  const user = userEvent.setup();
+  await screen.findByText('Unaweza kuingia mara moja. Utaweza kutuma akaunti yako ikiidhinishwa.');
+  for (const field of [
+    ...screen.getAllByRole('textbox'),
+    ...screen.getAllByLabelText(/^(Thibitisha n|N)enosiri$/),
+  ])
+    await user.type(field, 'grace@example.co.ke');
+  await user.click(screen.getByRole('button', { name: 'Jisajili' }));
+  expect(await screen.findByRole('heading', { name: 'Thibitisha nambari yako' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Badilisha maelezo yako' })).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Msimbo'), '123456{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Usajili umepokelewa' })).toBeInTheDocument();
+});
 
 describe('the frame', () => {
   it('names menu, headings, title, balance and buttons in Kiswahili', async () => {

@@ -264,6 +264,35 @@ describe('operations home', () => {
     }
   });
 
+  it('names clients that wait for approval, and whose number is not proved', () => {
+    const waiting: Need = {
+      ...none,
+      kind: 'approval',
+      id: 7,
+      name: 'Duka Moja',
+      since: '2026-11-22T08:56:00.000Z',
+    };
+    const needs: Need[] = [
+      { ...waiting, detail: 'setting' },
+      { ...waiting, detail: 'unproved' },
+      { ...waiting, id: null, name: null, count: 5 },
+    ];
+    const lines = needsInWords(needs, at);
+    expect(lines.map(({ text, more }) => [text, more])).toEqual([
+      ['Duka Moja registered and waits for approval', '4 min ago'],
+      [
+        'Duka Moja registered and waits for approval',
+        'its number is not proved: no code could be sent · 4 min ago',
+      ],
+      ['5 clients wait for approval', 'the oldest waits 4 min'],
+    ]);
+    expect(lines.map(({ action }) => [action?.label, action?.place.to])).toEqual([
+      ['Review', '/client-sms/7'],
+      ['Review', '/client-sms/7'],
+      ['Review', expect.stringMatching(/^\/client-sms\?.*status/)],
+    ]);
+  });
+
   it('says in one line that a connector is down and that messages bypass it', () => {
     const link: Need = { ...none, kind: 'link', id: 2, name: 'Airtel' };
     const needs: Need[] = [

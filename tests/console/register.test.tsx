@@ -5,7 +5,7 @@ import { Notices } from '../../src/notices/Notices.tsx';
 import { Register } from '../../src/pages/Register.tsx';
 import { readSession } from '../../src/session.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
-import type { Reply } from '../support/fakeServer.ts';
+import type { FakeRequest, Reply } from '../support/fakeServer.ts';
 
 const filled = {
   'Organization name': 'Wanjiku Agrovet',
@@ -16,12 +16,14 @@ const filled = {
   'Confirm password': 'secret1',
 };
 
+const registered: Reply = { status: 201, json: { message: { id: 3, full_name: 'Grace Wanjiku' } } };
+
 async function submit(
   values: Partial<typeof filled> = {},
-  reply: Reply = { status: 201, json: { message: { id: 3, full_name: 'Grace Wanjiku' } } },
+  reply: Reply | ((asked: FakeRequest) => Reply) = registered,
 ) {
   history.replaceState(null, '', '/register');
-  const asked = fakeServer({ signup: reply });
+  const asked = fakeServer({ signup: reply, 'signup/options': options('open') });
   render(
     <>
       <Notices />
@@ -33,35 +35,39 @@ async function submit(
     if (value) await user.type(screen.getByLabelText(label), value);
   }
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  return asked;
+  return { user, asked: () => asked.filter(({ path }) => path === 'signup').map(({ body }) => body) };
 }
+
+const options = (registration: 'open' | 'approval' | 'closed'): Reply => ({
+  json: { message: { registration } },
+});
 
 const failureText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('Register', () => {
   it.each(Object.keys(filled))('needs %s', async (label) => {
-    const asked = await submit({ [label]: '' });
+    const { asked } = await submit({ [label]: '' });
     expect(await failureText()).toBe('All Fields are Required');
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
-    expect(asked).toHaveLength(0);
+    expect(asked()).toHaveLength(0);
   });
 
   it('needs a password of six characters', async () => {
-    const asked = await submit({ Password: '12345', 'Confirm password': '12345' });
+    const { asked } = await submit({ Password: '12345', 'Confirm password': '12345' });
     expect(await failureText()).toBe('Password must be at least 6 characters');
-    expect(asked).toHaveLength(0);
+    expect(asked()).toHaveLength(0);
   });
 
   it('needs the same password twice', async () => {
-    const asked = await submit({ 'Confirm password': 'secret2' });
+    const { asked } = await submit({ 'Confirm password': 'secret2' });
     expect(await failureText()).toBe('Passwords do not match!');
-    expect(asked).toHaveLength(0);
+    expect(asked()).toHaveLength(0);
   });
 
   it('registers in Kenya, shows a notice, and goes to / after a second without signing in', async () => {
-    const asked = await submit();
+    const { asked } = await submit();
     expect(await screen.findByText('Registration successful! Redirecting to sign in...')).toBeInTheDocument();
-    expect(asked[0]?.body).toEqual({
+    expect(asked()[0]).toEqual({
       company_name: 'Wanjiku Agrovet',
       full_name: 'Grace Wanjiku',
       email: 'grace@example.co.ke',
@@ -102,5 +108,89 @@ describe('Register', () => {
   it('links back to the sign-in', async () => {
     await submit();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+  });
+
+  it('says that registration is closed, and whom to ask', async () => {
+    fakeServer({ 'signup/options': options('closed') });
+    render(<Register />);
+    expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeInTheDocument();
+    expect(screen.getByText('Ask the operator of this platform for an account.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+  });
+
+  it.each<[string, Reply]>([
+    ['has no such call', otherBackend(404)],
+    ['does not answer', 'no answer'],
+  ])('shows the form where the backend %s for the options', async (_, reply) => {
+    const asked = fakeServer({ 'signup/options': reply });
+    render(<Register />);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.getByLabelText('Organization name')).toBeInTheDocument();
+  });
+
+  it('says with approval that sending opens later', async () => {
+    fakeServer({ 'signup/options': options('approval') });
+    render(<Register />);
+    await screen.findByText('You can sign in at once. Sending opens when your account is approved.');
+  });
+});
+
+const sent = (request: string): Reply => ({
+  status: 202,
+  json: { message: 'A code is on its way', request },
+});
+
+describe('the code of a registration', () => {
+  const code = async () => screen.findByLabelText('Code');
+
+  it('is asked for after the form, goes back with the form, and ends in the notice and the sign-in', async () => {
+    const { asked, user } = await submit({}, ({ body }) =>
+      (body as { code?: string }).code === undefined ? sent('first') : registered,
+    );
+    expect(await screen.findByText(/^We sent an SMS to 0712345678/)).toBeInTheDocument();
+    expect(await code()).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Register' }));
+    expect(await failureText()).toBe('Enter the code');
+    await user.click(await code());
+    await user.paste('123 456');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Registration successful! Redirecting to sign in...')).toBeInTheDocument();
+    expect(asked()).toHaveLength(2);
+    expect(asked()[1]).toEqual({ ...(asked()[0] as object), request: 'first', code: '123456' });
+    await waitFor(() => expect(location.pathname).toBe('/'));
+  });
+
+  it('says what to do with a wrong one, is sent again for the latest request, and keeps the form on the way back', async () => {
+    let requests = 0;
+    const { asked, user } = await submit({}, ({ body }) =>
+      (body as { code?: string }).code === undefined
+        ? sent(`request ${++requests}`)
+        : refuses('code_wrong', 'The code is wrong or has expired', { field: 'code' }),
+    );
+    await user.type(await code(), '111111{Enter}');
+    expect(await failureText()).toBe(
+      'The code is wrong or has expired. Check the latest SMS, or send another code.',
+    );
+    expect(await code()).toHaveAttribute('aria-invalid', 'true');
+    await user.click(screen.getByRole('button', { name: 'Send another code' }));
+    await screen.findByText('Another code is on its way. Earlier codes no longer work.');
+    await user.type(await code(), '{Enter}');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ request: 'request 2', code: '111111' }));
+    await user.click(screen.getByRole('button', { name: 'Change your details' }));
+    for (const [label, value] of Object.entries(filled))
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+  });
+
+  it('is not asked for where the client waits for approval', async () => {
+    await submit({}, { status: 201, json: { message: { id: 3, full_name: 'Grace' }, approval_due: true } });
+    expect(await screen.findByRole('heading', { name: 'Registration received' })).toBeInTheDocument();
+    expect(screen.getByText(/Sending opens when the operator/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+  });
+
+  it('is not taken from another backend’s 202', async () => {
+    await submit({}, otherBackend(202, { message: { id: 3, full_name: 'Grace' } }));
+    expect(await failureText()).toBe('Unexpected status code received.');
   });
 });

@@ -19,6 +19,7 @@ const settings = {
   client_idle_minutes: 480,
   second_factor: 'optional',
   confirmation: 'second_factor',
+  registration: 'open',
   pause_failed_percent: 50,
   pause_sent_min: 200,
   approval_units: 50_000,

@@ -2,8 +2,10 @@
 // (decisions/032-guidance-reads-what-exists.md). Counts the presses of the pointer, both sign-ins included.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { fillInSignIn } from '../support/browserSession.ts';
 import { emptySystem, firstAdmin } from '../support/emptySystem.ts';
+import { hasFocus, keyboard } from '../support/keyboard.ts';
 
 const clicksMax = 20;
 const person = { msisdn: '0722000111', password: 'a password of my own' };
@@ -170,5 +172,66 @@ test('a person replaces a forgotten password by a code, and signs out everywhere
   await phone.reload();
   await phone.getByText('Token expired. You have been logged out.').waitFor();
   await phone.getByRole('link', { name: 'Forgot password?' }).waitFor();
+  expect(problems).toEqual([]);
+}); // prettier-ignore
+
+test('a person registers on a phone by keyboard, proves the number by the code of the SMS, and signs in; another waits for approval', async () => {
+  const { product, telco, browser } = system();
+  const problems: string[] = [];
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(String(error)));
+  const { fill, activate, press, unseen } = keyboard(page);
+  // The network of the platform's sender ID.
+  const registrant = { msisdn: '0733000333', password: 'a third password of mine' };
+  const readCode = () => {
+    let code = '';
+    telco.accepted((sent) => {
+      code = /^Your code to register is (\d{6})/.exec(sent)?.[1] ?? code;
+      return false;
+    });
+    return code;
+  };
+  const fillForm = async (fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields)) await fill(page.getByLabel(label, { exact: true }), value);
+  };
+  const form = { 'Organization name': 'Duka Moja', 'Full name': 'Wanjiru Kamau', 'Email address': 'w@duka.example' };
+  const passwords = { Password: registrant.password, 'Confirm password': registrant.password };
+
+  await page.goto(product.url);
+  await activate(page.getByRole('link', { name: 'Register' }));
+  await fillForm({ ...form, 'Mobile Number': registrant.msisdn, ...passwords });
+  const found = await violations(page);
+  await press('Enter');
+  const code = page.getByLabel('Code', { exact: true });
+  await expect.poll(() => hasFocus(code)).toBe(true);
+  found.push(...(await violations(page)));
+  await expect.poll(readCode, { timeout: 20_000 }).toMatch(/^\d{6}$/);
+  await page.keyboard.type(readCode());
+  await press('Enter');
+  await page.getByText('Registration successful! Redirecting to sign in...').waitFor();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await fill(page.getByLabel('Mobile Number'), registrant.msisdn);
+  await fill(page.getByRole('textbox', { name: 'Password' }), registrant.password);
+  await press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+
+  // No code can be sent to a number of another network.
+  await context.clearCookies();
+  await page.goto(`${product.url}/register`);
+  await fillForm({ ...form, 'Organization name': 'Duka Mbili', 'Mobile Number': '0722000444', ...passwords });
+  await press('Enter');
+  await page.getByRole('heading', { name: 'Registration received' }).waitFor();
+  found.push(...(await violations(page)));
+  expect(found).toEqual([]);
+  expect([...unseen]).toEqual([]);
+  await activate(page.getByRole('link', { name: 'Sign in' }));
+  await fillInSignIn(page, firstAdmin);
+  const needs = page.getByRole('region', { name: 'Needs attention' });
+  await needs.getByText('Duka Mbili registered and waits for approval').waitFor();
+  await needs.getByRole('link', { name: /^Review: Duka Mbili/ }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Suspend' }).waitFor();
   expect(problems).toEqual([]);
 }); // prettier-ignore

@@ -55,3 +55,12 @@ export async function countGroupContacts(db: Db, clientId: number): Promise<numb
   );
   return rows[0]?.contacts ?? 0;
 }
+
+export async function readApprovalDue(db: Db, clientId: number): Promise<boolean> {
+  const { approval_due } = await db
+    .selectFrom('clients')
+    .select('approval_due')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return approval_due !== null;
+}

@@ -19,6 +19,12 @@ import * as store from './administration.store.ts';
 
 type Change = Partial<store.ClientFields>;
 
+export interface ClientDeps {
+  db: Db;
+  /** Sends the SMS of an approval. */
+  textApproval: (tx: Tx, msisdn: string) => Promise<void>;
+}
+
 /** Locks a client; 422 if there is none. */
 async function lock(
   tx: Tx,
@@ -32,7 +38,7 @@ async function lock(
 }
 
 export const changeClient = (
-  db: Db,
+  { db, textApproval }: ClientDeps,
   actor: Actor,
   body: ParsedBodyOf<typeof updateClient>,
 ): Promise<string> =>
@@ -49,7 +55,8 @@ export const changeClient = (
       await audit.record(client.name, { clientId: client.id, before, after: change });
     }
     const { status } = body;
-    if (typeof status === 'number' && status !== client.status) await switchTo(tx, audit, { client, status });
+    if (typeof status === 'number' && status !== client.status)
+      await switchTo(tx, audit, { client, status, textApproval });
     if (Object.keys(change).length === 0) audit.unchanged();
     return `${change.name ?? client.name} updated`;
   });
@@ -116,33 +123,41 @@ async function moveCreditLimit(tx: Tx, client: store.StoredClient): Promise<void
 }
 
 export const switchClient = (
-  db: Db,
+  { db, textApproval }: ClientDeps,
   actor: Actor,
   { id, status }: { id: number; status: number },
 ): Promise<string> =>
   audited(db, actor, status === 1 ? 'client.activate' : 'client.suspend', async (tx, audit) => {
     const client = await lock(tx, actor, { id });
     if (client.status === status) audit.unchanged();
-    else await switchTo(tx, audit, { client, status });
+    else await switchTo(tx, audit, { client, status, textApproval });
     return `${client.name} is ${status === 1 ? 'active' : 'suspended'}`;
   });
 
-/** Suspending ends the sessions of its people, who may sign in again and read (requirements/domain.md#access, #passwords). */
+/**
+ * Suspending ends the sessions of its people, who may sign in again and read (requirements/domain.md#access, #passwords). Activating a
+ * client that waits for approval approves it, with an SMS to its number where one can be sent.
+ */
 async function switchTo(
   tx: Tx,
   audit: Audit,
-  { client, status }: { client: store.StoredClient; status: number },
+  {
+    client,
+    status,
+    textApproval,
+  }: Pick<ClientDeps, 'textApproval'> & { client: store.StoredClient; status: number },
 ): Promise<void> {
   if (client.id === platformClientId)
     throw new Refusal(422, 'client_protected', 'The platform itself cannot be suspended', 'id');
-  await store.updateClient(tx, client.id, { status });
+  await store.updateClient(tx, client.id, { status, approval_due: null });
   if (status === 0) await endSessionsOfClient(tx, client.id);
   await audit.record(client.name, {
     action: status === 1 ? 'client.activate' : 'client.suspend',
     clientId: client.id,
-    before: { status: client.status },
+    before: { status: client.status, ...(client.approval_due && { approval_due: client.approval_due }) },
     after: { status },
   });
+  if (client.approval_due !== null) await textApproval(tx, client.msisdn);
 }
 
 /** Deletes a client without messages, units and other records of the past, with its people and lists. */

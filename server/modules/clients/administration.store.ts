@@ -19,6 +19,7 @@ export interface ClientFields {
   platform_texts_cap: number;
   sending_weight: number;
   status: number;
+  approval_due: 'setting' | 'unproved' | null;
 }
 
 export type StoredClient = ClientFields & { id: number };
@@ -32,7 +33,7 @@ export const lockClient = (
     .selectFrom('clients')
     .select(['id', 'name', 'msisdn', 'email', 'address', 'street', 'country_code', 'account_type'])
     .select(['billing_mode', 'credit_limit', 'sms_cost', 'retention_days', 'status', 'daily_sms_cap'])
-    .select(['platform_texts_cap', 'sending_weight'])
+    .select(['platform_texts_cap', 'sending_weight', 'approval_due'])
     .where('id', '=', sql<number>`${id}::bigint`)
     .$if(isDeleted, (query) => query.forUpdate())
     .$if(!isDeleted, (query) => query.forNoKeyUpdate())

@@ -2,16 +2,18 @@
 // the caller's own.
 import * as contract from '../../../contract/clients.ts';
 import { clientProfile as clientProfileCall } from '../../../contract/identity.ts';
-import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import { signedInUser } from '../identity/identity.service.ts';
-import { changeClient, deleteClient, switchClient } from './administration.service.ts';
+import { changeClient, deleteClient, switchClient, type ClientDeps } from './administration.service.ts';
 import { billOf, changeBill } from './billing.service.ts';
 import { creditClientBy } from './credit.service.ts';
 import { clientProfile } from './clients.service.ts';
 import { clientNames, clientPage } from './table.service.ts';
 
-export function mountClients(api: Api, deps: { db: Db; hasPublishedSignIns: () => Promise<boolean> }): void {
+export function mountClients(
+  api: Api,
+  deps: ClientDeps & { hasPublishedSignIns: () => Promise<boolean> },
+): void {
   const { db } = deps;
   api.mount(clientProfileCall, async (_call, caller) => ({
     message: {
@@ -23,10 +25,10 @@ export function mountClients(api: Api, deps: { db: Db; hasPublishedSignIns: () =
   api.mount(contract.clientTable, ({ body }, caller) => clientPage(db, caller, body));
   api.mount(contract.clientOptions, ({ body }, caller) => clientNames(db, caller, body));
   api.mount(contract.updateClient, async ({ body }, caller) => ({
-    message: await changeClient(db, caller, body),
+    message: await changeClient(deps, caller, body),
   }));
   api.mount(contract.switchClient, async ({ body }, caller) => ({
-    message: await switchClient(db, caller, body),
+    message: await switchClient(deps, caller, body),
   }));
   api.mount(contract.deleteClient, async ({ body }, caller) => ({
     message: await deleteClient(db, caller, body.id),

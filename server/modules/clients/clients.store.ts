@@ -10,6 +10,8 @@ export interface NewClient {
   address?: string;
   /** Its town. */
   street?: string;
+  /** Why it waits, suspended, for approval. */
+  approvalDue?: 'setting' | 'unproved' | null;
 }
 
 export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
@@ -22,6 +24,7 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
       country_code: client.countryCode,
       address: client.address,
       street: client.street,
+      ...(client.approvalDue && { status: 0, approval_due: client.approvalDue }),
       daily_sms_cap: (eb) => eb.selectFrom('platform_settings').select('daily_sms_cap'),
       platform_texts_cap: (eb) => eb.selectFrom('platform_settings').select('platform_texts_cap'),
       sending_weight: (eb) => eb.selectFrom('platform_settings').select('sending_weight'),

@@ -23,6 +23,7 @@ export interface ClientRow {
   sending_weight: number;
   low_balance: number | null;
   status: number;
+  approval_due: 'setting' | 'unproved' | null;
   created: Date;
   balance: number;
   bonus: number;
@@ -72,7 +73,7 @@ export async function listClients(
   const { rows } = await sql<ClientRow>`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
       c.street, c.country_code, c.retention_days, c.daily_sms_cap, c.low_balance,
-      c.platform_texts_cap, c.sending_weight, c.status, c.created,
+      c.platform_texts_cap, c.sending_weight, c.status, c.approval_due, c.created,
       coalesce(l.balance, 0)::bigint AS balance, coalesce(l.bonus, 0)::bigint AS bonus,
       coalesce(l.sms_balance, 0)::bigint AS sms_balance,
       (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients

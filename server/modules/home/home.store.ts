@@ -138,6 +138,23 @@ export async function listPaused(db: Db, limit: number): Promise<PausedCampaign[
   return rows;
 }
 
+export interface WaitingClient {
+  id: number;
+  name: string;
+  since: Date;
+  /** As `approval_due` has it. */
+  why: string;
+  total: number;
+}
+
+/** Clients that wait for approval, the longest waiting first, and how many there are. Index: clients_approval_due. */
+export async function listApprovals(db: Db, limit: number): Promise<WaitingClient[]> {
+  const { rows } = await sql<WaitingClient>`
+    SELECT id, name, created AS since, approval_due AS why, count(*) OVER () AS total FROM clients
+    WHERE approval_due IS NOT NULL ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 export interface FailedJob {
   task: string;
   /** The job's key: the task and the id of its record. */

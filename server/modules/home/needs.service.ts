@@ -38,10 +38,11 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
     none: Row,
   ): Promise<Row> => (may(caller, module, 'read') ? read() : Promise.resolve(none));
   const nothing: Waiting = { count: 0, since: null };
-  const [alarms, jobs, campaigns, payments, requests, approvals] = await Promise.all([
+  const [alarms, jobs, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
     listAlarms(db, caller, now),
     store.listFailedJobs(db),
     reads('campaigns', () => store.listPaused(db, namedMax + 1), []),
+    reads('clients', () => store.listApprovals(db, namedMax + 1), []),
     reads('payments', () => store.countPayments(db), nothing),
     reads('sender_requests', () => store.countRequests(db), nothing),
     countWaiting(db, caller),
@@ -73,8 +74,9 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
     ...jobs.map(({ task, key, error, since }) => needOf('job', { name: key ?? task, since, detail: error })),
     ...severalOf(ending, 'client', ({ id, name, units }) => ({ id, name, count: units })),
     ...paused(campaigns),
+    ...unapproved(approvals),
     ...waiting('payments', payments),
-    ...waiting('approvals', approvals),
+    ...waiting('second_person', ofMoney),
     ...waiting('requests', requests),
   ];
   return needs.toSorted((a, b) => needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind));
@@ -120,4 +122,10 @@ function paused(rows: readonly store.PausedCampaign[]): Need[] {
   return rows.map(({ id, name, queued, by, since, failed_percent }) =>
     needOf('campaign', { id, name, count: queued, since, detail: by, failed_percent }),
   );
+}
+
+function unapproved(rows: readonly store.WaitingClient[]): Need[] {
+  const total = rows[0]?.total ?? 0;
+  if (total > namedMax) return [needOf('approval', { count: total, since: rows[0]?.since ?? null })];
+  return rows.map(({ id, name, since, why }) => needOf('approval', { id, name, since, detail: why }));
 }

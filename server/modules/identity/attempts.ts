@@ -31,7 +31,9 @@ export interface Attempts {
   signIn(msisdn: string, origin: Origin): Promise<Attempt>;
   /** Counts a check of the current password by a signed-in session: a stolen token locks only itself. */
   passwordCheck(tokenHash: Buffer): Promise<Attempt>;
+  /** Counts a registration, and the code that it sends to the number (E.164 digits). */
   signUp(address: string): Promise<void>;
+  registrationCode(msisdn: string, address: string): Promise<void>;
   /** Counts a bind of a client's system, separately from sign-ins: a system with an old password must not lock people out. */
   bind(systemId: string, address: string): Promise<Attempt>;
   /** Counts a code for a forgotten password of that number, which may have no account; throws {@link TooManyAttempts}. */
@@ -89,6 +91,11 @@ export function countAttempts(
   const passwordsTo = limiter('one-time-password-to', hour(5));
   const passwordsBy = limiter('one-time-password-by', hour(100));
   const signUps = limiter('sign-up-address', hour(20));
+  // Not those of forgotten passwords: registrations of strangers must not use up the codes of a number's owner.
+  const registrationCodes = {
+    pair: limiter('registration-code-pair', hour(5)),
+    number: limiter('registration-code-number', { points: 10, seconds: 24 * 3600 }),
+  };
 
   /** What counts an attempt: of a known device or address its own counter, else those of all unknown origins, too. */
   async function countersOf(limiters: typeof signIns, msisdn: string, { address, device }: Origin) {
@@ -135,6 +142,10 @@ export function countAttempts(
       await count('codes', counters);
     },
     signUp: (address) => take(signUps, networkOf(address), 'registrations'),
+    async registrationCode(msisdn, address) {
+      await take(registrationCodes.pair, `${msisdn} ${networkOf(address)}`, 'codes');
+      await take(registrationCodes.number, msisdn, 'codes');
+    },
     async oneTimePassword(whom, userId) {
       await take(passwordsBy, String(userId), 'one-time passwords');
       await take(passwordsTo, whom, 'one-time passwords');

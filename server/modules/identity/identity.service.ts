@@ -16,6 +16,7 @@ import { hashOf, newToken } from './tokens.ts';
 
 export { hashPassword, oneTimePassword, passwordFits, readableText } from './passwords.ts';
 export { requireGoodPassword } from './passwordRules.ts';
+export { codeEnd, codeHashes, codeMinutes, codeTriesMax, newCode, requireCode, wrongCode } from './codes.ts';
 export { countAttempts, type Attempt, type Attempts, type Origin } from './attempts.ts';
 export { hashOf, tokenSeconds } from './tokens.ts';
 export { deleteOldOrigins } from './origins.store.ts';
@@ -188,6 +189,10 @@ export async function changePassword(
 
 const wrongCurrent = () =>
   new Refusal(422, 'current_password_wrong', 'The current password is wrong', 'current_password');
+
+/** Whether a user has the number (E.164 digits), active or not. */
+export const isNumberTaken = async (db: Db, msisdn: string): Promise<boolean> =>
+  (await store.findSignIn(db, msisdn)) !== undefined;
 
 /** The active user with the number (E.164 digits) who may sign in. */
 export async function findAccount(

@@ -2,7 +2,7 @@
 // (requirements/portal.md#registration; requirements/administration.md#clients, #system-users).
 import * as clients from '../../../contract/clients.ts';
 import { clientOverview } from '../../../contract/clientOverview.ts';
-import { signup } from '../../../contract/signup.ts';
+import { registrationOptions, signup } from '../../../contract/signup.ts';
 import { readSetup as setupCall } from '../../../contract/onboarding.ts';
 import * as users from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';
@@ -11,11 +11,16 @@ import { createAccount } from '../smppAccounts/smppAccounts.service.ts';
 import { createClientBy } from './clients.service.ts';
 import { overviewOf } from './overview.service.ts';
 import { readSetup } from './setup.service.ts';
-import { signUp } from './onboarding.service.ts';
+import { readOptions, signUp } from './onboarding.service.ts';
 import { addUser, resetPassword, type UserDeps } from './users.service.ts';
 
 export function mountOnboarding(api: Api, deps: UserDeps): void {
-  api.mountPublic(signup, async ({ body, request }) => ({ message: await signUp(deps, body, request.ip) }));
+  api.mountPublic(signup, async ({ body, request }, reply) => {
+    const answer = await signUp(deps, body, request.ip);
+    if (answer.request !== undefined) reply.status(signup.otherStatus ?? signup.status);
+    return answer;
+  });
+  api.mountPublic(registrationOptions, async () => ({ message: await readOptions(deps.db) }));
   api.mount(clients.createClient, ({ body }, caller) => createClientBy(deps, caller, body));
   api.mount(setupCall, async (_call, caller) => ({ message: await readSetup(deps.db, caller) }));
   api.mount(clientOverview, async ({ body }, caller) => ({

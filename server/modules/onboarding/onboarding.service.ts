@@ -1,39 +1,126 @@
-// Onboarding: registration (requirements/portal.md#registration) creates a client and its Client Admin in one transaction.
-import type { signup } from '../../../contract/signup.ts';
+// Registration (requirements/portal.md#registration; requirements/domain.md#registration) creates a client and its Client Admin in one
+// transaction, once a code has proved the number. Nothing of the account is stored before. A number that has an account is answered like
+// any other: its owner gets another SMS.
+import type { registrationOptions, signup } from '../../../contract/signup.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { roleIds } from '../access/access.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { createClient } from '../clients/clients.service.ts';
 import {
+  codeEnd,
+  codeHashes,
+  codeMinutes,
+  codeTriesMax,
   createUser,
   hashPassword,
+  isNumberTaken,
+  newCode,
+  requireCode,
   requireGoodPassword,
-  type Attempts,
+  wrongCode,
 } from '../identity/identity.service.ts';
+import { tryPlatformText } from '../intake/platformText.service.ts';
+import { registrationRule } from '../settings/settings.service.ts';
+import * as store from './registration.store.ts';
+import type { UserDeps } from './users.service.ts';
 
+type Registration = ParsedBodyOf<typeof signup>;
+
+export const readOptions = async (db: Db): Promise<AnswerOf<typeof registrationOptions>['message']> => ({
+  registration: await registrationRule(db),
+});
+
+/** Registers with a right code, and where none can be sent; else it sends one, and the answer has its `request`. */
 export async function signUp(
-  { db, attempts }: { db: Db; attempts: Attempts },
-  registration: ParsedBodyOf<typeof signup>,
-  ip: string,
-): Promise<AnswerOf<typeof signup>['message']> {
-  await attempts.signUp(ip);
+  deps: UserDeps,
+  registration: Registration,
+  address: string,
+): Promise<AnswerOf<typeof signup>> {
+  const { db, attempts, clock } = deps;
+  const rule = await registrationRule(db);
+  if (rule === 'closed')
+    throw new Refusal(
+      422,
+      'registration_closed',
+      'Registration is closed. Ask the operator of this platform for an account',
+    );
+  const { request = '', code, password } = registration;
+  // A call with a code counts as a try of the code.
+  if (code === undefined) await attempts.signUp(address);
   const msisdn = requireMsisdn(registration.msisdn);
-  const { full_name, email, company_name: name, country_code } = registration;
-  await requireGoodPassword(db, registration.password, msisdn);
-  const passwordHash = await hashPassword(registration.password);
-  return audited(db, { userId: 0, address: ip }, 'user.sign_up', async (tx, audit) => {
-    const client_id = await createClient(tx, {
-      name,
-      msisdn,
-      email,
-      countryCode: country_code.toUpperCase(),
-    });
+  // Before the code, so that a refused password uses up no try.
+  await requireGoodPassword(db, password, msisdn);
+  if (code === undefined) {
+    await attempts.registrationCode(msisdn, address);
+    const sent = await sendCode(deps, msisdn);
+    if (sent === undefined) return register(db, registration, { msisdn, address, approvalDue: 'unproved' });
+    const message = `A code is on its way to ${msisdn} by SMS. It is valid for ${codeMinutes} minutes. Send it with this request to register.`;
+    return { message, request: sent };
+  }
+  const proof = proofOf({ request, code, msisdn });
+  const row = await store.takeTry(db, { request: proof.request, now: clock(), triesMax: codeTriesMax });
+  requireCode(row, proof.code);
+  const approvalDue = rule === 'approval' ? 'setting' : null;
+  return register(db, registration, { msisdn, address, approvalDue, proof: proof.request });
+}
+
+/**
+ * Sends a code, or what the owner of an account should know; the work is the same. Returns the request's secret; undefined where no SMS
+ * can be sent.
+ */
+async function sendCode({ db, clock }: UserDeps, msisdn: string): Promise<string | undefined> {
+  const made = newCode();
+  const text = (await isNumberTaken(db, msisdn))
+    ? 'This number already has an account. Sign in with it, or choose Forgot password. If you did not try to register, ignore this SMS.'
+    : `Your code to register is ${made.code}. It is valid for ${codeMinutes} minutes. Share it with no one.`;
+  const now = clock();
+  return db.transaction().execute(async (tx) => {
+    const fault = await tryPlatformText(tx, { msisdn, text, userId: null, isSecret: true });
+    if (fault !== undefined) return undefined;
+    await store.insertCode(tx, { ...proofOf({ ...made, msisdn }), expires: codeEnd(now), now });
+    return made.request;
+  });
+}
+
+/** As stored: with the number, so that the code counts for it alone and the number is not stored. */
+export const proofOf = ({ request, code, msisdn }: { request: string; code: string; msisdn: string }) =>
+  codeHashes({ request, code: `${code} ${msisdn}` });
+
+interface How {
+  msisdn: string;
+  address: string;
+  /** Why the client waits for approval; null: it does not. */
+  approvalDue: 'setting' | 'unproved' | null;
+  /** The hash of the request whose code proved the number. */
+  proof?: Buffer;
+}
+
+async function register(
+  db: Db,
+  { full_name, email, company_name: name, country_code, password }: Registration,
+  { msisdn, address, approvalDue, proof }: How,
+): Promise<AnswerOf<typeof signup>> {
+  const passwordHash = await hashPassword(password);
+  return audited(db, { userId: 0, address }, 'user.sign_up', async (tx, audit) => {
+    // Once, also in two calls at the same time.
+    if (proof && !(await store.useCode(tx, proof))) throw wrongCode();
+    const countryCode = country_code.toUpperCase();
+    const client_id = await createClient(tx, { name, msisdn, email, countryCode, approvalDue });
     const role_id = roleIds.clientAdmin;
     const user = { clientId: client_id, roleId: role_id, fullName: full_name, msisdn, email, passwordHash };
     const id = await createUser(tx, user);
-    await audit.record(name, { userId: id, clientId: client_id, after: { full_name, msisdn, email } });
-    return { id, full_name, msisdn, email, client_id, role_id };
+    const after = { full_name, msisdn, email, ...(approvalDue && { approval_due: approvalDue }) };
+    await audit.record(name, { userId: id, clientId: client_id, after });
+    const message = { id, full_name, msisdn, email, client_id, role_id };
+    return { message, ...(approvalDue && { approval_due: true as const }) };
   });
+}
+
+/** Says to the number of an approved client that it can send, where an SMS can be sent. Without its name, which anyone may choose. */
+export async function textApproval(tx: Tx, msisdn: string): Promise<void> {
+  const text = 'Your account was approved. You can sign in and send SMS.';
+  await tryPlatformText(tx, { msisdn, text, userId: null });
 }

@@ -3,10 +3,11 @@ import type { ClientDay } from '../../../contract/clientOverview.ts';
 import type { Db } from '../../db/database.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
-export async function isActive(db: Db, clientId: number): Promise<boolean> {
-  const row = await db.selectFrom('clients').select('status').where('id', '=', clientId).executeTakeFirst();
-  return row?.status === 1;
-}
+export const findState = (
+  db: Db,
+  clientId: number,
+): Promise<{ status: number; approval_due: string | null } | undefined> =>
+  db.selectFrom('clients').select(['status', 'approval_due']).where('id', '=', clientId).executeTakeFirst();
 
 interface Named {
   id: number;

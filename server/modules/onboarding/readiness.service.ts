@@ -5,7 +5,7 @@ import type { ClientSender } from '../../../contract/senders.ts';
 import type { Db } from '../../db/database.ts';
 import { usableSenders } from '../intake/screening.service.ts';
 import { available } from '../ledger/ledger.service.ts';
-import { isActive } from './onboarding.store.ts';
+import { findState } from './onboarding.store.ts';
 
 export interface Readiness {
   lacks: Lack[];
@@ -16,13 +16,14 @@ export interface Readiness {
 }
 
 export async function readinessOf(db: Db, clientId: number): Promise<Readiness> {
-  const [balance, senders, active] = await Promise.all([
+  const [balance, senders, state] = await Promise.all([
     available(db, clientId),
     usableSenders(db, clientId),
-    isActive(db, clientId),
+    findState(db, clientId),
   ]);
   const lacks: Lack[] = [];
-  if (!active) lacks.push('suspended');
+  if (state?.approval_due) lacks.push('approval');
+  else if (state?.status !== 1) lacks.push('suspended');
   if (balance <= 0) lacks.push('units');
   if (senders.length === 0) lacks.push('sender');
   return { lacks, balance, senders };

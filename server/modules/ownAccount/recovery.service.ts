@@ -1,20 +1,22 @@
 // A new password for a forgotten one, by a code to the user's number (requirements/domain.md#passwords). Neither the answer nor its
-// time may say whether a number has an account: what depends on it happens after the answer. A code counts with the secret of the
-// browser that asked for it alone, so strangers who ask, or guess, leave the owner's code as it is.
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+// time may say whether a number has an account: what depends on it happens after the answer.
 import type { Logger } from 'pino';
-import { codeDigits } from '../../../contract/ownAccount.ts';
 import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { audited } from '../audit/audit.service.ts';
 import {
+  codeEnd,
+  codeHashes,
+  codeMinutes,
+  codeTriesMax,
   endSignInLocks,
   findAccount,
-  hashOf,
   hashPassword,
+  newCode,
   replacePassword,
+  requireCode,
   requireGoodPassword,
+  wrongCode,
   type Attempts,
   type Origin,
 } from '../identity/identity.service.ts';
@@ -30,9 +32,6 @@ export interface RecoveryDeps {
   afterAnswer: (work: () => Promise<void>) => void;
 }
 
-const codeMinutes = 10;
-const triesMax = 5;
-
 /** Returns the secret of the request, and sends a code where the number has an active account. */
 export async function requestCode(
   deps: RecoveryDeps,
@@ -40,20 +39,22 @@ export async function requestCode(
 ): Promise<string> {
   const msisdn = toMsisdn(given) ?? given;
   await deps.attempts.passwordCode(msisdn, origin);
-  const request = randomBytes(32).toString('base64url');
-  deps.afterAnswer(() => sendCode(deps, msisdn, request));
-  return request;
+  const made = newCode();
+  deps.afterAnswer(() => sendCode(deps, msisdn, made));
+  return made.request;
 }
 
-async function sendCode({ db, clock, logger }: RecoveryDeps, msisdn: string, request: string): Promise<void> {
+async function sendCode(
+  { db, clock, logger }: RecoveryDeps,
+  msisdn: string,
+  made: ReturnType<typeof newCode>,
+): Promise<void> {
   const user = await findAccount(db, msisdn);
   if (!user) return;
-  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const now = clock();
-  const expires = new Date(now.getTime() + codeMinutes * 60_000);
   const fault = await db.transaction().execute(async (tx) => {
-    await store.insertCode(tx, { ...hashesOf({ request, code }), user_id: user.id, expires, now });
-    const text = `Your code to choose a new password is ${code}. It is valid for ${codeMinutes} minutes. Share it with no one.`;
+    await store.insertCode(tx, { ...codeHashes(made), user_id: user.id, expires: codeEnd(now), now });
+    const text = `Your code to choose a new password is ${made.code}. It is valid for ${codeMinutes} minutes. Share it with no one.`;
     return tryPlatformText(tx, { msisdn, text, userId: null, isSecret: true });
   });
   if (fault !== undefined) logger.warn({ fault, userId: user.id }, 'a password code could not be sent');
@@ -66,9 +67,9 @@ export async function recoverPassword(
 ): Promise<void> {
   // Before the code, so that a refused password uses up no try.
   await requireGoodPassword(db, given.password);
-  const { request, code } = hashesOf(given);
-  const row = await store.takeTry(db, { request, now: clock(), triesMax });
-  if (!row || !timingSafeEqual(row.code, code)) throw wrongCode();
+  const { request, code } = codeHashes(given);
+  const row = await store.takeTry(db, { request, now: clock(), triesMax: codeTriesMax });
+  requireCode(row, code);
   const actor = { userId: row.user_id, address: given.address };
   const { msisdn } = await store.findProfile(db, row.user_id);
   await requireGoodPassword(db, given.password, msisdn);
@@ -81,17 +82,3 @@ export async function recoverPassword(
     await audit.record(`${user.full_name} (${user.msisdn})`, { clientId: user.client_id });
   });
 }
-
-const wrongCode = () => new Refusal(422, 'code_wrong', 'The code is wrong or has expired', 'code');
-
-/** Both as stored: the code with the secret, which the database does not have, so that a dump of it says nothing about the code. */
-export const hashesOf = ({
-  request,
-  code,
-}: {
-  request: string;
-  code: string;
-}): { request: Buffer; code: Buffer } => ({
-  request: hashOf(request),
-  code: hashOf(`${request} ${code}`),
-});

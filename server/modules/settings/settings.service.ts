@@ -38,13 +38,16 @@ export const changeSettings = (
       clientId: null,
       units: limit ?? undefined,
       note: '',
-      // As the form sends it.
-      body: { approval_units: limit ?? '' },
+      body: { approval_units: limit },
     });
   });
 
 /** Sets the limit that another person has approved. */
-export async function saveLimit(tx: Tx, actor: Actor, limit: number | ''): Promise<{ message: string }> {
+export async function saveLimit(
+  tx: Tx,
+  actor: Actor,
+  limit: number | '' | null,
+): Promise<{ message: string }> {
   await save(tx, actor, { approval_units: limit === '' ? null : limit });
   return { message: 'Platform settings saved' };
 }
@@ -66,6 +69,10 @@ const save = (db: Tx, actor: Actor, settings: Partial<PlatformSettings>): Promis
 /** The least characters of a new password. */
 export const passwordCharactersMin = async (db: Db | Tx): Promise<number> =>
   (await store.findSettings(db)).password_characters_min;
+
+/** Who may register. */
+export const registrationRule = async (db: Db): Promise<PlatformSettings['registration']> =>
+  (await store.findSettings(db)).registration;
 
 /** Milliseconds for which the limits are cached. */
 const freshMs = 5_000;

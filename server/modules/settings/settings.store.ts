@@ -16,6 +16,7 @@ const columns = [
   'client_idle_minutes',
   'second_factor',
   'confirmation',
+  'registration',
   'pause_failed_percent',
   'pause_sent_min',
   'approval_units',

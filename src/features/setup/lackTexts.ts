@@ -6,6 +6,7 @@ export const lackTexts = texts({
   en: {
     cannotSend: (lacks: string) => `Cannot send yet: ${lacks}`,
     lacks: {
+      approval: 'waits for approval',
       suspended: 'suspended',
       units: 'no units',
       sender: 'no sender ID',
@@ -22,7 +23,12 @@ export const lackTexts = texts({
   },
   sw: {
     cannotSend: (lacks) => `Hawezi kutuma bado: ${lacks}`,
-    lacks: { suspended: 'amesimamishwa', units: 'hana uniti', sender: 'hana jina la mtumaji' },
+    lacks: {
+      approval: 'anasubiri idhini',
+      suspended: 'amesimamishwa',
+      units: 'hana uniti',
+      sender: 'hana jina la mtumaji',
+    },
     addCredits: 'Toa uniti',
     assign: 'Toa jina la mtumaji',
     smsFaults: {

@@ -15,12 +15,11 @@ import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { StatusChip } from '../../components/StatusChip.tsx';
 import { useOpenedFor } from '../../components/useOpenedFor.ts';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';
 import { lacksText, lackTexts } from '../../features/setup/lackTexts.ts';
-import { statusOf } from './clientRow.tsx';
+import { chipOf } from './clientRow.tsx';
 import { clientTexts as texts } from './clientTexts.ts';
 import { CreditForm } from './CreditForm.tsx';
 import { AssignSenderForm } from './tabs/AssignSenderForm.tsx';
@@ -52,7 +51,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {client.name}
           </Typography>
-          <StatusChip status={statusOf(client.status)} />
+          {chipOf(client)}
         </Box>
         <Balance client={client} />
         <Box sx={{ display: 'flex', gap: 1, ml: -1.25, mt: 0.5 }}>
@@ -83,6 +82,11 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
           action={<Remedies lacks={lacks} onAsk={setAsked} />}
         >
           {lacksText(lacks)}
+        </Alert>
+      )}
+      {client.approval_due === 'unproved' && (
+        <Alert severity="warning" sx={{ flexBasis: '100%' }}>
+          {texts.unproved}
         </Alert>
       )}
       <RecordDialog
@@ -130,7 +134,15 @@ function Remedies({ lacks, onAsk }: RemediesProps) {
   );
 }
 
-const verbOf = ({ status }: Client) => (status === 1 ? texts.suspend : texts.activate);
+const verbOf = ({ status, approval_due }: Client) => {
+  if (status === 1) return texts.suspend;
+  return approval_due ? texts.approve : texts.activate;
+};
+
+const consequenceOf = ({ status, approval_due, name }: Client) => {
+  if (status === 1) return texts.suspendText(name);
+  return approval_due ? texts.approveText(name) : texts.activateText(name);
+};
 
 /** Polled where the role may read it; else the list's figure. */
 function Balance({ client }: { client: Client }) {
@@ -169,7 +181,7 @@ function Questions({ client, asked, list, onClose }: QuestionsProps) {
         done={texts.updated}
         onClose={onClose}
       >
-        {({ status, name }) => (status === 1 ? texts.suspendText(name) : texts.activateText(name))}
+        {consequenceOf}
       </ConfirmAction>
       <ConfirmDelete
         value={asked === 'delete' ? client : undefined}

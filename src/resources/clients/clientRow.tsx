@@ -25,7 +25,9 @@ const dateOf = ({ created }: Client): string => (created ? formatDate(created) :
 
 const phoneOf = ({ msisdn }: Client) => msisdn && formatMsisdn(msisdn);
 
-const chipOf = ({ status }: Client) => <StatusChip status={statusOf(status)} />;
+export const chipOf = ({ status, approval_due }: Client) => (
+  <StatusChip status={approval_due ? 'Waiting' : statusOf(status)} />
+);
 
 export const clientColumns: Column<Client>[] = [
   { label: texts.name, sortBy: 'name', text: (row) => row.name, narrow: 'title' },

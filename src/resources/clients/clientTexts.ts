@@ -65,10 +65,15 @@ export const clientTexts = texts({
     addCreditsTo: (name: string) => `Add credits to ${name}`,
     suspend: 'Suspend',
     activate: 'Activate',
+    approve: 'Approve',
+    unproved:
+      'No code could be sent to its number when it registered. Check that the number is theirs before you approve.',
     toggleTitle: (verb: string, name: string) => `${verb} ${name}?`,
     suspendText: (name: string) =>
       `Are you sure? ${name}’s users are signed out. They can sign in and read, but not send or spend. Queued messages are still sent.`,
     activateText: (name: string) => `Are you sure? ${name} can send and spend again.`,
+    approveText: (name: string) =>
+      `Are you sure? ${name} can send and spend. Its number gets an SMS that says so, where one can be sent.`,
     updated: 'Client updated',
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteText: (name: string) =>
@@ -205,10 +210,15 @@ export const clientTexts = texts({
     addCreditsTo: (name) => `Ongeza uniti kwa ${name}`,
     suspend: 'Simamisha',
     activate: 'Washa',
+    approve: 'Idhinisha',
+    unproved:
+      'Msimbo haukuweza kutumwa kwa nambari yake alipojisajili. Hakikisha nambari ni yake kabla ya kuidhinisha.',
     toggleTitle: (verb, name) => `${verb} ${name}?`,
     suspendText: (name) =>
       `Una uhakika? Watumiaji wa ${name} wataondolewa kwenye akaunti. Wataweza kuingia na kusoma, lakini si kutuma wala kutumia uniti. Jumbe zilizo kwenye foleni zitatumwa.`,
     activateText: (name) => `Una uhakika? ${name} ataweza tena kutuma na kutumia uniti.`,
+    approveText: (name) =>
+      `Una uhakika? ${name} ataweza kutuma na kutumia uniti. Nambari yake itapata SMS inayosema hivyo, ikiwezekana.`,
     updated: 'Taarifa za mteja zimesasishwa',
     deleteTitle: (name) => `Futa ${name}?`,
     deleteText: (name) =>

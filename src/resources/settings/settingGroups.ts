@@ -9,6 +9,7 @@ const groupOf: Record<Name, Group> = {
   requests_per_user: 'requests',
   requests_per_client: 'requests',
   requests_per_address: 'requests',
+  registration: 'clients',
   daily_sms_cap: 'clients',
   platform_texts_cap: 'clients',
   sending_weight: 'clients',

@@ -13,7 +13,7 @@ export const settingTexts = texts({
     forever: 'Forever',
     groups: {
       requests: 'API limits',
-      clients: 'Defaults of new clients',
+      clients: 'New clients',
       signIn: 'Passwords and sessions',
       campaigns: 'Automatic pause of campaigns',
       approvals: 'Approval by a second person',
@@ -28,8 +28,14 @@ export const settingTexts = texts({
         second_factor: 'People with two-step sign-in',
         everyone: 'Everyone',
       },
+      registration: {
+        open: 'Open',
+        approval: 'With approval',
+        closed: 'Closed',
+      },
     },
     names: {
+      registration: 'Registration',
       requests_per_user: 'Requests per minute per user',
       requests_per_client: 'Requests per minute per client',
       requests_per_address: 'Requests per minute without sign-in',
@@ -47,6 +53,8 @@ export const settingTexts = texts({
       confirmation: 'Confirm before money moves, keys are made and rights change',
     } satisfies Record<keyof PlatformSettings, string>,
     hints: {
+      registration:
+        'With approval, a registered client can sign in and read, and sends once you activate it. Where no code can be sent to the number, approval is always needed',
       requests_per_user: 'Single sends through the API count only towards the client’s limit',
       requests_per_client: 'All users of a client together',
       requests_per_address: 'From one IP address, without a sign-in',
@@ -79,7 +87,7 @@ export const settingTexts = texts({
     forever: 'Daima',
     groups: {
       requests: 'Vikomo vya API',
-      clients: 'Mipangilio ya wateja wapya',
+      clients: 'Wateja wapya',
       signIn: 'Manenosiri na vipindi',
       campaigns: 'Kusitisha kampeni kiotomatiki',
       approvals: 'Idhini ya mtu wa pili',
@@ -94,8 +102,14 @@ export const settingTexts = texts({
         second_factor: 'Wenye uthibitisho wa hatua mbili',
         everyone: 'Wote',
       },
+      registration: {
+        open: 'Wazi',
+        approval: 'Kwa idhini',
+        closed: 'Umefungwa',
+      },
     },
     names: {
+      registration: 'Usajili',
       requests_per_user: 'Maombi kwa dakika kwa kila mtumiaji',
       requests_per_client: 'Maombi kwa dakika kwa kila mteja',
       requests_per_address: 'Maombi kwa dakika bila kuingia',
@@ -113,6 +127,8 @@ export const settingTexts = texts({
       confirmation: 'Thibitisha kabla pesa hazijahamishwa, funguo kuundwa na ruhusa kubadilishwa',
     },
     hints: {
+      registration:
+        'Kwa idhini, mteja aliyesajiliwa anaweza kuingia na kusoma, na anatuma baada ya kumwasha. Pale msimbo usipoweza kutumwa kwa nambari, idhini huhitajika daima',
       requests_per_user: 'Jumbe moja moja kupitia API huhesabiwa kwenye kikomo cha mteja pekee',
       requests_per_client: 'Watumiaji wote wa mteja kwa pamoja',
       requests_per_address: 'Kutoka anwani moja ya IP, bila kuingia',

@@ -11,7 +11,9 @@ import type { Db } from '../../../server/db/database.ts';
 import { roleIds } from '../../../server/modules/access/access.service.ts';
 import { aGroup, senderName } from '../campaignHarness.ts';
 import { aMessage } from '../messages.ts';
-import { hashesOf } from '../../../server/modules/ownAccount/recovery.service.ts';
+import { codeHashes } from '../../../server/modules/identity/identity.service.ts';
+import { proofOf } from '../../../server/modules/onboarding/onboarding.service.ts';
+import { insertCode as insertProof } from '../../../server/modules/onboarding/registration.store.ts';
 import { insertCode } from '../../../server/modules/ownAccount/ownAccount.store.ts';
 import { aUser, testPassword } from '../people.ts';
 import { aFactor, aPendingFactor, codeAt } from '../secondFactor.ts';
@@ -137,16 +139,17 @@ const aRole = async ({ db }: SampleContext): Promise<number> => {
 const userId = async ({ db, clientId }: SampleContext): Promise<number> => (await aUser(db, { clientId })).id;
 
 const identity = {
-  signup: () => ({
-    body: {
-      full_name: 'Amina Otieno',
-      msisdn: aNumber(),
-      email: 'amina@duka.example',
-      company_name: `Duka ${next()}`,
-      country_code: 'KE',
-      password: testPassword,
-    },
-  }),
+  signup: async ({ db }) => {
+    const msisdn = aNumber();
+    const given = { request: `request ${next()}`, code: '123456' };
+    const proof = proofOf({ ...given, msisdn: `254${msisdn.slice(1)}` });
+    const now = new Date();
+    await insertProof(db, { ...proof, expires: new Date(now.getTime() + 60_000), now });
+    const person = { full_name: 'Amina Otieno', email: 'amina@duka.example' };
+    const organization = { company_name: `Duka ${next()}`, country_code: 'KE' };
+    return { body: { ...person, ...organization, msisdn, password: testPassword, ...given } };
+  },
+  'signup/options': plain,
   'user/login': async ({ db, clientId }) => {
     const { msisdn } = await aUser(db, { clientId });
     return { body: { msisdn, password: testPassword } };
@@ -159,7 +162,7 @@ const identity = {
     const user = await aUser(db, { clientId });
     const given = { request: `request ${next()}`, code: '123456' };
     const expires = new Date(Date.now() + 60_000);
-    await insertCode(db, { ...hashesOf(given), user_id: user.id, expires, now: new Date() });
+    await insertCode(db, { ...codeHashes(given), user_id: user.id, expires, now: new Date() });
     return { body: { ...given, password: 'four words are better' } };
   },
   'account/view': plain,

@@ -47,6 +47,11 @@ export function ClientHome() {
         ];
   return (
     <Box component="section" aria-label={texts.label} sx={grid}>
+      {home.approval_due && (
+        <Alert severity="info" sx={{ gridColumn: '1 / -1' }}>
+          {texts.approvalDue}
+        </Alert>
+      )}
       {webhooks.map(({ id, url }) => (
         <Alert key={id} severity="error" sx={{ gridColumn: '1 / -1' }}>
           {texts.webhookDisabled(url)}{' '}

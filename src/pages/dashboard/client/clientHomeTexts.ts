@@ -6,6 +6,7 @@ export const clientHomeTexts = texts({
   en: {
     label: 'Today',
     failed: 'Today’s figures could not be loaded',
+    approvalDue: 'Your account waits for approval. Until then you can look around, but not send or top up.',
     campaignPaused: (name: string, percent: string) =>
       `Campaign ${name} was paused because ${percent} of its messages failed.`,
     openCampaign: 'Open campaign',
@@ -42,6 +43,8 @@ export const clientHomeTexts = texts({
   sw: {
     label: 'Leo',
     failed: 'Takwimu za leo hazikuweza kupakiwa',
+    approvalDue:
+      'Akaunti yako inasubiri idhini. Hadi hapo unaweza kuangalia, lakini si kutuma wala kuongeza salio.',
     campaignPaused: (name, percent) =>
       `Kampeni ${name} imesitishwa kwa sababu ${percent} ya jumbe zake zimeshindwa.`,
     openCampaign: 'Fungua kampeni',

@@ -20,6 +20,7 @@ export const places = {
   packages: { to: '/global-sms', module: 'packages' },
   pausedCampaigns: { to: listAddress('/group-sms', { state: 'paused' }), module: 'campaigns' },
   clients: { to: '/client-sms', module: 'clients' },
+  suspendedClients: { to: listAddress('/client-sms', { status: '0' }), module: 'clients' },
   auditLog: { to: '/audit-log', module: 'audit_log' },
   ledger: { to: '/sms-allocation', module: 'units' },
 } as const satisfies Record<string, Place>;

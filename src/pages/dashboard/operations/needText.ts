@@ -107,14 +107,28 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedWord
         ),
         ...open(campaignPlace(id)),
       };
+    case 'approval':
+      if (id === null)
+        return {
+          ...calm(texts.approvals(amount), age && texts.oldestWaits(age)),
+          ...open(places.suspendedClients, texts.actions.review),
+        };
+      return {
+        ...calm(
+          texts.approval(called),
+          detail === 'unproved' && texts.unproved,
+          age && operationsTexts.ago(age),
+        ),
+        ...open(clientPlace(id), texts.actions.review),
+      };
     case 'payments':
       return {
         ...calm(texts.payments(amount), age && texts.oldestWaits(age)),
         ...open(places.payments, texts.actions.assign),
       };
-    case 'approvals':
+    case 'second_person':
       return {
-        ...calm(texts.approvals(amount), age && texts.oldestWaits(age)),
+        ...calm(texts.secondPerson(amount), age && texts.oldestWaits(age)),
         ...open(places.approvals, texts.actions.review),
       };
     case 'requests':

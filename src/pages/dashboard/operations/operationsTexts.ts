@@ -55,9 +55,13 @@ export const operationsTexts = texts({
       campaigns: (count: number) => `${count} campaigns are paused`,
       pausedBy: (name: string) => `by ${name}`,
       failedShare: (percent: number) => `automatically: ${percent} % of its messages failed`,
+      approval: (name: string) => `${name} registered and waits for approval`,
+      approvals: (count: number) =>
+        plural(count, { one: '# client waits for approval', other: '# clients wait for approval' }),
+      unproved: 'its number is not proved: no code could be sent',
       payments: (count: number) =>
         plural(count, { one: '# payment to assign', other: '# payments to assign' }),
-      approvals: (count: number) =>
+      secondPerson: (count: number) =>
         plural(count, { one: '# request to approve', other: '# requests to approve' }),
       requests: (count: number) =>
         plural(count, { one: '# sender ID request to decide', other: '# sender ID requests to decide' }),
@@ -200,9 +204,14 @@ export const operationsTexts = texts({
       campaigns: (count) => `Kampeni ${count} zimesitishwa`,
       pausedBy: (name) => `na ${name}`,
       failedShare: (percent) => `yenyewe: ${percent} % ya jumbe zake zimeshindwa`,
+      approval: (name) => `${name} amejisajili na anasubiri idhini`,
+      approvals: (count) =>
+        plural(count, { one: 'Mteja # anasubiri idhini', other: 'Wateja # wanasubiri idhini' }),
+      unproved: 'nambari yake haijathibitishwa: msimbo haukuweza kutumwa',
       payments: (count) =>
         plural(count, { one: 'Malipo # ya kugawa kwa mteja', other: 'Malipo # ya kugawa kwa wateja' }),
-      approvals: (count) => plural(count, { one: 'Ombi # la kuidhinisha', other: 'Maombi # ya kuidhinisha' }),
+      secondPerson: (count) =>
+        plural(count, { one: 'Ombi # la kuidhinisha', other: 'Maombi # ya kuidhinisha' }),
       requests: (count) =>
         plural(count, {
           one: 'Ombi # la jina la mtumaji la kuamua',

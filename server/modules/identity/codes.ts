@@ -1,0 +1,37 @@
+// Codes sent by SMS to prove a number. A code counts with the secret of the browser that asked for it alone, so strangers who ask, or
+// guess, leave the owner's code as it is.
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeDigits } from '../../../contract/ownAccount.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { hashOf } from './tokens.ts';
+
+export const codeMinutes = 10;
+export const codeTriesMax = 5;
+
+/** The secret of a request, and the code that is sent. */
+export const newCode = (): { request: string; code: string } => ({
+  request: randomBytes(32).toString('base64url'),
+  code: String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0'),
+});
+
+export const codeEnd = (now: Date): Date => new Date(now.getTime() + codeMinutes * 60_000);
+
+/** Both as stored: the code with the secret, which the database does not have, so that a dump of it says nothing about the code. */
+export const codeHashes = ({
+  request,
+  code,
+}: {
+  request: string;
+  code: string;
+}): { request: Buffer; code: Buffer } => ({ request: hashOf(request), code: hashOf(`${request} ${code}`) });
+
+/** Throws for a code that is not the stored one, and where none is stored. */
+export function requireCode<Row extends { code: Buffer }>(
+  row: Row | undefined,
+  code: Buffer,
+): asserts row is Row {
+  if (!row || !timingSafeEqual(row.code, code)) throw wrongCode();
+}
+
+export const wrongCode = (): Refusal =>
+  new Refusal(422, 'code_wrong', 'The code is wrong or has expired', 'code');

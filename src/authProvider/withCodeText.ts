@@ -1,0 +1,10 @@
+// What to do with a wrong code, in place of the server's sentence.
+import { hasCode, HttpError } from '../dataProvider/http.ts';
+import { codeTexts } from '../pages/entry/codeTexts.ts';
+
+export const withCodeText = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  answer.catch((error: unknown) => {
+    if (!hasCode(error, 'code_wrong')) throw error;
+    const message = codeTexts.codeWrong;
+    throw new HttpError(error.status, message, { ...(error.body as object), message });
+  });

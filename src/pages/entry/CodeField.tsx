@@ -1,0 +1,18 @@
+// The code of an SMS.
+import { codeTexts } from './codeTexts.ts';
+import { Field } from './Field.tsx';
+
+export const CodeField = (field: { name: string; invalid: boolean; readOnly: boolean }) => (
+  <Field
+    {...field}
+    label={codeTexts.code}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={12}
+    hint={codeTexts.codeHint}
+    autoFocus
+  />
+);
+
+/** A code as people write and paste it: "123 456". */
+export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
