@@ -10,6 +10,8 @@ import { unknownPath } from './errorAnswers.ts';
 const pageHeaders = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
+  // Scripts and styles hold nothing of a user.
+  'Cross-Origin-Resource-Policy',
   'ETag',
   'Referrer-Policy',
   'X-Request-Id',
