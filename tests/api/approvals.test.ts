@@ -250,6 +250,8 @@ describe('the limit itself', () => {
   test('is refused where no other person could raise it again', async () => {
     await limitTo(null);
     await db.updateTable('users').set({ status: 0 }).where('id', '<>', asks.id).execute();
+    // A client's person does not reach the requests, whatever the role.
+    await signedIn(db, { clientId, roleId: role });
     expect((await save({ approval_units: 10 })).body).toMatchObject({
       code: 'approver_missing',
       field: 'approval_units',

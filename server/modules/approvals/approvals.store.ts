@@ -3,6 +3,7 @@ import { approvalDays, type Approval, type ApprovalKind } from '../../../contrac
 import { textArray } from '../../db/arrays.ts';
 import type { ApprovalTables } from '../../db/approvalTables.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { platformClientId } from '../../domain/reach.ts';
 
 export interface NewApproval {
   kind: ApprovalKind;
@@ -148,7 +149,7 @@ export async function existedAt(tx: Tx, userId: number, at: Date): Promise<boole
 export async function hasOtherApprover(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users u JOIN roles r ON r.id = u.role_id JOIN role_permissions p ON p.role_id = r.id
-    WHERE u.id <> ${userId} AND u.status = 1 AND r.status = 1 AND p.module = 'settings' AND p.action = 'update'
+    WHERE u.id <> ${userId} AND u.client_id = ${platformClientId} AND u.status = 1 AND r.status = 1 AND p.module = 'settings' AND p.action = 'update'
     LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
