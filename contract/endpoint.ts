@@ -74,8 +74,11 @@ export interface Endpoint<
   whilePasswordIsDue: boolean;
   /** True for the few calls a user may still make while a second factor must be set up (428 otherwise). */
   whileFactorIsDue: boolean;
-  /** True where people with a second factor confirm first that it is them (422 `confirmation_required` otherwise). */
-  confirmed?: true;
+  /**
+   * True where people with a second factor, or all where the platform wants it, confirm first that it is them (422
+   * `confirmation_required` otherwise); `always`: all, whatever the platform wants.
+   */
+  confirmed?: true | 'always';
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
   /** Set where the body is multipart form data: true for one optional file, or the names of the file fields. */

@@ -171,6 +171,8 @@ export const errorStatuses = {
   approval_own: [422],
   approval_not_own: [422],
   approver_missing: [422],
+  approver_changed: [422],
+  approval_asker_inactive: [422],
   mpesa_not_configured: [422],
   mpesa_refused: [500],
 

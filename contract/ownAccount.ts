@@ -83,6 +83,7 @@ export const updateAccount = endpoint({
 export const endOwnSession = endpoint({
   path: 'account/sessions/end',
   access: 'signed-in',
+  confirmed: 'always',
   status: 200,
   body: z.object({ session: givenId }),
   answer: z.object({ message: z.string() }),
@@ -92,6 +93,7 @@ export const endOwnSession = endpoint({
 export const endOwnSessions = endpoint({
   path: 'account/sessions/end-all',
   access: 'signed-in',
+  confirmed: 'always',
   status: 200,
   body: emptyBody,
   answer: z.object({ message: z.string() }),

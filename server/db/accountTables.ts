@@ -42,6 +42,8 @@ export interface AccountTables {
     status: Generated<number>;
     /** Those who have it need a second factor. */
     second_factor: Generated<boolean>;
+    /** When it was last given permissions or made active again; null: never. */
+    access_changed: ColumnType<Date | null, never, Date>;
     created: Created;
   };
   role_permissions: { role_id: number; module: string; action: string };
@@ -60,6 +62,8 @@ export interface AccountTables {
     /** Null until the person chooses one. */
     language: 'en' | 'sw' | null;
     status: Generated<number>;
+    /** When another person last made the account, or changed who may sign in to it or what it may do; null: never. */
+    access_changed: ColumnType<Date | null, Date | null | undefined, Date>;
     /** When the user was deleted; the row stays for the history that refers to it. */
     deleted: ColumnType<Date | null, never, Date>;
     created: Created;

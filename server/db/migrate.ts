@@ -28,6 +28,7 @@ import * as erasures from './migrations/0023_erasures.ts';
 import * as approvals from './migrations/0024_approvals.ts';
 import * as registration from './migrations/0025_registration.ts';
 import * as retention from './migrations/0026_retention.ts';
+import * as accessChanges from './migrations/0027_access_changes.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0024_approvals': approvals,
   '0025_registration': registration,
   '0026_retention': retention,
+  '0027_access_changes': accessChanges,
 };
 
 /** Another key than Kysely's. */

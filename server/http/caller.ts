@@ -15,8 +15,11 @@ export interface Caller {
   passwordChangeDue: boolean;
   /** A second factor must be set up before anything else. */
   secondFactorDue: boolean;
-  /** With what the person must confirm who it is before calls that ask for it; undefined where nothing is asked for, or just was. */
-  confirmWith: 'code' | 'password' | undefined;
+  /**
+   * With what the person confirms who it is, and whether all calls that want it confirmed ask for it, or only those that always
+   * do; undefined where it was just confirmed.
+   */
+  confirmation: { with: 'code' | 'password'; isAsked: boolean } | undefined;
   /** False for a suspended client: it may read, not send or spend. */
   clientActive: boolean;
   tokenHash: Buffer;
@@ -49,10 +52,10 @@ export function requireRight(caller: Caller, module: Module, action: Action): vo
 }
 
 /** 422 where the person must confirm first who it is (decisions/051-second-factor.md). */
-export function requireConfirmed({ confirmWith }: Caller): void {
-  if (confirmWith === undefined) return;
-  const how = confirmWith === 'code' ? 'a code of your authenticator app' : 'your password';
-  throw new Refusal(422, 'confirmation_required', `Confirm that it is you with ${how}`, confirmWith);
+export function requireConfirmed({ confirmation }: Caller, when: true | 'always' = true): void {
+  if (!confirmation || (when === true && !confirmation.isAsked)) return;
+  const how = confirmation.with === 'code' ? 'a code of your authenticator app' : 'your password';
+  throw new Refusal(422, 'confirmation_required', `Confirm that it is you with ${how}`, confirmation.with);
 }
 
 /** Numbers of an export for which no confirmation is asked for. */
@@ -93,7 +96,7 @@ export async function admit(
     access: Exclude<Access, 'public'>;
     whilePasswordIsDue: boolean;
     whileFactorIsDue: boolean;
-    confirmed: boolean;
+    confirmed: boolean | 'always';
     /** Counts the call; throws if there were too many. */
     count: (caller: Caller | undefined) => Promise<void>;
   },
@@ -110,6 +113,6 @@ export async function admit(
   const permissions = permissionsOf(needs.access);
   const isAllowed = permissions.some(({ module, action }) => may(caller, module, action));
   if (permissions.length > 0 && !isAllowed) throw forbidden();
-  if (needs.confirmed) requireConfirmed(caller);
+  if (needs.confirmed) requireConfirmed(caller, needs.confirmed);
   return caller;
 }

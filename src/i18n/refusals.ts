@@ -163,6 +163,9 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   approval_not_own: 'Ni aliyeomba pekee anayeweza kuondoa ombi hili.',
   approver_missing:
     'Hakuna mtu mwingine anayeweza kubadilisha mipangilio ya mfumo: ongeza mtu wa pili kwanza.',
+  approver_changed:
+    'Akaunti yako ilitengenezwa au kubadilishwa na mtu mwingine baada ya ombi hili, au katika saa 24 zilizopita: mtu mwingine lazima aidhinishe.',
+  approval_asker_inactive: 'Aliyeomba hawezi tena kuingia: kataa ombi hili, kisha uliombe mwenyewe.',
   mpesa_not_configured: 'M-Pesa haijawekwa kwenye mfumo huu.',
   mpesa_refused: 'M-Pesa imelikataa ombi. Jaribu tena baadaye.',
 

@@ -91,8 +91,9 @@ describe('beyond the limit', () => {
   });
 
   test('the moves of a person in 24 hours count together, also of calls at once; refused ones do not', async () => {
-    const answers = await Promise.all([400, 400, 400].map((units) => credit(units)));
-    expect(answers.filter(({ body }) => body.approval_id === undefined)).toHaveLength(2);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => credit(400)));
+    expect(answers.filter(({ body }) => body.message.includes('credited'))).toHaveLength(2);
+    expect(await list(decides, 'waiting')).toHaveLength(1);
     expect((await app.call('approval/room', {}, asks)).body.message).toEqual({ limit: 1_000, units: 200 });
     const short = await app.call('dashboard/credit/client', { client_id: 999_999, sms_units: 100 }, asks);
     expect(short.body.code).toBe('client_not_found');
@@ -141,10 +142,103 @@ describe('a decision', () => {
     expect((await decide('approve', id, asks)).body).toMatchObject({ code: 'approval_own' });
     const late = await signedIn(db, { clientId: 1, roleId: role });
     expect((await decide('approve', id, late)).body).toMatchObject({
-      code: 'approval_own',
-      message: 'Your account is newer than this request: another person has to approve it',
+      code: 'approver_changed',
     });
     expect([await stateOf(id), await available(db, clientId)]).toEqual(['waiting', 0]);
+  });
+
+  describe('is never made from an account that the asking person took over', () => {
+    const aRole = async (name: string) => {
+      await app.call('admin/role/create', { name, role_type: 'PLATFORM' }, asks);
+      const made = await db
+        .selectFrom('roles')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      return made.id;
+    };
+    const grant = (roleId: number) =>
+      app.call('admin/role/assign', { role_id: roleId, module: 'units', permission: 'create' }, asks);
+    const takeovers = {
+      'by a new password': async (user_id: number) => {
+        const reset = await app.call('auth/user/password/reset', { user_id }, asks);
+        const ownPassword = { password_change_due: false };
+        await db.updateTable('users').set(ownPassword).where('id', '=', user_id).execute();
+        return reset;
+      },
+      'by another role': async (user_id: number) => {
+        await db.updateTable('users').set({ role_id: roleIds.support }).where('id', '=', user_id).execute();
+        return app.call('client/user/update', { user_id, role_id: role }, asks);
+      },
+      'by removing the second factor': async (user_id: number) => {
+        const factor = { user_id, totp_secret: 'x', pending: false };
+        await db
+          .insertInto('second_factors')
+          .values({ ...factor, created: new Date() })
+          .execute();
+        return app.call('auth/user/second-factor/remove', { user_id }, asks);
+      },
+      'by a permission of the role': async (user_id: number) => {
+        const role_id = await aRole(`Cashiers ${user_id}`);
+        await db.updateTable('users').set({ role_id }).where('id', '=', user_id).execute();
+        return grant(role_id);
+      },
+    };
+
+    test.each(Object.entries(takeovers))('%s, before it was asked or after', async (_how, takeOver) => {
+      for (const order of ['before', 'after'] as const) {
+        const other = await signedIn(db, { clientId: 1, roleId: role });
+        const units = order === 'before' ? 2_000 : 3_000;
+        const change = async () => expect([200, 201]).toContain((await takeOver(other.id)).status);
+        if (order === 'before') await change();
+        const id = await asked(units);
+        if (order === 'after') await change();
+        const by = await signedIn(db, { user: other });
+        expect((await decide('approve', id, by)).body).toMatchObject({ code: 'approver_changed' });
+        expect([await stateOf(id), await available(db, clientId)]).toEqual(['waiting', 0]);
+        await decide('withdraw', id, asks);
+      }
+    });
+
+    test('until a day after the change, where it came before the request', async () => {
+      await app.call('auth/user/password/reset', { user_id: decides.id }, asks);
+      const id = await asked();
+      const changedAt = (hours: number) =>
+        db
+          .updateTable('users')
+          .set({ access_changed: new Date(Date.now() - hours * 3_600_000), password_change_due: false })
+          .where('id', '=', decides.id)
+          .execute();
+      decides = await signedIn(db, { user: decides });
+      await changedAt(23.9);
+      expect((await decide('approve', id, decides)).body).toMatchObject({ code: 'approver_changed' });
+      await changedAt(24.1);
+      expect((await decide('approve', id, decides)).status).toBe(200);
+    });
+  });
+
+  test('is refused where the person who asked can no longer sign in', async () => {
+    const id = await asked();
+    await db.updateTable('users').set({ status: 0 }).where('id', '=', asks.id).execute();
+    expect((await decide('approve', id, decides)).body).toMatchObject({ code: 'approval_asker_inactive' });
+    expect((await app.call('approval/reject', { id, reason: 'Left' }, decides)).status).toBe(200);
+  });
+
+  test('needs the permission of its own kind', async () => {
+    const id = await asked();
+    const made = await app.call(
+      'admin/role/create',
+      { name: `Tellers ${asks.id}`, role_type: 'PLATFORM' },
+      asks,
+    );
+    await db
+      .insertInto('role_permissions')
+      .values({ role_id: made.body.id, module: 'payments', action: 'update' })
+      .execute();
+    const teller = await signedIn(db, { clientId: 1, roleId: made.body.id });
+    expect(await list(teller)).toEqual([]);
+    expect((await decide('approve', id, teller)).status).toBe(403);
+    expect(await stateOf(id)).toBe('waiting');
   });
 
   test('needs the permission of what was asked for, and the platform’s reach', async () => {

@@ -48,7 +48,7 @@ test('a page of any filter reads few rows by an index, of one client and of all,
   const watched = openDatabase(database.url);
   onTestFinished(() => watched.close());
 
-  const caller = { userId, clientId: 1, roleId: roleIds.root, permissions: new Set<string>(), reach: 'all' as const, passwordChangeDue: false, secondFactorDue: false, confirmWith: undefined, clientActive: true, tokenHash: Buffer.alloc(0) };
+  const caller = { userId, clientId: 1, roleId: roleIds.root, permissions: new Set<string>(), reach: 'all' as const, passwordChangeDue: false, secondFactorDue: false, confirmation: undefined, clientActive: true, tokenHash: Buffer.alloc(0) };
   const unset = { now: new Date(), startDate: undefined, endDate: undefined, number: undefined, clientId: undefined, status: undefined, oldestFirst: false, class: 'promotional' as const };
   const filters = [
     { status: 'Failed' },

@@ -265,7 +265,12 @@ describe('a remembered device', () => {
     const { secret } = user;
     const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
     const ends: Record<string, () => Promise<Answer>> = {
-      'sign-out everywhere': async () => app.call('account/sessions/end-all', {}, await signedIn(db, { user })),
+      'sign-out everywhere': async () => {
+        const who = await signedIn(db, { user });
+        later(30);
+        await app.call('account/confirm', { code: codeAt(secret, now()) }, who);
+        return app.call('account/sessions/end-all', {}, who);
+      },
       'another app': async () => {
         const who = await signedIn(db, { user });
         later(30);
@@ -385,8 +390,10 @@ describe('account/confirm', () => {
     expect(outcome(await load(who))).toBe(200);
   }); // prettier-ignore
 
-  test('is asked for before money moves, keys are made, numbers are erased, and users, roles, and settings change', () => {
+  test('is asked for before sessions are ended, money moves, keys are made, numbers are erased, and users, roles, and settings change', () => {
     expect(endpoints.filter(({ confirmed }) => confirmed).map(({ path }) => path).toSorted()).toEqual([
+      'account/sessions/end',
+      'account/sessions/end-all',
       'admin/role/assign',
       'admin/role/create',
       'admin/role/delete',

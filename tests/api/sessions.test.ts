@@ -211,11 +211,24 @@ describe('the own account', () => {
     expect([refused.status, refused.body.field]).toEqual([422, 'email']);
   });
 
+  const confirm = async (cookie: string) =>
+    expect((await call(cookie, 'account/confirm', { password: testPassword })).status).toBe(200);
+
+  test('sessions are ended by a person who just gave the password, whatever the platform asks for elsewhere', async () => {
+    const { cookie } = await inConsole();
+    for (const path of ['account/sessions/end', 'account/sessions/end-all']) {
+      const refused = await call(cookie, path, { session: 1 });
+      expect([refused.status, refused.body.code, refused.body.field]).toEqual([422, 'confirmation_required', 'password']);
+    }
+    expect((await ask(cookie)).status).toBe(200);
+  }); // prettier-ignore
+
   test('account/sessions/end ends one of the own sessions, and nothing for the id of another user’s', async () => {
     const { msisdn, cookie } = await inConsole();
     const other = await inConsole();
     const phone = sent(await enter(msisdn));
     const sessions = async (of: string) => (await call(of, 'account/view')).body.message.sessions;
+    await confirm(cookie);
     const [foreign] = await sessions(other.cookie);
     const missing = await call(cookie, 'account/sessions/end', { session: 2_000_000_000 });
     const others = await call(cookie, 'account/sessions/end', { session: foreign.id });
@@ -230,6 +243,7 @@ describe('the own account', () => {
     const { cookie, ...user } = await inConsole();
     const phone = sent(await enter(user.msisdn));
     const program = await signedIn(db, { user });
+    await confirm(cookie);
     const ended = await call(cookie, 'account/sessions/end-all');
     expect([ended.status, sessionCookieOf(ended)]).toEqual([200, expect.stringContaining('Max-Age=0')]);
     expect([(await ask(cookie)).status, (await ask(phone)).status]).toEqual([401, 401]);

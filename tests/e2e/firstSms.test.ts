@@ -168,6 +168,9 @@ test('a person replaces a forgotten password by a code, and signs out everywhere
   expect(await sessions.getByRole('button', { name: /^Sign out of Chrome/ }).count()).toBe(1);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.getByLabel('Password').fill(owner.password);
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
   await phone.reload();
   await phone.getByText('Token expired. You have been logged out.').waitFor();

@@ -134,15 +134,27 @@ export async function decide(
     .execute();
 }
 
-/** Whether a user existed before an instant. */
-export async function existedAt(tx: Tx, userId: number, at: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('created', '<', at)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Whether an account was made, and what it may do last changed by another person or with its role, before an instant and a day ago:
+ * time for its owner to see a password that somebody else set.
+ */
+export async function isUnchangedSince(tx: Tx, userId: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users u JOIN roles r ON r.id = u.role_id
+    WHERE u.id = ${userId} AND u.created < ${at}
+      AND coalesce(greatest(u.access_changed, r.access_changed) < least(${at}, now() - interval '24 hours'), true)`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether a user may still sign in. */
+export async function isActive(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.status = 1 AND r.status = 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** Active people of the platform, besides one, whose role may change the platform's settings. */

@@ -33,12 +33,19 @@ export const approve = (
     const row = await lockWaiting(tx, actor, id);
     if (row.user_id === actor.userId)
       throw new Refusal(422, 'approval_own', 'You asked for this: another person has to approve it', 'id');
-    // A person who asks cannot add the one who approves.
-    if (!(await store.existedAt(tx, actor.userId, row.asked)))
+    if (!(await store.isActive(tx, row.user_id)))
       throw new Refusal(
         422,
-        'approval_own',
-        'Your account is newer than this request: another person has to approve it',
+        'approval_asker_inactive',
+        `${row.asked_by} can no longer sign in: reject this, and ask for it yourself`,
+        'id',
+      );
+    // Who asks cannot make, or take over, the account that approves.
+    if (!(await store.isUnchangedSince(tx, actor.userId, row.asked)))
+      throw new Refusal(
+        422,
+        'approver_changed',
+        'Another person made or changed your account after this was asked for, or in the last 24 hours: someone else has to approve it',
         'id',
       );
     const done = await act(tx, row);

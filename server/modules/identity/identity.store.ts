@@ -15,6 +15,8 @@ export interface NewUser {
   passwordExpires?: Date | undefined;
   /** 1 active, 0 not. */
   status?: number;
+  /** Made by another person, who may know the password. */
+  byAnother?: boolean;
 }
 
 /** The new user's id; undefined where the number is taken. */
@@ -31,6 +33,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
       password_change_due: user.passwordChangeDue ?? false,
       password_expires: user.passwordExpires ?? null,
       status: user.status ?? 1,
+      access_changed: user.byAnother ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) => conflict.column('msisdn').where('deleted', 'is', null).doNothing())
     .returning('id')
@@ -68,7 +71,8 @@ interface CallerRow {
   role_id: number;
   password_change_due: boolean;
   second_factor_due: boolean;
-  confirm_with: 'code' | 'password' | null;
+  confirm_with: 'code' | 'password';
+  confirm_asked: boolean;
   confirmed: boolean;
   client_status: number;
   permissions: string[];
@@ -79,7 +83,8 @@ export async function findCallers(db: Db, tokenHashes: readonly Buffer[], now: D
   const { rows } = await sql<CallerRow>`
     SELECT t.hash, t.browser, t.seen, u.id AS user_id, u.client_id, u.role_id, u.password_change_due, c.status AS client_status,
       ${factorIsDue} AS second_factor_due,
-      CASE WHEN f.user_id IS NOT NULL THEN 'code' WHEN s.confirmation = 'everyone' THEN 'password' END AS confirm_with,
+      CASE WHEN f.user_id IS NOT NULL THEN 'code' ELSE 'password' END AS confirm_with,
+      f.user_id IS NOT NULL OR s.confirmation = 'everyone' AS confirm_asked,
       coalesce(t.confirmed > ${confirmedSince(now)}, false) AS confirmed,
       ARRAY(SELECT p.module || ':' || p.action FROM role_permissions p WHERE p.role_id = u.role_id) AS permissions
     FROM tokens t
@@ -188,7 +193,12 @@ export async function updateToOneTimePassword(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, password_change_due: true, password_expires: expires })
+    .set({
+      password_hash: passwordHash,
+      password_change_due: true,
+      password_expires: expires,
+      access_changed: sql<Date>`now()`,
+    })
     .where('id', '=', userId)
     .execute();
 }

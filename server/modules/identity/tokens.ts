@@ -65,7 +65,7 @@ async function findAll(db: Db, credentials: readonly Credential[], now: Date): P
       reach: reachOf(row.client_id),
       passwordChangeDue: row.password_change_due,
       secondFactorDue: row.second_factor_due,
-      confirmWith: row.confirmed ? undefined : (row.confirm_with ?? undefined),
+      confirmation: row.confirmed ? undefined : { with: row.confirm_with, isAsked: row.confirm_asked },
       clientActive: row.client_status === 1,
       tokenHash: row.hash,
     });

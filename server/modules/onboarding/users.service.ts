@@ -67,7 +67,7 @@ export async function prepareUser(
     audited(db, actor, 'user.create', async (tx, audit) => {
       const role = await requireAssignable(tx, actor, { roleId, clientId });
       const oneTime = { passwordHash, passwordChangeDue: true, passwordExpires: oneTimePasswordEnd(clock()) };
-      const user = { clientId, roleId, fullName, msisdn, email, ...oneTime };
+      const user = { clientId, roleId, fullName, msisdn, email, byAnother: true, ...oneTime };
       const id = await createUser(tx, user);
       const after = { full_name: fullName, msisdn, email, role };
       await audit.record(nameOf(after), { clientId, after });

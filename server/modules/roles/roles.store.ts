@@ -66,7 +66,15 @@ export async function updateName(tx: Tx, id: number, name: string): Promise<bool
 
 export async function updateStatus(tx: Tx, id: number, status: number): Promise<void> {
   await tx.updateTable('roles').set({ status }).where('id', '=', id).execute();
+  if (status === 1) await markWidened(tx, id);
 }
+
+const markWidened = (tx: Tx, id: number): Promise<unknown> =>
+  tx
+    .updateTable('roles')
+    .set({ access_changed: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 
 export async function updateSecondFactor(tx: Tx, id: number, required: boolean): Promise<void> {
   await tx.updateTable('roles').set({ second_factor: required }).where('id', '=', id).execute();
@@ -90,6 +98,7 @@ export async function insertGrant(tx: Tx, { roleId, module, action }: Grant): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning('action')
     .executeTakeFirst();
+  if (row) await markWidened(tx, roleId);
   return row !== undefined;
 }
 

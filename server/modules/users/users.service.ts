@@ -155,6 +155,7 @@ export const removeSecondFactor = (db: Db, actor: Actor, userId: number): Promis
     const user = await lockOther(tx, actor, { id: userId, itself: 'remove your own here' });
     if (!(await removeFactor(tx, user.id)))
       throw new Refusal(422, 'second_factor_missing', `${user.full_name} has no two-step sign-in`, 'user_id');
+    await store.updateUser(tx, user.id, {});
     await endSessions(tx, user.id);
     await audit.record(nameOf(user), { clientId: user.client_id });
     return `${user.full_name} signs in without a code until they set it up again`;

@@ -104,12 +104,17 @@ export async function countActiveLocked(tx: Tx, roleId: number): Promise<number>
   return rows[0]?.active ?? 0;
 }
 
+/** Changes an account by another person, which is marked. */
 export async function updateUser(
   tx: Tx,
   id: number,
   change: { status?: number | undefined; role_id?: number | undefined },
 ): Promise<void> {
-  await tx.updateTable('users').set(change).where('id', '=', id).execute();
+  await tx
+    .updateTable('users')
+    .set({ ...change, access_changed: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes the row; false if a row of any table refers to it. */

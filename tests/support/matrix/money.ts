@@ -1,7 +1,8 @@
 // Samples of clients and what they are charged: accounts, units, payments, packages, consumption, reports.
 import { topUp } from '../../../server/modules/ledger/topup.service.ts';
 import { loadUnits } from '../../../server/modules/ledger/ledger.service.ts';
-import { aClient } from '../people.ts';
+import { platformClientId } from '../../../server/domain/reach.ts';
+import { aClient, aUser } from '../people.ts';
 import {
   aNumber,
   filters,
@@ -158,7 +159,8 @@ const settings = {
 } satisfies Samples;
 
 /** A request that waits, of another person where none is given. */
-async function aRequest({ db }: SampleContext, userId = 0): Promise<number> {
+async function aRequest({ db }: SampleContext, userId?: number): Promise<number> {
+  const asking = userId ?? (await aUser(db, { clientId: platformClientId })).id;
   const row = await db
     .insertInto('approvals')
     .values({
@@ -168,7 +170,7 @@ async function aRequest({ db }: SampleContext, userId = 0): Promise<number> {
       client_id: null,
       units: 1,
       note: '',
-      user_id: userId,
+      user_id: asking,
       asked_by: 'Another person',
       // After the accounts of those who decide.
       asked: new Date(Date.now() + 60_000),

@@ -52,6 +52,16 @@ const withFactor: Make = async ({ db, caller }) => {
   return { body: { password: testPassword, code: code ?? '123456' } };
 };
 
+/** The person who makes the request has just confirmed who it is. */
+async function confirm({ db, caller }: SampleContext): Promise<void> {
+  if (!caller) return;
+  await db
+    .updateTable('tokens')
+    .set({ confirmed: caller.now })
+    .where('user_id', '=', caller.userId)
+    .execute();
+}
+
 async function aPausedCampaign(harness: SampleContext): Promise<number> {
   const id = await aCampaign(harness);
   await pause(harness.db, targetOf(id));
@@ -167,8 +177,14 @@ const identity = {
   },
   'account/view': plain,
   'account/update': () => ({ body: { full_name: `Person ${next()}` } }),
-  'account/sessions/end': () => ({ body: { session: 1 } }),
-  'account/sessions/end-all': plain,
+  'account/sessions/end': async (context) => {
+    await confirm(context);
+    return { body: { session: 1 } };
+  },
+  'account/sessions/end-all': async (context) => {
+    await confirm(context);
+    return {};
+  },
   'account/second-factor/begin': () => ({ body: { password: testPassword } }),
   'account/second-factor/enable': async ({ db, caller }) => {
     const code = caller && codeAt(await aPendingFactor(db, caller.userId), caller.now);
