@@ -115,6 +115,7 @@ export const auditActions = [
   'campaign.export',
   'message.export',
   'message.cancel',
+  'text.reveal',
   'api_key.create',
   'api_key.update',
   'api_key.roll',

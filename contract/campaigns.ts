@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { collection, endpoint } from './endpoint.ts';
 import { emptyBody, givenId, id, ids, instant, kes, pageOf, pageRequest, rangeRequest } from './common.ts';
 import { failureCodes } from './failures.ts';
+import { maskedText } from './messageTexts.ts';
 import { repeatTypes } from './schedule.ts';
 
 /** `held` is a send within its countdown. On the wire `status` is 1 for held, scheduled and running, else 0. */
@@ -45,6 +46,8 @@ export const campaign = z.object({
   status_description: z.string(),
   number_of_sends: count.optional(),
   statistics: z.string().nullish(),
+  /** Set where `message` is masked and can be revealed. */
+  masked: maskedText.optional(),
   state: z.enum(campaignStates).optional(),
   /** Why it failed or waits, in plain words. */
   reason: z.string().nullish(),

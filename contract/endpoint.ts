@@ -27,6 +27,8 @@ export const modules = [
   'reports',
   'delivery_reports',
   'otp_text',
+  'message_texts',
+  'text_reveals',
   'users',
   'roles',
   'audit_log',

@@ -126,6 +126,7 @@ export const errorStatuses = {
   // Messages, sends and campaigns
   search_too_broad: [422],
   message_not_found: [404, 422],
+  texts_masked: [422],
   message_not_cancellable: [409, 422],
   message_too_long: [422],
   message_field_unknown: [422],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { emptyBody, givenId, id, instant, rangeRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { messageStatuses } from './messages.ts';
+import { maskedText } from './messageTexts.ts';
 
 const access = { module: 'messages', action: 'read' } as const;
 
@@ -16,6 +17,8 @@ export const conversation = z.object({
   /** The number or sender ID that the subscriber wrote to. */
   number: z.string(),
   last_text: z.string(),
+  /** Set where `last_text` is masked. */
+  masked: maskedText.optional(),
   last_received: instant,
   /** Texts that no user of the client has opened. */
   unread: z.int(),
@@ -48,6 +51,8 @@ const received = z.object({
   id,
   at: instant,
   text: z.string(),
+  /** Set where `text` is masked and can be revealed. */
+  masked: maskedText.optional(),
   /** What the text changed: the subscriber opted out or in. */
   action: z.enum(keywords).nullable(),
 });
@@ -57,6 +62,8 @@ const sent = z.object({
   id,
   at: instant,
   text: z.string(),
+  /** Set where `text` is masked and can be revealed. */
+  masked: maskedText.optional(),
   sender: z.string(),
   status: z.enum(messageStatuses),
 });

@@ -19,6 +19,7 @@ import * as inbox from './inbox.ts';
 import * as incomingNumbers from './incomingNumbers.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
+import { revealText } from './messageTexts.ts';
 import * as ownAccount from './ownAccount.ts';
 import { readSetup } from './onboarding.ts';
 import * as networks from './networks.ts';
@@ -227,6 +228,7 @@ export const endpoints: readonly Endpoint[] = [
   apiKeys.updateApiKey,
   apiKeys.rollApiKey,
   apiKeys.revokeApiKey,
+  revealText,
   inbox.conversations,
   inbox.thread,
   inbox.markRead,

@@ -4,6 +4,7 @@ import { collection, endpoint } from './endpoint.ts';
 import { bypassCauses } from './connectors.ts';
 import { failureCodes } from './failures.ts';
 import { givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
+import { maskedText } from './messageTexts.ts';
 
 export const messageClasses = ['transactional', 'promotional'] as const;
 export type MessageClass = (typeof messageClasses)[number];
@@ -25,6 +26,8 @@ export const messageRecord = z.object({
   sms_cost: z.union([kes, z.number()]),
   message: z.string(),
   // Extensions; the console works without them.
+  /** Set where `message` is masked and can be revealed. */
+  masked: maskedText.optional(),
   client_name: z.string().optional(),
   /** Unset where `status_description` says it all. */
   narrow_status: z.enum(narrowStatuses).optional(),

@@ -55,6 +55,7 @@ import { mountPrivacy } from './modules/privacy/privacy.routes.ts';
 import { mountReports } from './modules/reports/reports.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountRouting } from './modules/routing/routing.routes.ts';
+import { mountMessageTexts } from './modules/messageTexts/messageTexts.routes.ts';
 import { mountSearch } from './modules/search/search.routes.ts';
 import { mountSend } from './modules/send/send.routes.ts';
 import { mountSenderRequests } from './modules/senderRequests/senderRequests.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSettings(api, { db });
   mountApiKeys(api, { db, clock });
   mountIncoming(api, { db });
+  mountMessageTexts(api, { db });
   mountApiRequests(api, { db });
 
   const keys = authenticateKeys(hotPathDb.db, clock);

@@ -29,6 +29,7 @@ import * as approvals from './migrations/0024_approvals.ts';
 import * as registration from './migrations/0025_registration.ts';
 import * as retention from './migrations/0026_retention.ts';
 import * as accessChanges from './migrations/0027_access_changes.ts';
+import * as messageTexts from './migrations/0028_message_texts.ts';
 import { baseline, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0025_registration': registration,
   '0026_retention': retention,
   '0027_access_changes': accessChanges,
+  '0028_message_texts': messageTexts,
 };
 
 /** Another key than Kysely's. */

@@ -43,7 +43,7 @@ export interface Credential {
 /** Finds the caller of a credential; undefined if its token is unknown or ended, or its user or role inactive. */
 export type Authenticate = (credential: Credential) => Promise<Caller | undefined>;
 
-export const may = (caller: Caller, module: Module, action: Action): boolean =>
+export const may = (caller: Pick<Caller, 'permissions'>, module: Module, action: Action): boolean =>
   caller.permissions.has(`${module}:${action}`);
 
 /** 403 where the caller's role does not hold the action. */

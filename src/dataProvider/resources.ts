@@ -35,6 +35,7 @@ const modules = {
   'sending-windows': () => import('./rpc/windows.ts'),
   'incoming-numbers': () => import('./rpc/incomingNumbers.ts'),
   inbox: () => import('./rpc/inbox.ts'),
+  'message-texts': () => import('./rpc/messageTexts.ts'),
   'parked-results': () => import('./rpc/parkedResults.ts'),
   'platform-settings': () => import('./rpc/settings.ts'),
   'system-users': users,

@@ -119,6 +119,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
 
   search_too_broad: 'Utafutaji huu unahusisha jumbe nyingi mno. Chagua tarehe chache au kichujio kingine.',
   message_not_found: 'Ujumbe haujapatikana.',
+  texts_masked: 'Hapa pana maandishi ya ujumbe ambayo jukumu lako haliruhusiwi kuyasoma.',
   message_not_cancellable: 'Ujumbe huu hauwezi kughairiwa tena.',
   message_too_long: 'Ujumbe ni mrefu kupita kiasi.',
   message_field_unknown: 'Ujumbe una sehemu ya kujaza isiyojulikana.',

@@ -15,6 +15,7 @@ test('the demo has finished campaigns and a monthly one, and its ledger verifies
   await seedDemo({ database, clock: () => now, secrets: testSecrets, simulatorPort: 2775 });
   const list = (which: 'group' | 'scheduled') =>
     listCampaigns(db, {
+      caller: { reach: 'all', permissions: new Set(['message_texts:read']) },
       reach: 'all',
       which,
       page: 1,

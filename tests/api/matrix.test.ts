@@ -2,6 +2,7 @@
 // and the roles' grants alone (requirements/domain.md#access; decisions/008-calls-are-values.md). Another client's id,
 // a missing one and one that no column holds answer alike, byte for byte. Every change stands in the audit log.
 import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { collections, endpoints } from '../../contract/index.ts';
 import { actions, modules, permissionsOf, type Access, type Endpoint } from '../../contract/endpoint.ts';
@@ -36,6 +37,10 @@ const roles = {
   everything: await aRole('Everything', everything),
   suspended: await aRole('Suspended', everything, 0),
   withFactor: await aRole('With a second factor', everything),
+  withoutTexts: await aRole(
+    'Without texts',
+    everything.filter(({ module }) => module !== 'message_texts' && module !== 'otp_text'),
+  ),
 };
 await db.updateTable('roles').set({ second_factor: true }).where('id', '=', roles.withFactor).execute();
 
@@ -459,6 +464,24 @@ describe('is written into the audit log, and what only reads is not', () => {
     expect(JSON.stringify(entries)).not.toContain(testPassword);
   }); // prettier-ignore
 });
+
+/** Calls that answer texts by a permission of their own. */
+const answersTexts = new Set(['message-text/reveal', 'privacy/export']);
+const secretText = 'Chakula cha jioni';
+
+describe('a text that the role may not read is in no answer', () => {
+  test.each(asks.filter(([, { path, access }]) => access !== 'public' && !answersTexts.has(path)))('%s', async (_name, asked) => {
+    const { id: userId, token } = await signedIn(db, { clientId: platform, roleId: roles.withoutTexts });
+    const caller = { userId, now: app.clock.now };
+    const about = asked.sample.ownOnly ? platform : mine;
+    const request = await asked.sample.request({ db, clientId: about, caller });
+    for (const table of ['messages', 'inbound_messages', 'campaigns'] as const)
+      await db.updateTable(table).set({ message: secretText }).execute();
+    await sql`UPDATE webhook_events SET data = (data::jsonb || ${JSON.stringify({ text: secretText })}::jsonb)::json`.execute(db);
+    const { text } = await ask(asked, request, token);
+    expect(text).not.toContain(secretText);
+  });
+}); // prettier-ignore
 
 test('a collection answers 404 for what it has no sample of: nothing is mounted that the matrix does not see', async () => {
   const token = await tokenOf({ clientId: platform, roleId: roleIds.root });

@@ -59,6 +59,7 @@ describe('the list', () => {
         { module: 'dnd', actions: [{ name: 'create' }, { name: 'delete' }, { name: 'read' }] },
         { module: 'messages', actions: [{ name: 'read' }] },
         { module: 'reports', actions: [{ name: 'read' }] },
+        { module: 'text_reveals', actions: [{ name: 'create' }] },
       ],
     });
     expect(await roleOf(roleIds.root)).toMatchObject({ fixed: true, users: 1 });
@@ -282,6 +283,7 @@ describe('permissions', () => {
       'dnd:read',
       'messages:read',
       'reports:read',
+      'text_reveals:create',
     ]);
     await give(roleIds.administrator, 'templates:delete');
   });

@@ -371,6 +371,42 @@ describe('message dialog', () => {
     expect(dialog.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  describe('of a masked text', () => {
+    const masked = { characters: 84, parts: 1, encoding: 'GSM-7' as const, link: true };
+    const row = aMessage({ message: '••••••', masked });
+    const support = (...more: { module: string; actions: string[] }[]) => {
+      const permissions = [{ module: 'messages', actions: ['read'] }, ...more];
+      const user = { ...profile.json.message.user, permissions };
+      return { 'client/balance': { json: { message: { ...profile.json.message, user } } } };
+    };
+
+    it('says what is known of it, and shows it on request', async () => {
+      const { asked } = show(
+        pageOf([row]),
+        {
+          ...support({ module: 'text_reveals', actions: ['create'] }),
+          'message-text/reveal': { json: { message: { text: 'Habari yako' } } },
+        },
+        '/1',
+      );
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText('84 characters · 1 part · GSM-7 · holds a link')).toBeInTheDocument();
+      await userEvent.click(await dialog.findByRole('button', { name: 'Show text' }));
+      expect(await dialog.findByText('Habari yako')).toBeInTheDocument();
+      expect(dialog.getByText('Shown to you. This is in the audit log.')).toBeInTheDocument();
+      expect(dialog.queryByRole('button', { name: 'Show text' })).not.toBeInTheDocument();
+      const reveal = asked.find(({ path }) => path === 'message-text/reveal');
+      expect(reveal?.body).toEqual({ kind: 'message', id: 1 });
+    });
+
+    it('has no button for a role that may not show it', async () => {
+      show(pageOf([row]), support(), '/1');
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText('84 characters · 1 part · GSM-7 · holds a link')).toBeInTheDocument();
+      expect(dialog.queryByRole('button', { name: 'Show text' })).not.toBeInTheDocument();
+    });
+  });
+
   it('marks an erased message', async () => {
     show(pageOf([aMessage({ msisdn: '', message: '' })]), {}, '/1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Message to an erased number' }));

@@ -290,7 +290,8 @@ test('a campaign is paused when the failures of its sent messages pass the thres
   await control.pauseFailing(db);
   expect(await harness.campaign(id)).toMatchObject({ state: 'paused', stopped_by: null, stop_sent: 22, stop_failed: 9 });
   expect(await harness.states(id)).toEqual({ held: 28, pending: 13, failed: 19 });
-  const [listed] = await searchCampaigns(db, { reach: { clientId: harness.clientId }, id, now: harness.clock.now, limit: 1 });
+  const reach = { clientId: harness.clientId };
+  const [listed] = await searchCampaigns(db, { caller: { reach, permissions: new Set() }, reach, id, now: harness.clock.now, limit: 1 });
   expect(listed).toMatchObject({ id, state: 'paused', stop_failures: { sent: 22, failed: 9 } });
   const entries = await db.selectFrom('audit_log').select(['user_name', 'after']).where('action', '=', 'campaign.pause').execute();
   expect(entries).toEqual([{ user_name: 'System', after: { state: 'paused', sent: 22, failed: 9 } }]);

@@ -50,6 +50,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       settings: ['read', 'update'],
       developers: actions,
       privacy: ['read', 'delete'],
+      message_texts: ['read'],
+      text_reveals: ['create'],
     },
   },
   {
@@ -76,7 +78,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       privacy: ['read', 'delete'],
     },
   },
-  // Answers customers of all clients: searches, reads reports and keeps the DND lists, without reading one-time passwords.
+  // Answers customers of all clients: searches, reads reports and keeps the DND lists. Texts are masked and revealed
+  // one at a time, one-time passwords never.
   {
     id: roleIds.support,
     name: 'Support',
@@ -88,6 +91,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       dnd: ['read', 'create', 'delete'],
       reports: ['read'],
       delivery_reports: ['read'],
+      text_reveals: ['create'],
     },
   },
   // Databases of older versions have it under another id, so it is found by its kind.

@@ -9,6 +9,7 @@ import { notFound } from '../../domain/refusal.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { requireConfirmedExport, type Actor, type Caller } from '../../http/caller.ts';
 import type { ApiCaller } from '../../http/apiCaller.ts';
+import { readableText, requireTexts } from '../../http/readableText.ts';
 import { listPage, type PageWindow, type TableAnswer } from '../../http/listPage.ts';
 import type { Rows } from '../../http/stream.ts';
 import * as store from './audit.store.ts';
@@ -179,7 +180,7 @@ export async function findAudit(db: Db, caller: Caller, id: number): Promise<Aud
   const filter = filterOf(caller, { ids: [id] });
   const [entry] = await store.listEntries(db, filter, { offset: 0, limit: 1, oldestFirst: false });
   if (!entry) throw notFound('not_found', 'Entry');
-  return toWire(entry);
+  return toWireFor(caller)(entry);
 }
 
 /** Entries within the caller's reach, newest first unless sorted otherwise. */
@@ -195,7 +196,7 @@ export async function listAudit(
     count: () => store.countEntries(db, filter),
     rows: async ({ sort, ...window }) =>
       (await store.listEntries(db, filter, { ...window, oldestFirst: sort?.descending === false })).map(
-        toWire,
+        toWireFor(caller),
       ),
   });
   if (beginsFile({ page: offset / limit + 1, perPage: limit }))
@@ -203,8 +204,10 @@ export async function listAudit(
   return page;
 }
 
-/** All entries within the caller's reach with their places in the chain, oldest first. Recorded in the log itself. */
+/** All entries within the caller's reach with their places in the chain, oldest first. Recorded in the log itself. 422 where
+ * texts are masked for the caller: a masked entry would not match its hash. */
 export async function exportAudit(db: Db, caller: Actor, request: AuditFilter): Promise<Rows<SealedEntry>> {
+  requireTexts(caller);
   const filter = filterOf(caller, request);
   const total = await store.countEntries(db, filter);
   await recordDownload(db, caller, { ...request, rows: total });
@@ -228,7 +231,19 @@ const filterOf = (caller: Caller, request: AuditFilter): store.AuditFilter => ({
   reach: narrowedTo(caller.reach, request.clientId),
 });
 
-const toWire = (row: store.AuditRow): AuditEntry => ({ ...row, created: row.created.toISOString() });
+/** Entries of templates quote their texts. */
+function toWireFor(caller: Caller): (row: store.AuditRow) => AuditEntry {
+  const shown = (fields: AuditedFields | null) =>
+    fields && typeof fields['message'] === 'string'
+      ? { ...fields, message: readableText(caller, { message: fields['message'] }).text }
+      : fields;
+  return ({ before, after, ...row }) => ({
+    ...row,
+    before: shown(before),
+    after: shown(after),
+    created: row.created.toISOString(),
+  });
+}
 
 const recordDownload = (
   db: Db,

@@ -119,8 +119,8 @@ function mountResults(api: Api, { db, clock }: Deps): void {
     const by = { idempotencyKey: request.idempotencyKey, now: clock() };
     return resendFailed(db, { id, reach, userId, address, codes: body?.failure_codes }, by);
   });
-  api.mount(campaigns.copyCampaign, async ({ id }, { reach }) => ({
-    message: await copyOf(db, { id, reach }),
+  api.mount(campaigns.copyCampaign, async ({ id }, caller) => ({
+    message: await copyOf(db, caller, id),
   }));
 }
 
@@ -128,9 +128,10 @@ function mountLists(api: Api, { db, clock }: Deps): void {
   const requestOf = (
     which: CampaignsRequest['which'],
     { body, query }: Call<typeof campaigns.groupCampaigns>,
-    { reach }: Caller,
+    caller: Caller,
   ): CampaignsRequest => ({
-    reach,
+    caller,
+    reach: caller.reach,
     which,
     page: body.page,
     perPage: body.per_page,

@@ -29,7 +29,7 @@ export async function homeOf(db: Db, caller: Caller, now: Date): Promise<ClientH
   const { clientId } = caller;
   const today = nairobiDay(now);
   const firstDay = nairobiDay(new Date(now.getTime() - paceDays * dayMs));
-  const own = { reach: { clientId }, now };
+  const own = { caller, reach: { clientId }, now };
   const [balance, isApprovalDue, days, failures, contacts, campaigns, next, webhooks] = await Promise.all([
     available(db, clientId),
     readApprovalDue(db, clientId),

@@ -7,8 +7,9 @@ import { readNumberSearch } from '../../domain/numberSearch.ts';
 import { narrowedTo, platformClientId } from '../../domain/reach.ts';
 import { notFound } from '../../domain/refusal.ts';
 import type { Caller } from '../../http/caller.ts';
+import { readableText } from '../../http/readableText.ts';
 import { readSenders } from '../intake/screening.service.ts';
-import { readableTextOf, statusOfState } from '../messages/messages.service.ts';
+import { statusOfState } from '../messages/messages.service.ts';
 import * as store from './inbox.store.ts';
 import { listReached } from './numbers.store.ts';
 
@@ -41,11 +42,16 @@ export async function listConversations(
 
 const toWireFor =
   (caller: Caller) =>
-  ({ client_name, last_received, ...row }: store.ConversationRow): Conversation => ({
-    ...row,
-    last_received: last_received.toISOString(),
-    ...(caller.reach === 'all' && { client_name }),
-  });
+  ({ client_name, last_received, last_text, ...row }: store.ConversationRow): Conversation => {
+    const { text, ...masked } = readableText(caller, { message: last_text });
+    return {
+      ...row,
+      last_text: text,
+      ...masked,
+      last_received: last_received.toISOString(),
+      ...(caller.reach === 'all' && { client_name }),
+    };
+  };
 
 export async function readThread(
   db: Db,
@@ -66,17 +72,12 @@ export async function readThread(
 
 const toEntryFor =
   (caller: Caller) =>
-  ({ kind, id, at, text, action, sender, state, otp }: store.ThreadRow): ThreadEntry =>
-    kind === 'received'
-      ? { kind, id, at: at.toISOString(), text, action }
-      : {
-          kind,
-          id,
-          at: at.toISOString(),
-          text: readableTextOf(caller, { otp, message: text }),
-          sender,
-          status: statusOfState(state),
-        };
+  ({ kind, id, at, text: message, action, sender, state, otp }: store.ThreadRow): ThreadEntry => {
+    const entry = { id, at: at.toISOString(), ...readableText(caller, { message, otp }) };
+    return kind === 'received'
+      ? { kind, ...entry, action }
+      : { kind, ...entry, sender, status: statusOfState(state) };
+  };
 
 /** Marks a conversation of the caller's own client as read. Those of others stay unread when Support or the platform reads them. */
 export async function markRead(db: Db, caller: Caller, id: number): Promise<string> {

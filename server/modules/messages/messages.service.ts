@@ -24,7 +24,8 @@ import {
 } from '../../domain/messageStates.ts';
 import { narrowedTo, type Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { may, type Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/caller.ts';
+import { readableText } from '../../http/readableText.ts';
 import type { Rows } from '../../http/stream.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 import { readNetworks } from '../alarms/networkHealth.service.ts';
@@ -44,16 +45,8 @@ const statusOf: Record<StateGroup, MessageStatus> = {
 
 const groups = Object.keys(statusOf) as StateGroup[];
 
-const mask = '••••••';
-
 /** A state as lists name it. */
 export const statusOfState = (state: MessageState): MessageStatus => statusOf[groupOf(state)];
-
-/** The text of a message, masked where it is a one-time password that the caller may not read. */
-export const readableTextOf = (
-  caller: Caller,
-  { otp, message }: { otp: boolean; message: string },
-): string => (otp && !may(caller, 'otp_text', 'read') ? mask : message);
 
 export interface ListRequest extends Omit<MessageFilters, 'search' | 'status'> {
   class: MessageClass;
@@ -193,33 +186,37 @@ export const newestMessages = async (
     (await store.listNewest(db, clientIds)).map(({ client_id, newest }) => [client_id, instantOfId(newest)]),
   );
 
-/** Masks one-time passwords where the role may not read them; names the client where the caller reaches several. */
+/** Masks what the role may not read; names the client where the caller reaches several. */
 const toRecordFor =
   (caller: Caller, now: Date) =>
-  (row: store.MessageRow): MessageRecord => ({
-    id: row.id,
-    created: row.created.toISOString(),
-    msisdn: row.msisdn,
-    sender_id: row.sender_id,
-    status_description: statusOfState(row.state),
-    ...narrowStatusOf(row, now),
-    carrier_name: row.network,
-    sms_cost: row.cost,
-    message: readableTextOf(caller, row),
-    ...(caller.reach === 'all' && {
-      client_name: row.client_name,
-      connector_id: row.connector_id,
-      ...(row.sender_configuration_id !== null && { sender_configuration_id: row.sender_configuration_id }),
-    }),
-    client_id: row.client_id,
-    class: row.class,
-    parts: row.parts,
-    units: row.state === 'failed' ? row.parts_sent : row.parts,
-    reason: row.reason,
-    failure_code: row.failure_code,
-    ...(row.campaign_id !== null && { campaign_id: row.campaign_id }),
-    ...(row.campaign_name !== null && { campaign_name: row.campaign_name }),
-  });
+  (row: store.MessageRow): MessageRecord => {
+    const { text: message, ...masked } = readableText(caller, row);
+    return {
+      id: row.id,
+      created: row.created.toISOString(),
+      msisdn: row.msisdn,
+      sender_id: row.sender_id,
+      status_description: statusOfState(row.state),
+      ...narrowStatusOf(row, now),
+      carrier_name: row.network,
+      sms_cost: row.cost,
+      message,
+      ...masked,
+      ...(caller.reach === 'all' && {
+        client_name: row.client_name,
+        connector_id: row.connector_id,
+        ...(row.sender_configuration_id !== null && { sender_configuration_id: row.sender_configuration_id }),
+      }),
+      client_id: row.client_id,
+      class: row.class,
+      parts: row.parts,
+      units: row.state === 'failed' ? row.parts_sent : row.parts,
+      reason: row.reason,
+      failure_code: row.failure_code,
+      ...(row.campaign_id !== null && { campaign_id: row.campaign_id }),
+      ...(row.campaign_name !== null && { campaign_name: row.campaign_name }),
+    };
+  };
 
 /** As the HTTP API distinguishes them. */
 function narrowStatusOf(row: store.MessageRow, now: Date): { narrow_status?: NarrowStatus } {

@@ -73,7 +73,7 @@ async function searchOneCampaign(
   };
 }
 
-interface CampaignSearch extends Omit<Parameters<typeof searchCampaigns>[1], 'reach'> {
+interface CampaignSearch extends Omit<Parameters<typeof searchCampaigns>[1], 'caller' | 'reach'> {
   /** Clients whose newest campaigns are wanted, too. */
   of?: readonly FoundClient[];
 }
@@ -84,10 +84,10 @@ async function aboutCampaigns(
   { of = [], ...asked }: CampaignSearch,
 ): Promise<Campaign[]> {
   if (!may(caller, 'campaigns', 'read')) return [];
-  const found = await searchCampaigns(db, { reach: caller.reach, ...asked });
+  const found = await searchCampaigns(db, { caller, reach: caller.reach, ...asked });
   const wanted = of.length * campaignsOfClient <= asked.limit ? of : [];
   for (const { id, name } of wanted) {
-    const newest = { reach: { clientId: id }, now: asked.now, limit: campaignsOfClient };
+    const newest = { caller, reach: { clientId: id }, now: asked.now, limit: campaignsOfClient };
     const theirs = await searchCampaigns(db, newest);
     found.push(...theirs.map((campaign) => ({ ...campaign, client_name: name })));
   }

@@ -2,11 +2,13 @@
 import * as contract from '../../../contract/webhooks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
+import { mask } from '../../domain/maskText.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
 import type { Api } from '../../http/api.ts';
-import type { Actor } from '../../http/caller.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { readableText } from '../../http/readableText.ts';
 import {
   listDeliveries,
   redeliver,
@@ -72,16 +74,22 @@ export function mountWebhooks(api: Api, { db, clock, secrets, sender }: WebhookD
     await deleteEndpoint(db, managerOf(caller), id);
     return { message: 'Webhook deleted' };
   });
-  api.mount(contract.testWebhook, async ({ id, body }, { reach }) => {
-    const order = { reach, id, type: body.type, now: clock(), attempt, secrets };
+  api.mount(contract.testWebhook, async ({ id, body }, caller) => {
+    const order = { reach: caller.reach, id, type: body.type, now: clock(), attempt, secrets };
     const { endpoint, row } = await testEndpoint(db, order);
-    return { delivery: viewDelivery(endpoint, row) };
+    return { delivery: viewDelivery(caller, endpoint, row) };
   });
-  api.mount(contract.webhookDeliveries, async ({ id, body }, { reach }) => {
-    const list = { reach, id, state: body.state, beforeId: body.before, limit: deliveriesShown + 1 };
+  api.mount(contract.webhookDeliveries, async ({ id, body }, caller) => {
+    const list = {
+      reach: caller.reach,
+      id,
+      state: body.state,
+      beforeId: body.before,
+      limit: deliveriesShown + 1,
+    };
     const { endpoint, rows } = await listDeliveries(db, list);
     return {
-      data: rows.slice(0, deliveriesShown).map((row) => viewDelivery(endpoint, row)),
+      data: rows.slice(0, deliveriesShown).map((row) => viewDelivery(caller, endpoint, row)),
       has_more: rows.length > deliveriesShown,
     };
   });
@@ -112,14 +120,19 @@ function view(row: EndpointRow) {
   };
 }
 
-function viewDelivery({ format }: EndpointRow, row: DeliveryRow) {
+/** Of a subscriber's text, masked for some callers: the words, and the endpoint's responses, which may repeat them. */
+function viewDelivery(caller: Caller, { format }: EndpointRow, row: DeliveryRow) {
   const { id, event_id, type, created, data, state, attempts, next_at } = row;
-  const { contentType, body } = webhookBody(format, { id: event_id, type, created, data });
+  const text = typeof data['text'] === 'string' ? readableText(caller, { message: data['text'] }) : undefined;
+  const shown = text ? { ...data, text: text.text } : data;
+  const { contentType, body } = webhookBody(format, { id: event_id, type, created, data: shown });
   return {
     id,
     type,
     state,
-    attempts,
+    attempts: text?.masked
+      ? attempts.map((attempt) => ({ ...attempt, response: attempt.response && mask }))
+      : attempts,
     body,
     content_type: contentType,
     event: eventIdText(event_id),

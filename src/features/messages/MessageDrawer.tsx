@@ -18,6 +18,7 @@ import { MessageExplanation } from './MessageExplanation.tsx';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';
 import { messageTexts } from './messageTexts.ts';
 import { MessageTimeline } from './MessageTimeline.tsx';
+import { ReadableText } from './ReadableText.tsx';
 
 interface MessageDrawerProps {
   resource: 'transactional-sms' | 'promotional-sms';
@@ -32,7 +33,15 @@ export function MessageDrawer({ resource, message, onClose }: MessageDrawerProps
       {(shown) => (
         // Can be scrolled with the keyboard.
         <DialogContent tabIndex={0} role="group" aria-label={messageDrawerTexts.details}>
-          <QuotedText text={textOf(shown)} />
+          <ReadableText
+            key={shown.id}
+            kind="message"
+            id={shown.id}
+            text={textOf(shown)}
+            masked={shown.masked}
+          >
+            {(text) => <QuotedText text={text} />}
+          </ReadableText>
           <FactList facts={factsOf(shown)} />
           <CancelMessage message={shown} />
           <MessageExplanation

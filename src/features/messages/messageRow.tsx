@@ -7,7 +7,7 @@ import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
-import { numberOf, textOf } from './erased.ts';
+import { listedTextOf, numberOf } from './erased.ts';
 import { failureReason } from './failureReason.ts';
 import { messageTexts } from './messageTexts.ts';
 
@@ -51,7 +51,7 @@ export const messageColumns: Column<MessageRecord>[] = [
     narrow: 'detailEnd',
     csv: (row) => plainKes(row.sms_cost),
   },
-  { label: messageTexts.message, isExtra: true, text: textOf },
+  { label: messageTexts.message, isExtra: true, text: listedTextOf },
   { label: messageTexts.reason, isExtra: true, text: failureReason },
   { label: messageTexts.failureCode, width: 150, isExtra: true, text: (row) => row.failure_code },
   { label: messageTexts.messageId, width: 170, isExtra: true, text: (row) => String(row.id) },

@@ -5,6 +5,7 @@ import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { listText } from '../../features/messages/maskedTexts.ts';
 import { inboxTexts as texts } from './inboxTexts.ts';
 
 /** The row that takes the focus when the list appears. */
@@ -43,7 +44,7 @@ interface ItemProps {
 }
 
 function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
-  const { msisdn, number, last_text, last_received, unread, client_name } = conversation;
+  const { msisdn, number, last_text, masked, last_received, unread, client_name } = conversation;
   const isPlatform = usePlatform();
   const weight = unread > 0 ? 600 : 400;
   return (
@@ -71,7 +72,7 @@ function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
           noWrap
           sx={{ flex: 1, fontWeight: weight, color: unread > 0 ? 'text.primary' : 'text.secondary' }}
         >
-          {last_text}
+          {listText(last_text, masked)}
         </Typography>
         {unread > 0 && (
           <Badge

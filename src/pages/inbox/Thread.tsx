@@ -12,6 +12,7 @@ import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { threadQuery } from '../../dataProvider/rpc/inbox.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ReadableText } from '../../features/messages/ReadableText.tsx';
 import { inboxTexts as texts } from './inboxTexts.ts';
 import { Reply } from './Reply.tsx';
 
@@ -135,7 +136,16 @@ function Entry({ entry, before }: { entry: ThreadEntry; before: ThreadEntry | un
         </Typography>
       )}
       <Box sx={{ ...bubble, ...(isSent ? sentSide : receivedSide) }}>
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{entry.text}</Typography>
+        <ReadableText
+          kind={isSent ? 'message' : 'received'}
+          id={entry.id}
+          text={entry.text}
+          masked={entry.masked}
+        >
+          {(text) => (
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
+          )}
+        </ReadableText>
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: isSent ? 'right' : 'left' }}>
           {isSent
             ? [texts.as(entry.sender), statusText(entry.status), formatTime(entry.at)].join(' · ')

@@ -1,4 +1,4 @@
-// Labels of further audit actions: refused passwords, about one number, and of what two people do; auditTexts.ts takes them in.
+// Labels of further audit actions: refused passwords, about one number, masked texts, and of what two people do; auditTexts.ts takes them in.
 export const furtherActions = {
   en: {
     'user.password_change_refused': 'Password change refused: wrong current password',
@@ -6,6 +6,7 @@ export const furtherActions = {
     'approval.approve': 'Request approved',
     'approval.reject': 'Request rejected',
     'approval.withdraw': 'Request withdrawn',
+    'text.reveal': 'Masked text shown',
     'privacy.find': 'Number searched for in all tables',
     'privacy.export': 'Data of a number downloaded',
     'privacy.erase': 'Erasure of a number requested',
@@ -17,6 +18,7 @@ export const furtherActions = {
     'approval.approve': 'Ombi limeidhinishwa',
     'approval.reject': 'Ombi limekataliwa',
     'approval.withdraw': 'Ombi limeondolewa',
+    'text.reveal': 'Maandishi yaliyofichwa yameonyeshwa',
     'privacy.find': 'Nambari imetafutwa katika jedwali zote',
     'privacy.export': 'Data ya nambari imepakuliwa',
     'privacy.erase': 'Ufutaji wa nambari umeombwa',

@@ -6,6 +6,7 @@ import { FactList } from '../../components/FactList.tsx';
 import type { Fact } from '../../components/FactList.tsx';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { ReadableText } from '../../features/messages/ReadableText.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignDownloads } from './CampaignDownloads.tsx';
 import { CampaignProgress } from './CampaignProgress.tsx';
@@ -55,7 +56,15 @@ function CampaignDetails({ campaign, facts, children }: CampaignDetailsProps) {
     <>
       <CampaignStop campaign={campaign} />
       <CampaignProgress campaign={campaign} />
-      <QuotedText text={campaign.message} />
+      <ReadableText
+        key={campaign.id}
+        kind="campaign"
+        id={campaign.id}
+        text={campaign.message}
+        masked={campaign.masked}
+      >
+        {(text) => <QuotedText text={text} />}
+      </ReadableText>
       <FactList facts={facts(campaign, outcomes)} />
       <DeliveryRate campaign={campaign} />
       {children}

@@ -5,6 +5,7 @@ import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { statusText } from '../../components/statusText.ts';
+import { listText } from '../../features/messages/maskedTexts.ts';
 import { stateWord, statusWord } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { frequencyWord } from './repeatWords.ts';
@@ -70,7 +71,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     text: (row) => formatNumber(row.units),
     csv: false,
   },
-  { label: campaignTexts.message, isExtra: true, text: (row) => row.message },
+  { label: campaignTexts.message, isExtra: true, text: (row) => listText(row.message, row.masked) },
   // In the file alone, after the columns of the specification.
   { label: campaignTexts.state, csv: stateWord },
   { label: resultTexts.list.units, csv: (row) => String(row.units ?? '') },

@@ -18,8 +18,9 @@ export function useCopyCampaign() {
   const maySend = useCan('send', 'create');
   const ownClient = useProfile().data?.message.client.id;
   const sendWith = useSendWith();
-  /** Sender IDs and groups are the client's own, so only its own campaigns can be copied. */
-  const mayCopy = ({ client_id: id }: Campaign) => maySend && (id === undefined || id === ownClient);
+  /** Sender IDs and groups are the client's own, so only its own campaigns can be copied, where their text can be read. */
+  const mayCopy = ({ client_id: id, masked }: Campaign) =>
+    maySend && !masked && (id === undefined || id === ownClient);
 
   const copy = async (campaign: Campaign): Promise<void> => {
     try {

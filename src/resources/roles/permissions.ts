@@ -60,6 +60,7 @@ const support: Grants = {
   dnd: ['read', 'create', 'delete'],
   reports: ['read'],
   delivery_reports: ['read'],
+  text_reveals: ['create'],
 };
 
 const keysOf = (grants: Grants) => (modules: readonly string[]) =>
@@ -67,8 +68,8 @@ const keysOf = (grants: Grants) => (modules: readonly string[]) =>
     .filter(([module]) => modules.includes(module))
     .flatMap(([module, actions]) => actions.map((action) => `${module}:${action}`));
 
-/** Texts of one-time passwords are granted one by one. */
-const secret: readonly string[] = ['otp_text'] satisfies Module[];
+/** Reading texts is granted one by one. */
+const secret: readonly string[] = ['otp_text', 'message_texts'] satisfies Module[];
 
 /** Common sets of permissions, as `module:action`, of the modules that there are. */
 export const presets = [

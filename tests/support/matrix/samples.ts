@@ -284,6 +284,12 @@ const filtered = filters(async (harness) => ({
 }));
 
 const messages = {
+  'message-text/reveal': [
+    async ({ db, clientId }) => ({
+      body: { kind: 'message', id: await aMessage(db, { clientId, at: earlier() }) },
+    }),
+    async (harness) => ({ body: { kind: 'campaign', id: await aCampaign(harness) } }),
+  ],
   'message/all/transactional': [plain, filtered],
   'message/all/promotional': [plain, filtered],
   'message/all/transactional/export': [plain, filtered],

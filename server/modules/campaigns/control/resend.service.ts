@@ -7,6 +7,8 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { CampaignSource } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import { notFound, Refusal } from '../../../domain/refusal.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { requireTexts } from '../../../http/readableText.ts';
 import { runPreflight } from '../../intake/preflight.service.ts';
 import { findStoredUpload } from '../../uploads/uploads.service.ts';
 import { findCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
@@ -97,9 +99,13 @@ export async function resendFailed(
 
 type Copy = AnswerOf<typeof copyCampaign>['message'];
 
-/** The fields of a campaign for a new send. A file that is no longer stored, and failed recipients, are absent. */
-export async function copyOf(db: Db, asked: OneCampaign): Promise<Copy> {
-  const campaign = await requireCampaign(db, asked);
+/**
+ * The fields of a campaign for a new send. A file that is no longer stored, and failed recipients, are absent. 422 where its text is
+ * masked for the caller.
+ */
+export async function copyOf(db: Db, caller: Caller, id: number): Promise<Copy> {
+  const campaign = await requireCampaign(db, { id, reach: caller.reach });
+  requireTexts(caller);
   const { name, sender_id, message, opt_out, schedule } = campaign;
   return {
     campaign_name: name,

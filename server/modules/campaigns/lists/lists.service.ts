@@ -8,6 +8,7 @@ import { narrowedTo, type Reach } from '../../../domain/reach.ts';
 import { notFound } from '../../../domain/refusal.ts';
 import { startOf } from '../../../domain/schedule.ts';
 import { counted } from '../../../domain/sentences.ts';
+import { readableText, type TextReader } from '../../../http/readableText.ts';
 import { listPage, type PageWindow, type TableAnswer } from '../../../http/listPage.ts';
 import { findCampaign } from '../runs/campaigns.store.ts';
 import * as lists from './lists.store.ts';
@@ -15,6 +16,8 @@ import { listSkipped } from './skipped.store.ts';
 import { progressOf } from '../runs/progress.ts';
 
 export interface CampaignsRequest {
+  /** Texts are masked for some. */
+  caller: TextReader;
   reach: Reach;
   which: 'group' | 'scheduled';
   ids?: readonly number[] | undefined;
@@ -57,16 +60,22 @@ export function listCampaigns(
 /** The newest campaigns within reach with that id or that text in their name. */
 export async function searchCampaigns(
   db: Db,
-  search: { reach: Reach; id?: number; name?: string; now: Date; limit: number },
+  search: { caller: TextReader; reach: Reach; id?: number; name?: string; now: Date; limit: number },
 ): Promise<Campaign[]> {
   const rows = await lists.listCampaigns(db, search, { offset: 0, limit: search.limit, sort: undefined });
   return rows.map((row) => toWire(row, search));
 }
 
+interface OfClient {
+  caller: TextReader;
+  reach: { clientId: number };
+  now: Date;
+}
+
 /** Campaigns that are open, or of which a run was due today, newest first. */
 export async function listTodaysCampaigns(
   db: Db,
-  { limit, ...asked }: { reach: { clientId: number }; now: Date; limit: number },
+  { limit, ...asked }: OfClient & { limit: number },
 ): Promise<Campaign[]> {
   const ids = await lists.todaysCampaigns(db, {
     clientId: asked.reach.clientId,
@@ -79,10 +88,7 @@ export async function listTodaysCampaigns(
 }
 
 /** The next run of a client's schedules; null where none is planned. */
-export async function nextRunOf(
-  db: Db,
-  asked: { reach: { clientId: number }; now: Date },
-): Promise<{ campaign: Campaign; at: string } | null> {
+export async function nextRunOf(db: Db, asked: OfClient): Promise<{ campaign: Campaign; at: string } | null> {
   const next = await lists.nextScheduled(db, asked.reach.clientId);
   if (!next) return null;
   const [row] = await lists.listCampaigns(
@@ -111,12 +117,13 @@ const words: Record<NonNullable<Campaign['state']>, string> = {
 };
 const activeStates = new Set(['held', 'scheduled', 'running']);
 
-/** Names the client only for callers who reach more than one. */
+/** Masks a text that the caller may not read; names the client only for callers who reach more than one. */
 function toWire(
   row: lists.CampaignListRow,
-  { now, reach }: Pick<CampaignsRequest, 'now' | 'reach'>,
+  { caller, now, reach }: Pick<CampaignsRequest, 'caller' | 'now' | 'reach'>,
 ): Campaign {
   const { schedule } = row;
+  const { text: message, ...masked } = readableText(caller, row);
   return {
     id: row.id,
     campaign_name: row.name,
@@ -124,7 +131,8 @@ function toWire(
     start_date: schedule && startOf(schedule).toISOString(),
     sender_id: row.sender_id,
     status: activeStates.has(row.state) ? 1 : 0,
-    message: row.message,
+    message,
+    ...masked,
     // Past and future recipients: known before the messages are created.
     recipients: row.runs === 0 ? row.expected : row.recipients + row.unexpanded,
     delivered: row.delivered,

@@ -1,0 +1,14 @@
+// What is shown of a masked text: its length, encoding and whether it holds a link, and none of its words.
+import type { MaskedText } from '../../contract/messageTexts.ts';
+import { segment } from '../../contract/segments.ts';
+
+/** Takes the place of the words. */
+export const mask = '••••••';
+
+/** Matches in linear time. */
+const link = /https?:\/\/|\bwww\.|\.(?:com|co|ke|org|net|info|me|ly|io|gl|link|app)\//i;
+
+export function maskText(text: string): MaskedText {
+  const { parts, encoding } = segment(text);
+  return { characters: text.length, parts, encoding, link: link.test(text) };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { TextKind } from '../../../contract/messageTexts.ts';
+import { within } from '../../db/conditions.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Reach } from '../../domain/reach.ts';
+
+interface TextRow {
+  /** Null: to a number that is assigned to no client. */
+  client_id: number | null;
+  message: string;
+  otp: boolean;
+}
+
+const sourceOf: Record<TextKind, { table: string; otp: string }> = {
+  message: { table: 'messages', otp: 'otp' },
+  received: { table: 'inbound_messages', otp: 'false' },
+  campaign: { table: 'campaigns', otp: 'false' },
+};
+
+/** By primary key. */
+export async function findText(
+  tx: Tx,
+  reach: Reach,
+  { kind, id }: { kind: TextKind; id: number },
+): Promise<TextRow | undefined> {
+  const { table, otp } = sourceOf[kind];
+  const { rows } = await sql<TextRow>`
+    SELECT client_id, message, ${sql.raw(otp)} AS otp FROM ${sql.table(table)}
+    WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`.execute(tx);
+  return rows[0];
+}

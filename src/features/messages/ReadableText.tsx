@@ -1,0 +1,56 @@
+// A text, or what is known of a masked one, which roles with the permission can show (requirements/domain.md#message-texts).
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { MaskedText, TextKind } from '../../../contract/messageTexts.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { failureOf } from '../../components/failureOf.ts';
+import { write } from '../../dataProvider/write.ts';
+import { showNotice } from '../../notices/notices.ts';
+import { maskedFacts, maskedTexts } from './maskedTexts.ts';
+
+interface ReadableTextProps {
+  kind: TextKind;
+  id: number;
+  text: string;
+  masked: MaskedText | undefined;
+  children: (text: string) => ReactNode;
+}
+
+/** A text that was shown belongs to its record: give a key where the record can change. */
+export function ReadableText({ kind, id, text, masked, children }: ReadableTextProps) {
+  const mayReveal = useCan('text_reveals', 'create');
+  const [revealed, setRevealed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  if (!masked) return children(text);
+
+  const reveal = async () => {
+    setBusy(true);
+    try {
+      setRevealed((await write('message-texts', 'reveal', { kind, id })).message.text);
+    } catch (error) {
+      const reason = failureOf(error);
+      if (reason !== undefined) showNotice('error', reason);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {children(revealed ?? text)}
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, my: 0.5 }}
+        aria-live="polite"
+      >
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {revealed === undefined ? maskedFacts(masked) : maskedTexts.recorded}
+        </Typography>
+        {mayReveal && revealed === undefined && (
+          <Button size="small" title={maskedTexts.hint} loading={isBusy} onClick={() => void reveal()}>
+            {maskedTexts.show}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}

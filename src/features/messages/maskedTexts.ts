@@ -1,0 +1,32 @@
+// What is shown in the place of a masked text (requirements/domain.md#message-texts).
+import type { MaskedText } from '../../../contract/messageTexts.ts';
+import { countTexts } from '../../components/countTexts.ts';
+import { plural, texts } from '../../i18n/texts.ts';
+
+export const maskedTexts = texts({
+  en: {
+    link: 'holds a link',
+    show: 'Show text',
+    hint: 'The audit log records who shows it.',
+    recorded: 'Shown to you. This is in the audit log.',
+  },
+  sw: {
+    link: 'yana kiungo',
+    show: 'Onyesha maandishi',
+    hint: 'Kumbukumbu ya matukio hurekodi anayeyaonyesha.',
+    recorded: 'Umeonyeshwa. Imerekodiwa kwenye kumbukumbu ya matukio.',
+  },
+});
+
+/** A text as lists and files show it: "•••••• (84 characters)". */
+export const listText = (text: string, masked: MaskedText | undefined): string =>
+  masked ? `${text} (${plural(masked.characters, countTexts.character)})` : text;
+
+/** "84 characters · 1 part · GSM-7 · holds a link" */
+export const maskedFacts = ({ characters, parts, encoding, link }: MaskedText): string =>
+  [
+    plural(characters, countTexts.character),
+    plural(parts, countTexts.part),
+    encoding,
+    ...(link ? [maskedTexts.link] : []),
+  ].join(' · ');
