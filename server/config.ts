@@ -4,14 +4,21 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseKeys } from './db/secrets/keys.ts';
 import { readTrustedProxies } from './trustedProxies.ts';
+import { unknownVariables } from './unknownVariables.ts';
+
+function whole(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+}
+
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, `must be one of ${names.join(', ')}`);
 
 const flag = (unset: 'true' | 'false') =>
-  z
-    .enum(['true', 'false'])
+  oneOf(['true', 'false'])
     .default(unset)
     .transform((value) => value === 'true');
 
-const portNumber = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
+const portNumber = whole(0, 65_535, 'must be a port number');
 
 const networks = z
   .string()
@@ -36,7 +43,12 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: portNumber.default(8080),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address like postgres://user:password@host:5432/tuma',
+    })
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   /** Keys of the secrets in the database, oldest first; unset: those of DATA_DIR with the embedded database, else none. */
   TUMA_SECRET_KEY: keys.optional(),
@@ -50,8 +62,8 @@ const environment = z.object({
   /** Keys of backups, oldest first. */
   TUMA_BACKUP_KEY: keys.optional(),
   /** Unset: demo if the system is reachable from this machine only, otherwise none. */
-  TUMA_SEED: z.enum(['demo', 'none']).optional(),
-  TUMA_ROLE: z.enum(['all', 'web', 'engine']).default('all'),
+  TUMA_SEED: oneOf(['demo', 'none']).optional(),
+  TUMA_ROLE: oneOf(['all', 'web', 'engine']).default('all'),
   TUMA_SIMULATOR_PORT: portNumber.default(2775),
   TUMA_MPESA_SIMULATOR_PORT: portNumber.default(2777),
   /** Unset: 2776 in the demo, otherwise clients' systems cannot bind. */
@@ -68,8 +80,8 @@ const environment = z.object({
   /** Addresses that webhooks may connect to beside those of the public internet. */
   WEBHOOK_ALLOWED_ADDRESSES: networks,
   /** Connections per address: over HTTP, and over SMPP before the bind. */
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(500),
-  SMPP_UNBOUND_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(500),
+  SMPP_UNBOUND_PER_ADDRESS: whole(1, 1_000_000).default(100),
   ADMIN_MSISDN: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: z
@@ -88,7 +100,9 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Set: /metrics requires it as bearer token and is also served on PORT. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  MPESA_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.safaricom.co.ke'),
+  MPESA_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .default('https://api.safaricom.co.ke'),
   MPESA_CONSUMER_KEY: z.string().optional(),
   MPESA_CONSUMER_SECRET: z.string().optional(),
   MPESA_SHORTCODE: z
@@ -96,20 +110,22 @@ const environment = z.object({
     .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
     .optional(),
   MPESA_PASSKEY: z.string().optional(),
-  MPESA_CALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MPESA_CALLBACK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .optional(),
   MPESA_CALLBACK_IPS: z
     .string()
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
   MPESA_CONFIRM: flag('true'),
-  MPESA_PROMPT_SECONDS: z.coerce.number().int().min(1).max(600).default(75),
+  MPESA_PROMPT_SECONDS: whole(1, 600).default(75),
   /** Unset: no /.well-known/security.txt. */
   TUMA_SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must begin with mailto:, https:// or tel:')
     .optional(),
   /** Unset: info, on a terminal warn. */
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
 export type Config = Omit<z.output<typeof environment>, 'TUMA_SEED'> & { TUMA_SEED: 'demo' | 'none' };
@@ -129,6 +145,14 @@ const fromFiles = [
   'TUMA_BACKUP_KEY',
 ] as const satisfies (keyof z.input<typeof environment>)[];
 
+/** TUMA_DOMAIN is for the proxy of compose.yaml, TUMA_KEY for the examples of the HTTP API. */
+const known = [
+  ...Object.keys(environment.shape),
+  ...fromFiles.map((name) => `${name}_FILE`),
+  'TUMA_DOMAIN',
+  'TUMA_KEY',
+];
+
 /** M-Pesa needs all of these; setting only some is an error. */
 const mpesaKeys = [
   'MPESA_CONSUMER_KEY',
@@ -140,7 +164,10 @@ const mpesaKeys = [
 
 /** Parses the environment; an empty variable counts as unset. Throws an error with one sentence per invalid variable, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const set = withFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const unknown = unknownVariables(Object.keys(filled), known);
+  if (unknown.length > 0) throw new Error(`The environment is not usable.\n  ${unknown.join('\n  ')}`);
+  const set = withFiles(filled);
   const parsed = environment.safeParse(set);
   const missing = mpesaKeys.filter((key) => set[key] === undefined);
   if (missing.length > 0 && missing.length < mpesaKeys.length) {

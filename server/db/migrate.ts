@@ -30,7 +30,7 @@ import * as registration from './migrations/0025_registration.ts';
 import * as retention from './migrations/0026_retention.ts';
 import * as accessChanges from './migrations/0027_access_changes.ts';
 import * as messageTexts from './migrations/0028_message_texts.ts';
-import { baseline, upgradeToBaseline } from './upgrade.ts';
+import { baseline, recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
   [baseline]: initial,
@@ -66,6 +66,16 @@ const migrations: Record<string, Migration> = {
 /** Another key than Kysely's. */
 const lockId = 6_402_117_395n;
 
+/** Fails where the database has migrations after the newest that this version knows. */
+async function refuseNewer(db: Db): Promise<void> {
+  const known = Object.keys(migrations).toSorted().at(-1)!;
+  const newest = [...(await recordedNames(db))].toSorted().at(-1);
+  if (newest !== undefined && newest > known)
+    throw new Error(
+      `The database is at ${newest}, and this version knows ${known}: start the version that changed it, or a later one.`,
+    );
+}
+
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */
 export async function migrate(db: Db): Promise<string[]> {
   const upgraded = await upgradeToBaseline(db);
@@ -73,6 +83,7 @@ export async function migrate(db: Db): Promise<string[]> {
     // Kysely reads the catalogue before it takes its own lock, which fails while another process drops a table.
     await sql`SELECT pg_advisory_lock(${lockId})`.execute(connection);
     try {
+      await refuseNewer(connection);
       const provider = { getMigrations: () => Promise.resolve(migrations) };
       return await new Migrator({ db: connection, provider }).migrateToLatest();
     } finally {

@@ -144,7 +144,7 @@ async function runMissingSteps(tx: Tx): Promise<string[]> {
   return missing.map(([name]) => name);
 }
 
-async function recordedNames(tx: Tx): Promise<ReadonlySet<string>> {
+export async function recordedNames(tx: Db | Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(tx);
   if (rows[0]?.found !== true) return new Set();

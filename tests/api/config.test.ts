@@ -29,6 +29,23 @@ test.each([
   expect(() => readConfig(env)).toThrow(message);
 });
 
+test.each([
+  [{ TUMA_SEDE: 'none' }, 'TUMA_SEDE is not a variable of Tuma: did you mean TUMA_SEED?'],
+  [{ TUMA_SECRETKEY_FILE: 'x' }, 'did you mean TUMA_SECRET_KEY_FILE?'],
+  [{ TUMA_COLOUR: 'green' }, /TUMA_COLOUR is not a variable of Tuma$/],
+  [{ PORT: '70000' }, 'PORT: must be a port number'],
+  [{ TUMA_ROLE: 'worker' }, 'TUMA_ROLE: must be one of all, web, engine'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL: must be an address like postgres://'],
+  [{ MPESA_PROMPT_SECONDS: '0' }, 'MPESA_PROMPT_SECONDS: must be a whole number from 1 to 600'],
+  [{ MPESA_CONFIRM: 'yes' }, 'MPESA_CONFIRM: must be one of true, false'],
+])('a mistake is answered with a sentence: %o', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+test('what other programs read may be set beside', () => {
+  expect(readConfig({ TUMA_KEY: 'tuma_test_1', TUMA_DOMAIN: 'sms.example' }).PORT).toBe(8080);
+});
+
 test('ports of the simulators do not matter where there is no demo, and 0 may be given to several', () => {
   expect(readConfig({ TUMA_SEED: 'none', SMPP_PORT: '2777' }).SMPP_PORT).toBe(2777);
   expect(readConfig({ PORT: '0', SMPP_PORT: '0' })).toMatchObject({ PORT: 0, SMPP_PORT: 0 });

@@ -147,3 +147,15 @@ test('refuses a database older than 0021_journal with the version that upgrades 
   await expect(migrate(db)).rejects.toThrow('Start commit f81014d on it once');
   expect(await catalogueOf(db)).toEqual(before);
 });
+
+test('refuses a database that a later version changed, by name, and changes nothing', async () => {
+  const db = await emptyDatabase();
+  await migrate(db);
+  await sql`INSERT INTO kysely_migration VALUES ('9999_of_a_later_version', '2030-01-01')`.execute(db);
+  const before = await catalogueOf(db);
+  const known = migrationNames.at(-1)!;
+  await expect(migrate(db)).rejects.toThrow(
+    `The database is at 9999_of_a_later_version, and this version knows ${known}: start the version that changed it, or a later one.`,
+  );
+  expect(await catalogueOf(db)).toEqual(before);
+});
