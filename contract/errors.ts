@@ -21,6 +21,7 @@ export const errorStatuses = {
   too_many_requests: [429],
   daily_limit_reached: [429],
   internal_error: [500],
+  service_unavailable: [503],
 
   // Who calls
   token_expired: [401],

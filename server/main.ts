@@ -3,6 +3,7 @@
 import { pino } from 'pino';
 import { buildConsole } from './buildConsole.ts';
 import { readConfig } from './config.ts';
+import { watchOutages } from './outage.ts';
 import { start, type Running } from './start.ts';
 
 /** After this long a stop exits at once: PostgreSQL ends with this process, and the next start recovers. */
@@ -12,11 +13,14 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   // A terminal shows the banner and warnings; a file or collector gets all lines.
   const level = config.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
-  const logger = pino({ level, name: 'tuma' }, pino.destination({ fd: 2, sync: true }));
+  const outage = watchOutages();
+  const { logMethod } = outage;
+  const logger = pino({ level, name: 'tuma', hooks: { logMethod } }, pino.destination({ fd: 2, sync: true }));
+  const tools = { logger, clock: () => new Date(), onConnected: () => outage.end(logger) };
   const cancel = new AbortController();
   const isBuilding = process.argv.includes('--build') && config.TUMA_ROLE !== 'engine';
   const starting = (isBuilding ? buildConsole(cancel.signal) : Promise.resolve())
-    .then(() => start(config, { logger, clock: () => new Date() }))
+    .then(() => start(config, tools))
     .catch((error: unknown) => {
       // Stopped during the build of the console: nothing has been started.
       if (error instanceof Error && error.name === 'AbortError') return undefined;

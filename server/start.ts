@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
 import { openSecrets } from './db/secrets/openSecrets.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
+import { waitForDatabase } from './db/waitForDatabase.ts';
 import { startDemo } from './demo.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startMetrics } from './http/metrics.ts';
@@ -64,9 +65,19 @@ export interface Running {
 /** Time a stop waits for open calls. */
 const drainMs = 5000;
 
+/** Time a start waits for a PostgreSQL that cannot be reached. */
+const databaseSecondsMax = 60;
+
+interface Tools {
+  logger: Logger;
+  clock: () => Date;
+  /** Called with each new connection to PostgreSQL. */
+  onConnected?: () => void;
+}
+
 /** Starts the parts of the configured role; if one fails, stops those already started. */
-export async function start(config: Config, tools: { logger: Logger; clock: () => Date }): Promise<Running> {
-  const { logger, clock } = tools;
+export async function start(config: Config, tools: Tools): Promise<Running> {
+  const { logger, clock, onConnected } = tools;
   const firstAdmin = readFirstAdmin(config);
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -78,6 +89,8 @@ export async function start(config: Config, tools: { logger: Logger; clock: () =
     const place = await findDatabase(config, { logger, undo });
     const database = openDatabase(place.url);
     undo.push(() => database.close());
+    if (onConnected) database.pool.on('connect', onConnected);
+    await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax });
     const { db } = database;
     const { demo, oneTime, secrets } = await withStartupLock(database, () =>
       prepare(config, { database, clock, logger, undo, firstAdmin }),

@@ -52,6 +52,7 @@ export const commonErrors = [
   'invalid_input',
   'too_many_requests',
   'internal_error',
+  'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
 const nothing = z.object({});

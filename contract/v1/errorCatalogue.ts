@@ -140,6 +140,12 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     retry: 'later',
     message: 'Something went wrong on our side. Reference: 5a1f6d0e-3c1b-4b7e-9a55-0f6f3f0c7d1e',
   },
+  service_unavailable: {
+    meaning: 'The service cannot be reached at the moment, for example while it restarts',
+    action: 'Wait for the seconds of `Retry-After`, then send it again with the same `Idempotency-Key`.',
+    retry: 'later',
+    message: 'The service is not available at the moment. Try again in a few seconds.',
+  },
   idempotency_key_invalid: {
     meaning: 'The `Idempotency-Key` is empty or too long',
     action:

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { markUnreachable } from '../domain/unreachable.ts';
 import { markPipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
 
@@ -42,8 +43,25 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Marks the errors of its connection. */
+class MarkingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', markUnreachable);
+  }
+
+  // The overloads of pg cannot be expressed; the pool calls this one.
+  override connect(callback?: unknown): never {
+    const done = callback as (error: Error) => void;
+    return super.connect((error: Error) => {
+      markUnreachable(error);
+      done(error);
+    }) as never;
+  }
+}
+
 /** Prepares every statement with parameters by giving it a name. */
-class PreparingClient extends pg.Client {
+class PreparingClient extends MarkingClient {
   // The overloads of pg cannot be expressed; Kysely calls this one.
   override query(text: unknown, values?: unknown): never {
     const name =
@@ -152,6 +170,7 @@ export function openDatabase(
     types,
     application_name: 'tuma',
     ...(options && { options }),
+    Client: MarkingClient,
     ...(prepared && { Client: PreparingClient }),
     ...(pipelined && { Client: PipeliningClient, pipeline: true }),
   });

@@ -1,6 +1,7 @@
 // Every error of the API is answered here: { code, message, field? }, with the codes of contract/errors.ts.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/errors.ts';
+import { isUnreachable } from '../domain/unreachable.ts';
 import { Refusal, RetryLater } from '../domain/refusal.ts';
 
 /** Answers to requests that Fastify refuses, by status; its own messages are only logged. */
@@ -29,8 +30,22 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const { status, ...answer } = faultOf(error, request);
-  if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
+  retryLater(error, reply);
   return reply.status(status).send(answer);
+}
+
+/** PostgreSQL restarts within seconds. */
+const unreachableSeconds = 5;
+
+/** Sets Retry-After where the same request may succeed later. */
+export function retryLater(error: unknown, reply: FastifyReply): void {
+  const seconds =
+    error instanceof RetryLater
+      ? error.retryAfterSeconds
+      : isUnreachable(error)
+        ? unreachableSeconds
+        : undefined;
+  if (seconds !== undefined) reply.header('Retry-After', seconds);
 }
 
 /** The status, code and message of an error. Logs what is no refusal, a plain 500 unless the request itself is at fault. */
@@ -48,6 +63,12 @@ export function faultOf(
     return { status: statusCode, ...unreadAnswer(statusCode) };
   }
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
+  if (isUnreachable(error))
+    return {
+      status: 503,
+      code: 'service_unavailable',
+      message: 'The service is not available at the moment. Try again in a few seconds.',
+    };
   const message = `Something went wrong on our side. Reference: ${request.id}`;
   return { status: 500, code: 'internal_error', message };
 }

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { V1Call } from '../../contract/v1/call.ts';
 import { errorTypeOf, type V1ErrorAnswer } from '../../contract/v1/errors.ts';
-import { Refusal, RetryLater } from '../domain/refusal.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from './apiCaller.ts';
 import { tokenOf } from './caller.ts';
-import { faultOf, unknownPath } from './errorAnswers.ts';
+import { faultOf, retryLater, unknownPath } from './errorAnswers.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
 import { parse, refuseHostile } from './parse.ts';
 
@@ -49,7 +49,7 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
     reply: FastifyReply,
   ): FastifyReply {
     const { status, code, message, field } = faultOf(error, request);
-    if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
+    retryLater(error, reply);
     keys.keepCode(request, code);
     const answer: V1ErrorAnswer = {
       error: {

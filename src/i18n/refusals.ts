@@ -19,6 +19,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   too_many_requests: 'Maombi ni mengi mno kwa sasa. Subiri kidogo kisha ujaribu tena.',
   daily_limit_reached: 'Kikomo cha SMS cha leo kimefikiwa.',
   internal_error: 'Hitilafu ya seva. Tafadhali jaribu tena baadaye.',
+  service_unavailable: 'Huduma haipatikani kwa sasa. Jaribu tena baada ya sekunde chache.',
 
   token_expired: 'Muda wa kipindi chako umeisha. Tafadhali ingia tena.',
   password_change_due: 'Chagua nenosiri jipya kabla ya kuendelea.',

@@ -1,19 +1,19 @@
 /** Several processes that start at the same time on one database, also an empty one. */
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { ensurePartitions, keepPartitions } from '../../server/db/partitions.ts';
 import { start } from '../../server/start.ts';
+import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const logger = pino({ level: 'silent' });
 
 test('processes that start at once on an empty database all run, and one of them has the first sign-in', async () => {
-  const url = await createEmptyDatabase();
+  const url = await emptyDatabase();
   const config = readConfig({ DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' });
   const starts = await Promise.allSettled(
     [1, 2, 3].map(() => start(config, { logger, clock: () => new Date() })),
@@ -25,7 +25,7 @@ test('processes that start at once on an empty database all run, and one of them
 });
 
 test('a connection to SMPP_PORT from SMPP_TRUST_PROXY without a PROXY header is closed, and any other entry is refused', async () => {
-  const url = await createEmptyDatabase();
+  const url = await emptyDatabase();
   const given = { DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0', SMPP_PORT: '0' };
   const config = readConfig({ ...given, SMPP_TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' });
   const running = await start(config, { logger, clock: () => new Date() });
@@ -83,16 +83,3 @@ test('a running process keeps creating partitions months ahead', async () => {
     expect(tables.map((table) => table.name)).toContain(name);
   });
 });
-
-async function createEmptyDatabase(): Promise<string> {
-  const url = inject('databaseUrl');
-  const name = `start_${process.pid}_${Date.now()}`;
-  const admin = new pg.Client({ connectionString: url.replace(/\/tuma$/, '/postgres') });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  onTestFinished(async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
-  });
-  return url.replace(/\/tuma$/, `/${name}`);
-}

@@ -8,11 +8,11 @@ import {
   validitySeconds,
   type BatchVerdict,
 } from '../../../contract/v1/messages.ts';
-import { Refusal, RetryLater } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { sumKes } from '../../domain/kes.ts';
 import type { Db } from '../../db/database.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from '../../http/apiCaller.ts';
-import { faultOf } from '../../http/errorAnswers.ts';
+import { faultOf, retryLater } from '../../http/errorAnswers.ts';
 import { parse, refuseHostile } from '../../http/parse.ts';
 import { readSenderNames } from './account.service.ts';
 import type { BatchAnswer } from './answers.ts';
@@ -37,7 +37,7 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
     plugin.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
       const { status, code } = faultOf(error, request);
       keys.keepCode(request, code);
-      if (error instanceof RetryLater) reply.header('Retry-After', error.retryAfterSeconds);
+      retryLater(error, reply);
       return reply
         .status(status === 422 ? 400 : status)
         .type('text/plain; charset=utf-8')

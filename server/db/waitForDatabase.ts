@@ -1,0 +1,28 @@
+// A process may start before its PostgreSQL: both after a power failure, or as two containers.
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { isUnreachable, reasonOf } from '../domain/unreachable.ts';
+
+/** Returns once PostgreSQL answers. Fails after `secondsMax`, and at once where it answers with a refusal, as of a wrong password. */
+export async function waitForDatabase(
+  pool: pg.Pool,
+  { logger, secondsMax, everyMs = 1000 }: { logger: Logger; secondsMax: number; everyMs?: number },
+): Promise<void> {
+  const end = performance.now() + secondsMax * 1000;
+  for (let tries = 1; ; tries++) {
+    try {
+      await pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      const reason = reasonOf(error as Error);
+      if (performance.now() + everyMs > end)
+        throw new Error(`PostgreSQL could not be reached for ${secondsMax} seconds: ${reason}`, {
+          cause: error,
+        });
+      if (tries === 1) logger.warn({ fault: reason }, `Waiting up to ${secondsMax} seconds for PostgreSQL`);
+      await pause(everyMs);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// PostgreSQL that cannot be reached: stopped, restarting, failed over, or beyond a broken network. Statements fail until it is back;
+// the same request succeeds then.
+
+/** SQLSTATE, or the name of a system error; empty where there is neither. */
+const codeOf = (error: Error): string => (error as { code?: string }).code ?? '';
+
+/** SQLSTATE of connections: refused, lost, shut down, starting up, and none left. */
+const states = /^(?:08...|57P0[1-3]|53300)$/;
+const socketErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Errors of connections to PostgreSQL: telcos and webhooks have errors of sockets, too. */
+const ofDatabase = new WeakSet<Error>();
+
+/** Marks an error of a connection to PostgreSQL; refusals, as of a wrong password, stay as they are. */
+export function markUnreachable(error: Error | null | undefined): void {
+  if (error && socketErrors.has(codeOf(error))) ofDatabase.add(error);
+}
+
+/** Errors of pg itself, which have no code. */
+const ofDriver = /^(?:Connection terminated|Client has encountered a connection error)/;
+
+/** Whether a statement failed because PostgreSQL could not be reached. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return states.test(code) || ofDatabase.has(error) || (code === '' && ofDriver.test(error.message));
+}
+
+/** Why, as a few words: an error of several addresses has no message of its own. */
+export const reasonOf = (error: Error): string => error.message || codeOf(error) || error.name;

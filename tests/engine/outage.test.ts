@@ -1,0 +1,127 @@
+/** PostgreSQL that goes away and comes back, as a started process shows it (docs/reliability.md). */
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { waitForDatabase } from '../../server/db/waitForDatabase.ts';
+import { watchOutages } from '../../server/outage.ts';
+import { start } from '../../server/start.ts';
+import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** The way to PostgreSQL: while it is shut, connections are refused, and those that were open are cut. */
+async function aGate(to: URL) {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(Number(to.port), to.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => [near, far].forEach((each) => each.destroy()));
+    }
+    near.pipe(far).pipe(near);
+  });
+  const open = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await open(0);
+  const { port } = server.address() as { port: number };
+  const shut = async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    if (server.listening) await once(server, 'close');
+  };
+  onTestFinished(shut);
+  const url = new URL(to);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { url: url.href, open: () => open(port), shut };
+}
+
+function aLog() {
+  const lines: { level: number; msg: string }[] = [];
+  const outage = watchOutages();
+  const { logMethod } = outage;
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const logger = pino({ level: 'info', hooks: { logMethod } }, destination);
+  const warnings = () => lines.filter(({ level }) => level >= 40).map(({ msg }) => msg);
+  return { warnings, tools: { logger, clock: () => new Date(), onConnected: () => outage.end(logger) } };
+}
+
+const messageOf = async (answer: Response) => ({
+  status: answer.status,
+  retryAfter: answer.headers.get('retry-after'),
+  body: (await answer.json()) as unknown,
+});
+
+test('a process waits for PostgreSQL at its start, answers 503 while it is away, and logs one line when it goes and one when it is back', async () => {
+  const gate = await aGate(new URL(await emptyDatabase()));
+  await gate.shut();
+  const { warnings, tools } = aLog();
+  const given = { DATABASE_URL: gate.url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' };
+  const starting = start(readConfig(given), tools);
+  await eventually(() => expect(warnings()).toEqual(['Waiting up to 60 seconds for PostgreSQL']));
+  await gate.open();
+  const running = await starting;
+  onTestFinished(() => running.stop());
+  const before = warnings().length;
+  const post = (path: string, headers = {}) =>
+    fetch(`${running.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ msisdn: '0712000001', password: 'a-right-password' }),
+    });
+  const health = async (what: string) => (await fetch(`${running.url}/health/${what}`)).status;
+  expect([(await post('/api/user/login')).status, await health('ready')]).toEqual([422, 200]);
+
+  await gate.shut();
+  const message = 'The service is not available at the moment. Try again in a few seconds.';
+  for (let call = 0; call < 5; call++)
+    expect(await messageOf(await post('/api/user/login'))).toEqual({
+      status: 503,
+      retryAfter: '5',
+      body: { code: 'service_unavailable', message },
+    });
+  const key = { authorization: `Bearer tuma_live_${'a'.repeat(43)}` };
+  expect(await messageOf(await post('/v1/messages', key))).toMatchObject({
+    status: 503,
+    retryAfter: '5',
+    body: { error: { type: 'api_error', code: 'service_unavailable', message } },
+  });
+  expect([await health('ready'), await health('live')]).toEqual([503, 200]);
+
+  await gate.open();
+  await eventually(async () => expect((await post('/api/user/login')).status).toBe(422));
+  expect(await health('ready')).toBe(200);
+  expect(warnings().slice(before)).toEqual([
+    'PostgreSQL cannot be reached. Calls are answered with 503 until it is back',
+    'PostgreSQL can be reached again',
+  ]);
+});
+
+test('an error of another socket is logged as it is', () => {
+  const { warnings, tools } = aLog();
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:2775'), { code: 'ECONNREFUSED' });
+  tools.logger.error({ err: refused }, 'A telco cannot be reached');
+  expect(warnings()).toEqual(['A telco cannot be reached']);
+});
+
+test('a wrong password or database name ends the start at once, and an unreachable PostgreSQL after its time', async () => {
+  const { tools } = aLog();
+  const admin = new URL(inject('databaseUrl'));
+  const wait = async (url: URL, secondsMax: number) => {
+    const database = openDatabase(url.href);
+    onTestFinished(() => database.close());
+    await waitForDatabase(database.pool, { ...tools, secondsMax, everyMs: 10 });
+  };
+  const missing = new URL(admin);
+  missing.pathname = '/no_such_database';
+  await expect(wait(missing, 60)).rejects.toThrow('database "no_such_database" does not exist');
+  const gate = await aGate(admin);
+  await gate.shut();
+  await expect(wait(new URL(gate.url), 0.1)).rejects.toThrow(
+    /^PostgreSQL could not be reached for 0\.1 seconds: connect ECONNREFUSED/,
+  );
+});
