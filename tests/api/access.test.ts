@@ -40,6 +40,7 @@ test('ROOT holds everything; support reads what customers ask for and keeps the 
     'dnd:read',
     'messages:read',
     'reports:read',
+    'text_reveals:create',
   ]);
 });
 

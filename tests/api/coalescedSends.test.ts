@@ -147,7 +147,7 @@ test('a killed connection fails the whole batch and stores nothing, and a retry 
     for (const pid of await waiting()) await sql`SELECT pg_terminate_backend(${pid})`.execute(db);
     expect(answered).toBe(keys.length);
   });
-  expect(await Promise.all(calls)).toEqual([500, 500, 500, 500, 500]);
+  expect(await Promise.all(calls)).toEqual([503, 503, 503, 503, 503]);
   expect(await stored()).toEqual([]);
   await letGo();
   const again = () => Promise.all(keys.map((key) => send({ message: key }, keyed(key))));
