@@ -1,6 +1,7 @@
 // Further fields of contacts: any other column of a file, which texts insert as `{loan_balance}`
 // (requirements/domain.md#contacts). Their names are normalised, their number and length bounded.
 import { z } from 'zod';
+import { consentColumns } from './consent.ts';
 
 /** Fields of the contacts of one group. */
 export const contactFieldsMax = 20;
@@ -46,24 +47,33 @@ const once = (uses: readonly string[]) => {
   return new Set(used).size === used.length;
 };
 
+/** What a column may be besides a further field. */
+const namedUses = [...builtInFields, wholeName, ...consentColumns] as const;
+
+export const consentNotWhole = 'Consent takes three columns: its source, date and text';
+
+/** All of {@link consentColumns}, or none. */
+export const consentIsWhole = (uses: readonly string[]): boolean =>
+  [0, consentColumns.length].includes(consentColumns.filter((use) => uses.includes(use)).length);
+
 /**
- * What each column of a file is: one of {@link builtInFields}, {@link wholeName}, the name of a further field, or '' where it is
- * not imported. A form sends it as JSON.
+ * What each column of a file is: one of {@link builtInFields}, {@link wholeName}, one of {@link consentColumns}, the name of a
+ * further field, or '' where it is not imported. A form sends it as JSON.
  */
 export const contactColumns = z.preprocess(
   (value) => (typeof value === 'string' ? parsed(value) : value),
   z
-    .array(z.union([z.literal(['', ...builtInFields, wholeName]), fieldName]), 'Columns must be a list')
+    .array(z.union([z.literal(['', ...namedUses]), fieldName]), 'Columns must be a list')
     .max(1000)
     .refine((uses) => uses.includes('msisdn'), 'Choose the column of the mobile numbers')
     .refine(once, 'Each field takes one column')
+    .refine(consentIsWhole, consentNotWhole)
     .refine((uses) => uses.filter(isFurther).length <= contactFieldsMax, tooMany)
     .optional(),
 );
 
 /** Whether a column is a further field. */
-export const isFurther = (use: string): boolean =>
-  use !== '' && use !== wholeName && !builtInFields.some((known) => known === use);
+export const isFurther = (use: string): boolean => use !== '' && !namedUses.some((known) => known === use);
 
 function parsed(text: string): unknown {
   if (text === '') return undefined;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
 import { activeStatus, emptyBody, givenId, id, ids, instant, pageOf, pageRequest } from './common.ts';
+import { consent, consentFilter } from './consent.ts';
 import { contactColumns, contactFields } from './contactFields.ts';
 
 /** Largest file of contacts, in bytes: 20 MB, like files of sends (requirements/deviations.md#files-of-contacts). */
@@ -36,6 +37,8 @@ export const contactGroup = z.object({
   contacts: z.int(),
   /** Extension: the further fields that texts to the group may insert. */
   fields: z.array(z.string()).optional(),
+  /** Extension: true where a contact of the client, in any group, has a recorded consent. */
+  consent: z.literal(true).optional(),
 });
 export type ContactGroup = z.infer<typeof contactGroup>;
 
@@ -56,6 +59,9 @@ export const contact = z.object({
   group_name: z.string().optional(),
   /** Further values by the names of their fields. */
   fields: z.record(z.string(), z.string()).optional(),
+  consent: consent.optional(),
+  /** With a consent: true where the number is on the DND list, which prevails. */
+  dnd: z.literal(true).optional(),
 });
 export type Contact = z.infer<typeof contact>;
 
@@ -110,6 +116,8 @@ export const contactList = endpoint({
       ids,
       /** Extension: 1 active, 0 muted. */
       status: activeStatus,
+      /** Extension: whether a consent is recorded. */
+      consent: consentFilter,
       /** Extension: a number, its beginning or its end, or beginnings of names. */
       search: z.string().trim().max(80).optional(),
     })
@@ -143,8 +151,9 @@ export const contactCreate = endpoint({
           msisdn: z.string(contactTexts.groupFields).trim().min(1, contactTexts.groupFields).max(30),
           first_name: personName(contactTexts.groupFields),
           other_name: personName(contactTexts.groupFields),
-          /** Extension. */
+          /** Extensions. */
           fields: contactFields.optional(),
+          consent: consent.optional(),
         }),
         contactTexts.groupFields,
       )
@@ -225,6 +234,8 @@ export const contactUpdate = endpoint({
     other_name: personName(contactTexts.updateFields),
     /** Extension: fields to set; those not named stay. */
     fields: contactFields.optional(),
+    /** Extension: null removes the recorded one, which stays where unset. */
+    consent: consent.nullish(),
   }),
   answer: said,
 });

@@ -120,6 +120,7 @@ export const errorStatuses = {
   contact_group_not_found: [422],
   contact_fields_too_many: [422],
   contact_group_in_use: [422],
+  consent_in_future: [422],
   dnd_entry_not_found: [404],
   template_not_found: [404, 422],
   template_limit_reached: [422],

@@ -143,6 +143,8 @@ export const preflight = z.object({
    * (requirements/kenya.md#sender-ids). A warning and no refusal: the network decides.
    */
   off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
+  /** Of a group, where the client records consents: recipients among `accepted` that have none. */
+  without_consent: z.int().optional(),
   /** Of a group or file: identifies this pre-flight to the send for an hour; unset where no recipient was accepted. */
   preflight_id: id.optional(),
   /** Of a file: its handle for the send, its columns, and which of them holds the numbers. */

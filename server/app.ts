@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountDnd(api, { db });
   mountClients(api, { db, textApproval, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
   mountCountries(api);
-  mountContacts(api, { db });
+  mountContacts(api, { db, clock });
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });
   if (mpesa) mountCallbacks(app, { db, clock, logger, metrics, mpesa });

@@ -30,6 +30,7 @@ import * as registration from './migrations/0025_registration.ts';
 import * as retention from './migrations/0026_retention.ts';
 import * as accessChanges from './migrations/0027_access_changes.ts';
 import * as messageTexts from './migrations/0028_message_texts.ts';
+import * as consent from './migrations/0029_consent.ts';
 import { baseline, recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0026_retention': retention,
   '0027_access_changes': accessChanges,
   '0028_message_texts': messageTexts,
+  '0029_consent': consent,
 };
 
 /** Another key than Kysely's. */

@@ -81,6 +81,10 @@ export interface Schema
     names: GeneratedAlways<string>;
     /** Further values by the names of their fields. */
     fields: ColumnType<Record<string, string>, string | undefined, string>;
+    /** The consent; all three are null where none is recorded. */
+    consent_source: string | null;
+    consent_at: Date | null;
+    consent_text: string | null;
     created: Created;
   };
   contact_group_members: { id: Generated<number>; group_id: number; contact_id: number; created: Created };

@@ -41,6 +41,7 @@ export async function seedLists(
       .orderBy('id')
       .limit(3)
       .execute();
+    if (demo.name === 'Savanna Sacco') await seedConsents(tx, client_id, ago);
     const sender = demo.senders[0]?.code ?? '';
     const sources = [
       { source: 'subscriber', detail: `STOP to ${sender}` },
@@ -58,4 +59,26 @@ export async function seedLists(
     .insertInto('dnd')
     .values([30, 9].map((days) => ({ ...complaint, msisdn: demoNumber(random), created: ago(days) })))
     .execute();
+}
+
+/** Consents of the first contacts, of which some are on the DND list, and of the last. */
+async function seedConsents(tx: Tx, clientId: number, ago: (days: number) => Date): Promise<void> {
+  const sources = [
+    ['asc', 'Branch', 'I agree that Savanna Sacco sends me account alerts and offers by SMS.'],
+    ['desc', 'Web form', 'Send me news and offers by SMS. I can stop them at any time.'],
+  ] as const;
+  for (const [index, [order, consent_source, consent_text]] of sources.entries()) {
+    const some = tx
+      .selectFrom('contacts')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .orderBy('id', order)
+      .limit(30);
+    const consent_at = ago(200 - 90 * index);
+    await tx
+      .updateTable('contacts')
+      .set({ consent_source, consent_at, consent_text })
+      .where('id', 'in', some)
+      .execute();
+  }
 }

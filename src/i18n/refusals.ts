@@ -114,6 +114,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   contact_fields_too_many:
     'Kikundi kina sehemu nyingi mno. Acha safu wima nyingine, au unda kikundi kingine.',
   contact_group_in_use: 'Kikundi hiki bado kinatumika.',
+  consent_in_future: 'Tarehe ya ridhaa haijafika bado.',
   dnd_entry_not_found: 'Nambari hii haiko kwenye orodha ya DND.',
   template_not_found: 'Kiolezo hakijapatikana.',
   template_limit_reached: 'Idadi ya juu ya violezo imefikiwa.',

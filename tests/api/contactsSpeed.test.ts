@@ -28,7 +28,9 @@ test(
     const first = await timed('import', () => api.upload({ text }));
     expect(first.value.body).toMatchObject({ added: count, updated: 0, rejected: [] });
     expect(first.ms).toBeLessThan(20_000);
-    const again = await timed('again', () => api.upload({ text }));
+    const consents = text.replaceAll('\n', ',Web form,31/01/2024 14:30,Send me offers by SMS\n');
+    const agreed = `Phone,First name,Last name,Consent source,Consent date,Consent text\n${consents}`;
+    const again = await timed('again, with consents', () => api.upload({ text: agreed }));
     expect(again.value.body).toMatchObject({ added: 0, updated: count });
     expect(again.ms).toBeLessThan(20_000);
 
@@ -40,6 +42,7 @@ test(
       ['beginning of a number', { search: '071001234' }, 10],
       ['last digits', { search: '012345' }, 1],
       ['name', { search: 'wanj' }, count / 10],
+      ['with a consent', { consent: 'recorded' }, count - 1],
       ['sorted by name', { sort: 'first_name|asc' }, count],
     ];
     for (const [what, body, total] of pages) {

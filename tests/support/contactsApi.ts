@@ -1,4 +1,5 @@
 // Calls of the contacts API as a signed-in user.
+import type { Consent } from '../../contract/consent.ts';
 import { contactGroups, contactList, type Contact } from '../../contract/contacts.ts';
 import type { Answer, TestApp } from './testApp.ts';
 
@@ -23,6 +24,7 @@ interface NewContact {
   msisdn: string;
   first_name: string;
   other_name: string;
+  consent: Consent;
 }
 
 export function contactsApi(app: TestApp, { token }: { token: string }): ContactsApi {

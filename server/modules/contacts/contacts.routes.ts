@@ -4,12 +4,13 @@ import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
 import * as service from './contacts.service.ts';
 import { moveContacts, muteContacts, removeContacts } from './bulk.service.ts';
+import { deleteGroup, listGroups, renameGroup } from './groups.service.ts';
 import { importContacts, readContactColumns } from './importContacts.ts';
 
-export function mountContacts(api: Api, { db }: { db: Db }): void {
+export function mountContacts(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
   api.mount(contract.contactGroups, async (_call, caller) => ({
     status: 200,
-    message: await service.listGroups(db, caller.clientId),
+    message: await listGroups(db, caller.clientId),
   }));
   api.mount(contract.contactList, ({ body }, caller) =>
     service.listContacts(db, caller, {
@@ -20,13 +21,16 @@ export function mountContacts(api: Api, { db }: { db: Db }): void {
       search: body.search,
       ids: body.ids,
       status: body.status,
+      consent: body.consent,
     }),
   );
   api.mountStream(contract.exportContacts, ({ body }, caller) => {
-    const { id: groupId, search, ids, status } = body;
-    return service.exportContacts(db, caller, { groupId, search, ids, status });
+    const { id: groupId, search, ids, status, consent } = body;
+    return service.exportContacts(db, caller, { groupId, search, ids, status, consent });
   });
-  api.mount(contract.contactCreate, ({ body }, caller) => service.addContacts(db, caller, body));
+  api.mount(contract.contactCreate, ({ body }, caller) =>
+    service.addContacts(db, caller, { ...body, now: clock() }),
+  );
   api.mount(contract.contactUpload, ({ body, file }, caller) =>
     importContacts(db, caller, {
       groupName: body.name,
@@ -34,14 +38,15 @@ export function mountContacts(api: Api, { db }: { db: Db }): void {
       columns: body.columns,
       uploadId: body.upload_id,
       file,
+      now: clock(),
     }),
   );
   api.mount(contract.contactColumnsRead, ({ file }, caller) => readContactColumns(db, caller, file));
   api.mount(contract.groupUpdate, async ({ body }, caller) => ({
-    message: await service.renameGroup(db, caller, { groupId: body.contact_group_id, name: body.name }),
+    message: await renameGroup(db, caller, { groupId: body.contact_group_id, name: body.name }),
   }));
   api.mount(contract.groupDelete, async ({ body }, caller) => ({
-    message: await service.deleteGroup(db, caller, body.contact_group_id),
+    message: await deleteGroup(db, caller, body.contact_group_id),
   }));
   api.mount(contract.contactUpdate, async ({ body }, caller) => ({
     message: await service.renameContact(db, caller, {
@@ -49,6 +54,8 @@ export function mountContacts(api: Api, { db }: { db: Db }): void {
       firstName: body.first_name,
       otherName: body.other_name,
       fields: body.fields,
+      consent: body.consent,
+      now: clock(),
     }),
   }));
   api.mount(contract.contactStatus, async ({ body }, caller) => ({

@@ -3,7 +3,8 @@
 // groups; a contact without a group is deleted. It must never let a client see or change another's contacts. Screening
 // decides who gets a send.
 import type { AuditAction } from '../../../contract/audit.ts';
-import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
+import type { Consent } from '../../../contract/consent.ts';
+import type { Contact } from '../../../contract/contacts.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -13,20 +14,22 @@ import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { audited, beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.service.ts';
+import {
+  auditedConsent,
+  contactOf,
+  requirePast,
+  storedConsent,
+  withDnd,
+  type ShownRow,
+} from './consent.service.ts';
 import { declareFields } from './fields.service.ts';
+import { noGroup } from './groups.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
 import * as groups from './groups.store.ts';
 
 export { fieldsOfGroup } from './fields.service.ts';
-export { membersAfter } from './contacts.store.ts';
-
-/** The client's groups by name; their further fields only where there are any, as they are an extension. */
-export const listGroups = async (db: Db, clientId: number): Promise<ContactGroup[]> =>
-  (await groups.listGroups(db, clientId)).map(({ fields, ...group }) => ({
-    ...group,
-    ...(fields.length > 0 && { fields }),
-  }));
+export { membersAfter, recordsConsent } from './contacts.store.ts';
 
 export interface ContactsRequest {
   /** All groups within reach where undefined. */
@@ -38,7 +41,10 @@ export interface ContactsRequest {
   search: string | undefined;
   ids?: readonly number[] | undefined;
   status?: number | undefined;
+  consent?: 'recorded' | 'none' | undefined;
 }
+
+type Filters = Pick<ContactsRequest, 'groupId' | 'search' | 'ids' | 'status' | 'consent'>;
 
 /** One page of a group's contacts; 422 for a group out of reach. */
 export async function listContacts(
@@ -57,7 +63,8 @@ export async function listContacts(
     {
       sorts: store.sortable,
       count: () => Promise.resolve(total),
-      rows: async (window) => (await store.listContacts(db, { ...window, ...filter })).map(toWire),
+      rows: async (window) =>
+        (await withDnd(db, await store.listContacts(db, { ...window, ...filter }))).map(contactOf),
     },
   );
 }
@@ -65,34 +72,25 @@ export async function listContacts(
 async function filterOf(
   db: Db,
   { reach }: Caller,
-  { groupId, search, ids, status }: Pick<ContactsRequest, 'groupId' | 'search' | 'ids' | 'status'>,
+  { groupId, search, ids, status, consent }: Filters,
 ): Promise<store.ContactFilter> {
   const group = groupId === undefined ? undefined : await groups.findGroup(db, reach, groupId);
   if (groupId !== undefined && !group) throw noGroup('id');
-  return { reach, group, search: readContactSearch(search), ids, status };
+  return { reach, group, search: readContactSearch(search), ids, status, consent };
 }
 
-const toWire = ({ fields, ...row }: store.ContactRow): Contact => ({
-  ...row,
-  created: row.created.toISOString(),
-  ...(Object.keys(fields).length > 0 && { fields }),
-});
-
 /** All contacts of a group that a search finds, newest member first; 422 for a group out of reach. */
-export async function exportContacts(
-  db: Db,
-  caller: Actor,
-  request: Pick<ContactsRequest, 'groupId' | 'search' | 'ids' | 'status'>,
-): Promise<Rows<Contact>> {
+export async function exportContacts(db: Db, caller: Actor, request: Filters): Promise<Rows<Contact>> {
   const filter = await filterOf(db, caller, request);
   const { group } = filter;
   const total = await store.countFound(db, filter);
   await recordDownload(db, caller, { group, total });
   return {
     total,
-    batches: inBatches<store.ContactRow, Contact>(
-      (last, limit) => store.contactsBefore(db, { ...filter, before: last?.contact_id, limit }),
-      toWire,
+    batches: inBatches(
+      async (last: ShownRow | undefined, limit) =>
+        withDnd(db, await store.contactsBefore(db, { ...filter, before: last?.contact_id, limit })),
+      contactOf,
     ),
   };
 }
@@ -110,7 +108,7 @@ const recordDownload = (
     after: { rows: total },
   });
 
-/** Adds to the client's group of that name, created where missing. 422 where a number is invalid. */
+/** Adds to the client's group of that name, created where missing. 422 where a number or a consent is invalid. */
 export async function addContacts(
   db: Db,
   caller: Actor,
@@ -122,11 +120,14 @@ export async function addContacts(
       first_name: string;
       other_name: string;
       fields?: Record<string, string> | undefined;
+      consent?: Consent | undefined;
     }[];
+    now: Date;
   },
 ): Promise<{ message: string; contact_group_id: number }> {
   const contacts = new Map<string, store.NewContact>();
-  for (const { msisdn: written, first_name, other_name, fields = {} } of input.contacts) {
+  for (const { msisdn: written, first_name, other_name, fields = {}, consent } of input.contacts) {
+    requirePast(consent, input.now);
     const msisdn = toMsisdn(written);
     if (msisdn === undefined)
       throw new Refusal(422, 'phone_number_invalid', `${written} is not a mobile number`, 'msisdn');
@@ -135,12 +136,13 @@ export async function addContacts(
       firstName: first_name,
       otherName: other_name,
       fields: withValues(fields),
+      consent,
     });
   }
   const countryCode = input.contacts[0]?.country_code ?? '';
   const { groupId, groupName, added } = await addToGroup(
     db,
-    { caller, name: input.name, rows: contacts.size, verb: 'add' },
+    { caller, name: input.name, contacts: [...contacts.values()], verb: 'add' },
     async (tx, group) => {
       const all = [...contacts.values()];
       await declareFields(tx, group, [...new Set(all.flatMap(({ fields }) => Object.keys(fields)))]);
@@ -157,64 +159,40 @@ export async function addContacts(
 }
 
 /**
- * Adds `rows` contacts in one transaction to the client's group of that name in any case, created where missing. `add`
+ * Adds contacts in one transaction to the client's group of that name in any case, created where missing. `add`
  * returns how many were not in it.
  */
 export const addToGroup = (
   db: Db,
-  input: { caller: Actor; name: string; rows: number; rejected?: number; verb: 'add' | 'import' },
+  input: {
+    caller: Actor;
+    name: string;
+    contacts: readonly store.NewContact[];
+    rejected?: number;
+    verb: 'add' | 'import';
+  },
   add: (tx: Tx, group: { clientId: number; groupId: number }) => Promise<number>,
 ): Promise<{ groupId: number; groupName: string; added: number }> =>
   audited(db, input.caller, `contact.${input.verb}`, async (tx, audit) => {
-    const { name, rows, rejected = 0 } = input;
+    const { name, contacts, rejected = 0 } = input;
     const { clientId } = input.caller;
     await groups.lockContacts(tx, clientId);
     const known = await groups.findGroupByName(tx, { clientId, name });
     const groupId = known?.id ?? (await groups.insertGroup(tx, { clientId, name }));
     const added = await add(tx, { clientId, groupId });
     const groupName = known?.name ?? name;
+    const consents = contacts.filter(({ consent }) => consent).length;
     await audit.record(groupName, {
       clientId,
-      after: { ...(!known && { group: 'new' }), added, updated: rows - added, rejected },
+      after: {
+        ...(!known && { group: 'new' }),
+        added,
+        updated: contacts.length - added,
+        rejected,
+        ...(consents > 0 && { consents }),
+      },
     });
     return { groupId, groupName, added };
-  });
-
-export const renameGroup = (
-  db: Db,
-  caller: Actor,
-  { groupId, name }: { groupId: number; name: string },
-): Promise<string> =>
-  audited(db, caller, 'contact_group.rename', async (tx, audit) => {
-    const group = await lockGroup(tx, caller, groupId);
-    const other = await groups.findGroupByName(tx, { clientId: group.client_id, name });
-    if (other && other.id !== groupId)
-      throw new Refusal(422, 'name_taken', `There is a group named ${other.name} already`, 'name');
-    await groups.updateGroup(tx, groupId, { name });
-    await audit.record(group.name, {
-      clientId: group.client_id,
-      before: { name: group.name },
-      after: { name },
-    });
-    return `${group.name} is now named ${name}`;
-  });
-
-/** 422 while a campaign has yet to send to it. */
-export const deleteGroup = (db: Db, caller: Actor, groupId: number): Promise<string> =>
-  audited(db, caller, 'contact_group.delete', async (tx, audit) => {
-    const group = await lockGroup(tx, caller, groupId);
-    const campaign = await groups.findCampaignOf(tx, groupId);
-    if (campaign !== undefined) {
-      throw new Refusal(
-        422,
-        'contact_group_in_use',
-        `The campaign ${campaign} has yet to send to ${group.name}. Cancel it first, or wait until it is finished`,
-        'contact_group_id',
-      );
-    }
-    await groups.deleteGroup(tx, groupId);
-    await audit.record(group.name, { clientId: group.client_id, before: { contacts: group.contacts } });
-    return `${group.name} was deleted`;
   });
 
 export const renameContact = (
@@ -226,26 +204,34 @@ export const renameContact = (
     otherName: string;
     /** Unchanged where undefined; an empty value removes its field. */
     fields: Record<string, string> | undefined;
+    /** Unchanged where undefined; null removes it. */
+    consent: Consent | null | undefined;
+    now: Date;
   },
-): Promise<string> =>
-  changeContact(
+): Promise<string> => {
+  const { consent, now } = input;
+  requirePast(consent, now);
+  return changeContact(
     db,
     { caller, membershipId: input.membershipId, action: 'contact.update' },
-    async (tx, { contact_id, client_id, group_id, msisdn, first_name, other_name, fields: known }) => {
+    async (tx, membership) => {
+      const { contact_id, client_id, group_id, msisdn, first_name, other_name, fields: known } = membership;
       const names = { first_name: input.firstName, other_name: input.otherName };
       const fields = input.fields && withValues({ ...known, ...input.fields });
       if (fields) {
         const added = Object.keys(fields).filter((name) => !(name in known));
         await declareFields(tx, { clientId: client_id, groupId: group_id }, added);
       }
-      await store.updateContact(tx, contact_id, { ...names, ...(fields && { fields }) });
+      const agreed = consent === undefined ? undefined : storedConsent(consent);
+      await store.updateContact(tx, contact_id, { ...names, ...(fields && { fields }), ...agreed });
       return {
-        before: { first_name, other_name, ...(fields && known) },
-        after: { ...names, ...fields },
+        before: { first_name, other_name, ...(fields && known), ...(agreed && auditedConsent(membership)) },
+        after: { ...names, ...fields, ...(agreed && auditedConsent(agreed)) },
         message: `${msisdn} was updated`,
       };
     },
   );
+};
 
 /** Without empty values. */
 const withValues = (fields: Record<string, string>): Record<string, string> =>
@@ -277,15 +263,6 @@ export const removeContact = (db: Db, caller: Actor, membershipId: number): Prom
     };
   });
 
-async function lockGroup(tx: Tx, caller: Caller, groupId: number): Promise<groups.Group> {
-  const seen = await groups.findGroup(tx, caller.reach, groupId);
-  if (seen) await groups.lockContacts(tx, seen.client_id);
-  // Another transaction may have deleted it before the lock was taken.
-  const group = seen && (await groups.findGroup(tx, caller.reach, groupId));
-  if (!group) throw noGroup('contact_group_id');
-  return group;
-}
-
 interface ContactChange {
   before: AuditedFields;
   after?: AuditedFields;
@@ -308,6 +285,3 @@ const changeContact = (
     await audit.record(membership.msisdn, { clientId: membership.client_id, ...fields });
     return message;
   });
-
-const noGroup = (field: string) =>
-  new Refusal(422, 'contact_group_not_found', 'Contact group not found', field);

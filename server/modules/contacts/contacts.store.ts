@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Consent } from '../../../contract/consent.ts';
 import { jsonArray, textArray } from '../../db/arrays.ts';
 import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -11,19 +12,34 @@ import type { Group } from './groups.store.ts';
 export const membersAfter = (
   db: Db | Tx,
   { groupId, after, limit }: { groupId: number; after: number; limit: number },
-): Promise<Pick<Membership, 'id' | 'msisdn' | 'first_name' | 'other_name' | 'status' | 'fields'>[]> =>
+): Promise<
+  (Pick<Membership, 'id' | 'msisdn' | 'first_name' | 'other_name' | 'status' | 'fields'> & {
+    has_consent: boolean;
+  })[]
+> =>
   db
     .selectFrom('contact_group_members as m')
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
     .select(['m.id', 'c.msisdn', 'c.first_name', 'c.other_name', 'c.status', 'c.fields'])
+    .select(sql<boolean>`c.consent_at IS NOT NULL`.as('has_consent'))
     .where('m.group_id', '=', groupId)
     .where('m.id', '>', after)
     .orderBy('m.id')
     .limit(limit)
     .execute();
 
-export interface ContactRow {
+/** Whether any contact of the client has a consent. Index: contacts_with_consent. */
+export async function recordsConsent(db: Db | Tx, clientId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM contacts WHERE client_id = ${clientId} AND consent_at IS NOT NULL) AS found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
+export interface ContactRow extends StoredConsent {
   id: number;
+  client_id: number;
   contact_id: number;
   msisdn: string;
   first_name: string;
@@ -58,10 +74,11 @@ export interface ContactFilter {
   ids: readonly number[] | undefined;
   /** 1 active, 0 muted. */
   status: number | undefined;
+  consent: 'recorded' | 'none' | undefined;
 }
 
-const isWholeGroup = ({ search, ids, status }: ContactFilter): boolean =>
-  search === undefined && ids === undefined && status === undefined;
+const isWholeGroup = ({ search, ids, status, consent }: ContactFilter): boolean =>
+  search === undefined && ids === undefined && status === undefined && consent === undefined;
 
 interface ContactPage extends ContactFilter {
   /** By membership, newest first, where undefined. */
@@ -71,7 +88,7 @@ interface ContactPage extends ContactFilter {
 }
 
 const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_name, m.created, c.status, c.country_code, c.fields,
-  g.id AS group_id, g.name AS group_name`;
+  c.client_id, c.consent_source, c.consent_at, c.consent_text, g.id AS group_id, g.name AS group_name`;
 const memberRows = sql`contact_group_members m JOIN contacts c ON c.id = m.contact_id JOIN contact_groups g ON g.id = m.group_id`;
 
 /** In the order of membership without a search, only the rows of the page are read (contact_group_members_by_group). */
@@ -123,12 +140,13 @@ export async function countFound(db: Db, filter: ContactFilter): Promise<number>
 }
 
 /** Indexes: contacts_by_number, contacts_by_number_end; names are scanned. */
-const matching = ({ reach, group, search, ids, status }: ContactFilter): RawBuilder<unknown> =>
+const matching = ({ reach, group, search, ids, status, consent }: ContactFilter): RawBuilder<unknown> =>
   allOf([
     within(reach, 'c.client_id'),
     equals('m.group_id', group?.id),
     named(ids, 'm.id'),
     equals('c.status', status),
+    consent === undefined ? sql`true` : sql`(c.consent_at IS NOT NULL) = ${consent === 'recorded'}`,
     found(group?.client_id, search),
   ]);
 
@@ -143,6 +161,13 @@ function found(clientId: number | undefined, search: ContactSearch | undefined):
   return sql`${equals('c.client_id', clientId)} AND ${isNumber(search, 'c.msisdn')}`;
 }
 
+/** All three are null where no consent is recorded. */
+export interface StoredConsent {
+  consent_source: string | null;
+  consent_at: Date | null;
+  consent_text: string | null;
+}
+
 export interface NewContact {
   msisdn: string;
   /** Empty: the stored name stays. */
@@ -150,6 +175,8 @@ export interface NewContact {
   otherName: string;
   /** Joined to the stored ones. */
   fields: Readonly<Record<string, string>>;
+  /** In place of the stored one, which stays where undefined. */
+  consent?: Consent | undefined;
 }
 
 /**
@@ -161,17 +188,22 @@ export async function upsertMembers(
   { clientId, groupId, countryCode }: { clientId: number; groupId: number; countryCode: string },
   contacts: readonly NewContact[],
 ): Promise<number> {
-  const texts = (of: (contact: NewContact) => string) => textArray(contacts.map(of));
+  const texts = (of: (contact: NewContact) => string | null) => textArray(contacts.map(of));
+  const consents = (of: keyof Consent) => texts(({ consent }) => consent?.[of] ?? null);
   const { numAffectedRows } = await sql`
     WITH entered AS (
-      INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code, fields)
-      SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}, e.fields
+      INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code, fields, consent_source, consent_at, consent_text)
+      SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}, e.fields, e.consent_source, e.consent_at, e.consent_text
       FROM unnest(${texts((c) => c.msisdn)}::text[], ${texts((c) => c.firstName)}::text[], ${texts((c) => c.otherName)}::text[],
-        ${jsonArray(contacts.map(({ fields }) => fields))}::jsonb[]) AS e(msisdn, first_name, other_name, fields)
+        ${jsonArray(contacts.map(({ fields }) => fields))}::jsonb[], ${consents('source')}::text[], ${consents('at')}::timestamptz[],
+        ${consents('text')}::text[]) AS e(msisdn, first_name, other_name, fields, consent_source, consent_at, consent_text)
       ON CONFLICT (client_id, msisdn) DO UPDATE
       SET first_name = coalesce(nullif(excluded.first_name, ''), known.first_name),
           other_name = coalesce(nullif(excluded.other_name, ''), known.other_name),
-          fields = known.fields || excluded.fields
+          fields = known.fields || excluded.fields,
+          consent_source = coalesce(excluded.consent_source, known.consent_source),
+          consent_at = coalesce(excluded.consent_at, known.consent_at),
+          consent_text = coalesce(excluded.consent_text, known.consent_text)
       RETURNING id)
     INSERT INTO contact_group_members (group_id, contact_id)
     SELECT ${groupId}, id FROM entered
@@ -196,7 +228,7 @@ async function noteFields(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
     WHERE g.id = found.group_id`.execute(tx);
 }
 
-export interface Membership {
+export interface Membership extends StoredConsent {
   id: number;
   group_id: number;
   contact_id: number;
@@ -216,6 +248,7 @@ const memberships = (db: Db | Tx, reach: Reach) =>
     .innerJoin('contact_groups as g', 'g.id', 'm.group_id')
     .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
     .select(['c.first_name', 'c.other_name', 'c.status', 'c.fields', 'g.name as group_name'])
+    .select(['c.consent_source', 'c.consent_at', 'c.consent_text'])
     .where(within(reach, 'c.client_id'));
 
 export const findMembership = (
@@ -229,7 +262,7 @@ export const findMembership = (
 export const listMemberships = (db: Db | Tx, reach: Reach, ids: readonly number[]): Promise<Membership[]> =>
   memberships(db, reach).where(named(ids, 'm.id')).orderBy('m.id').execute();
 
-interface ContactTexts {
+interface ContactTexts extends Partial<StoredConsent> {
   first_name: string;
   other_name: string;
   /** In place of the stored ones. */
@@ -242,10 +275,10 @@ export async function updateContact(
   set: ContactTexts | { status: number },
 ): Promise<void> {
   if ('status' in set || !set.fields) return updateContacts(tx, [contactId], set);
-  const { fields, ...names } = set;
+  const { fields, ...others } = set;
   await tx
     .updateTable('contacts')
-    .set({ ...names, fields: JSON.stringify(fields) })
+    .set({ ...others, fields: JSON.stringify(fields) })
     .where('id', '=', contactId)
     .execute();
   await noteFields(tx, sql`c.id = ${contactId}`);

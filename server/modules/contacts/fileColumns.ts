@@ -8,6 +8,7 @@ import {
   wholeName,
 } from '../../../contract/contactFields.ts';
 import { contactNameCharactersMax } from '../../../contract/contacts.ts';
+import { findConsentColumns } from './consentCells.ts';
 import type { Table } from '../uploads/uploads.service.ts';
 
 export interface ContactCells {
@@ -24,7 +25,7 @@ const whole = /^(full|contact|customer|member|client)?[\s_-]*names?$|^jina$/i;
 /** What {@link Table} names a column without a heading. */
 const unnamed = /^Column \d+$/;
 /** Columns of contacts.csv that are no field. */
-const ofDownload = /^(date|status|tarehe|hali)$/i;
+const ofDownload = /^(date|status|dnd|tarehe|hali)$/i;
 
 /** What each column is taken for, as {@link contactColumns} names it. */
 export function suggestColumns({ columns, numberColumn }: Pick<Table, 'columns' | 'numberColumn'>): string[] {
@@ -40,10 +41,12 @@ export function suggestColumns({ columns, numberColumn }: Pick<Table, 'columns' 
   const hasFirst = take('first_name', find(first) ?? (isBare && !isOne ? free[0]?.at : undefined));
   take('other_name', find(other) ?? (isBare && !isOne ? free[1]?.at : undefined));
   if (!hasFirst) take(wholeName, find(whole) ?? (isOne ? free[0]?.at : undefined));
+  const agreed = findConsentColumns(columns);
+  for (const [use, at] of agreed) if (uses[at] === '') uses[at] = use;
   const names = new Set<string>();
   for (const { name, at } of free) {
     const field = fieldNameOf(name);
-    if (uses[at] !== '' || field === undefined || field === wholeName || names.has(field)) continue;
+    if (uses[at] !== '' || field === undefined || field === wholeName || uses.includes(field)) continue;
     if (unnamed.test(name) || ofDownload.test(name) || names.size === contactFieldsMax) continue;
     names.add(field);
     uses[at] = field;

@@ -1,6 +1,6 @@
 // Imports a file of contacts into a group: all valid rows or, where the file is refused, none. Returns the rejected rows with
 // their reasons (requirements/administration.md#contacts; requirements/deviations.md#files-of-contacts).
-import { isFurther } from '../../../contract/contactFields.ts';
+import { consentIsWhole, consentNotWhole, isFurther } from '../../../contract/contactFields.ts';
 import {
   contactsFileBytesMax,
   contactsFileRowsMax,
@@ -16,6 +16,7 @@ import type { UploadedFile } from '../../http/multipart.ts';
 import { dropUpload, keepUpload, openUpload, readFile, type Table } from '../uploads/uploads.service.ts';
 import { addToGroup } from './contacts.service.ts';
 import { upsertMembers, type NewContact } from './contacts.store.ts';
+import { consentReader } from './consentCells.ts';
 import { columnReader, faultOfCells, suggestColumns } from './fileColumns.ts';
 import { declareFields } from './fields.service.ts';
 
@@ -35,6 +36,7 @@ interface Import extends FileChoice {
   countryCode: string;
   /** What each column is; suggested where undefined. */
   columns: readonly string[] | undefined;
+  now: Date;
 }
 
 export async function importContacts(
@@ -45,12 +47,16 @@ export async function importContacts(
   const open = opener(db, caller, upload);
   const table = await open();
   const uses = upload.columns ?? suggestColumns(table);
-  const { contacts, rejected } = await readContacts(await withNumbers(table, uses, open), uses);
+  if (!consentIsWhole(uses)) throw new Refusal(422, 'file_column_not_found', consentNotWhole, 'columns');
+  const { contacts, rejected } = await readContacts(await withNumbers(table, uses, open), {
+    uses,
+    now: upload.now,
+  });
   if (contacts.length === 0) throw new Refusal(422, 'file_without_numbers', noContact(rejected), 'file');
   const { countryCode } = upload;
   const { groupId, added } = await addToGroup(
     db,
-    { caller, name: upload.groupName, rows: contacts.length, rejected: rejected.length, verb: 'import' },
+    { caller, name: upload.groupName, contacts, rejected: rejected.length, verb: 'import' },
     async (tx, group) => {
       await declareFields(tx, group, uses.filter(isFurther));
       const count = await insertAll(tx, { ...group, countryCode }, contacts);
@@ -135,17 +141,19 @@ function checked(file: UploadedFile | undefined): UploadedFile {
 
 async function readContacts(
   table: Table,
-  uses: readonly string[],
+  { uses, now }: { uses: readonly string[]; now: Date },
 ): Promise<{ contacts: NewContact[]; rejected: Rejected }> {
   const read = columnReader(uses);
+  const readConsent = consentReader(uses, now);
   const contacts = new Map<string, NewContact>();
   const rejected: Rejected = [];
   for await (const batch of table) {
     for (const { row, value, msisdn, cells } of batch) {
       const texts = read(cells);
-      const fault = faultOf(msisdn, contacts) ?? faultOfCells(texts);
+      const { consent, fault: consentFault } = readConsent(cells);
+      const fault = faultOf(msisdn, contacts) ?? faultOfCells(texts) ?? consentFault;
       if (fault !== undefined) rejected.push({ row, value: value.slice(0, 40), reason: fault });
-      else if (msisdn !== undefined) contacts.set(msisdn, { msisdn, ...texts });
+      else if (msisdn !== undefined) contacts.set(msisdn, { msisdn, ...texts, consent });
     }
     if (contacts.size + rejected.length > contactsFileRowsMax) throw tooManyRows();
   }

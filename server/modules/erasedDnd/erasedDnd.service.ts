@@ -31,7 +31,7 @@ const byHash = ({ msisdns, keyIds }: Numbers): Map<string, string> =>
 const isOneOf = (hashes: Map<string, string>) =>
   sql`number_hash = ANY(ARRAY(SELECT decode(h, 'hex') FROM unnest(${textArray([...hashes.keys()])}::text[]) h))`;
 
-/** As {@link findDnd} of the intake, for erased numbers. Index: (number_hash, client_id). */
+/** As {@link findDnd} of the DND list, for erased numbers. Index: (number_hash, client_id). */
 export async function findErasedDnd(
   db: Db | Tx,
   { clientIds, ...numbers }: Numbers & { clientIds: readonly number[] },

@@ -64,27 +64,6 @@ export async function findSenders(
 }
 
 /**
- * The do-not-disturb entries of the numbers, of these clients and of the platform (null), one probe each by (msisdn, client_id); and the
- * keys of entries whose numbers were erased, almost always none (modules/erasedDnd).
- */
-export async function findDnd(
-  db: Db | Tx,
-  { clientIds, msisdns }: { clientIds: readonly number[]; msisdns: readonly string[] },
-): Promise<{ entries: { msisdn: string; client_id: number | null }[]; erasedKeys: string[] }> {
-  if (msisdns.length === 0) return { entries: [], erasedKeys: [] };
-  const { rows } = await sql<{ msisdn: string; client_id: number | null; key_id: string | null }>`
-    SELECT d.msisdn, d.client_id, NULL AS key_id FROM unnest(${textArray([...new Set(msisdns)])}::text[]) AS r(msisdn)
-    CROSS JOIN LATERAL (
-      SELECT * FROM dnd WHERE msisdn = r.msisdn OFFSET 0
-    ) d WHERE d.client_id = ANY(${numberArray(clientIds)}::int[]) OR d.client_id IS NULL
-    UNION ALL SELECT '', NULL, key_id FROM erased_dnd_keys`.execute(db);
-  return {
-    entries: rows.filter((row) => row.key_id === null),
-    erasedKeys: rows.flatMap((row) => row.key_id ?? []),
-  };
-}
-
-/**
  * Connectors among these that approved the name for the client, and never for messages of this class. A name that was
  * assigned without a request has no purpose and is not among them.
  */

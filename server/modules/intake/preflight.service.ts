@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { sumKes, times } from '../../domain/kes.ts';
 import type { Place, Route } from '../../domain/routes.ts';
+import { recordsConsent } from '../contacts/contacts.service.ts';
 import { available } from '../ledger/ledger.service.ts';
 import type { ReadBy } from '../uploads/uploads.service.ts';
 import { readDelays } from './delays.service.ts';
@@ -42,8 +43,17 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
   const candidates = await candidatesOf(db, { by: 'request', ...send });
   const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
   const tally = new Tally(screening);
-  for await (const batch of candidates) tally.add(batch.length, await screening.take(db, batch));
+  let withoutConsent = 0;
+  for await (const batch of candidates) {
+    const screened = await screening.take(db, batch);
+    tally.add(batch.length, screened);
+    const rows = new Set(batch.filter(({ hasConsent }) => hasConsent === false).map(({ row }) => row));
+    if (rows.size > 0) withoutConsent += screened.recipients.filter(({ row }) => rows.has(row)).length;
+  }
   const report = tally.report(await available(db, send.clientId));
+  // Of one probe; a client that records no consents is not asked for them.
+  if (withoutConsent > 0 && (await recordsConsent(db, send.clientId)))
+    report.without_consent = withoutConsent;
   if (candidates.table) {
     report.columns = [...candidates.table.columns];
     report.number_column = candidates.table.numberColumn;

@@ -24,6 +24,8 @@ export interface Candidate {
   /** By {@link fieldKey} of their names. */
   fields: Readonly<Record<string, string>>;
   muted: boolean;
+  /** Of a group: whether the member has a recorded consent. */
+  hasConsent?: boolean;
   /** Of a file: the whole row, in the order of its columns. */
   cells?: readonly string[];
 }
@@ -112,12 +114,13 @@ async function* members(db: Db | Tx, groupId: number): AsyncGenerator<Candidate[
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
-    yield batch.map(({ msisdn, first_name, other_name, status, fields }) => ({
+    yield batch.map(({ msisdn, first_name, other_name, status, fields, has_consent }) => ({
       row: ++row,
       value: msisdn,
       msisdn,
       fields: { ...fields, msisdn, first_name, other_name },
       muted: status !== 1,
+      hasConsent: has_consent,
     }));
   }
 }

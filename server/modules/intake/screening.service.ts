@@ -12,10 +12,10 @@ import { times } from '../../domain/kes.ts';
 import { textWithoutFields, missingField, render, templateOf } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { placeOf, routeTo, type Place, type Route } from '../../domain/routes.ts';
-import { findErasedDnd } from '../erasedDnd/erasedDnd.service.ts';
+import { findDnd, withErased, type IsDnd } from '../dnd/listed.service.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
 import type { Candidate, Candidates } from './recipients.service.ts';
-import { findDnd, findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
+import { findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
 
 export interface SendText {
   clientId: number;
@@ -67,7 +67,7 @@ export interface SenderFacts {
 
 export interface NumberFacts {
   networkOf: NetworkOf;
-  isDnd: (clientId: number, msisdn: string) => boolean;
+  isDnd: IsDnd;
 }
 
 /** The names a client may send with, network by network (requirements/domain.md#sender-ids). */
@@ -97,22 +97,12 @@ export async function readNumbers(
   candidates: readonly Candidate[],
 ): Promise<NumberFacts> {
   const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
-  const [networkOf, { entries, erasedKeys }] = await inOneTrip(
+  const [networkOf, found] = await inOneTrip(
     db,
     () => networksOf(db, msisdns),
     () => findDnd(db, { clientIds, msisdns }),
   );
-  // Numbers are hashed only where an erased one is on a DND list.
-  const erased =
-    erasedKeys.length === 0 ? [] : await findErasedDnd(db, { clientIds, msisdns, keyIds: erasedKeys });
-  const listed = new Set(
-    [...entries, ...erased].map(({ client_id: clientId, msisdn }) => `${clientId ?? ''} ${msisdn}`),
-  );
-  return {
-    networkOf,
-    isDnd: (clientId, msisdn) =>
-      listed.size > 0 && (listed.has(` ${msisdn}`) || listed.has(`${clientId} ${msisdn}`)),
-  };
+  return { networkOf, isDnd: await withErased(db, { clientIds, msisdns }, found) };
 }
 
 /**

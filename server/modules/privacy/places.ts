@@ -45,7 +45,7 @@ const destination: Where = ({ digits }) =>
   sql`regexp_replace(t.destination, '\\D', '', 'g') = ANY(${textArray(digits)}::text[])`;
 
 export const places: readonly Place[] = [
-  { kind: 'contacts', treatment: 'deleted', table: 'contacts', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber },
+  { kind: 'contacts', treatment: 'deleted', table: 'contacts', columns: ['msisdn', 'consent_source', 'consent_text'], key: 't.id', client: 't.client_id', where: isNumber },
   { kind: 'dnd', treatment: 'hashed', table: 'dnd', columns: ['msisdn', 'detail'], key: 't.id', client: 't.client_id', where: isNumber },
   { kind: 'inbound_messages', treatment: 'erased', table: 'inbound_messages', columns: ['msisdn', 'message'], key: 't.id', client: 't.client_id', where: isNumber, set: () => sql`msisdn = '', message = ''` },
   { kind: 'inbound_parts', treatment: 'deleted', table: 'inbound_parts', columns: ['msisdn', 'body'], key: '(t.inbound_id * 256 + t.part)', client: null, where: isNumber },

@@ -44,7 +44,7 @@ const warning = (text: string): Remark => ({ severity: 'warning', text });
 /** Remarks that do not prevent the send. */
 export function remarksOf({ draft, preflight }: Review): Remark[] {
   if (!preflight) return [];
-  const { balance_after, rejected, off_purpose, spilled = 0 } = preflight;
+  const { balance_after, rejected, off_purpose, spilled = 0, without_consent = 0 } = preflight;
   const unrouted = rejected.find(({ reason }) => reason === 'No route')?.count;
   const warnings = [
     draft.schedule && balance_after < 0 && texts.shortNow(formatCount(-balance_after, 'unit')),
@@ -56,6 +56,7 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
       ),
     unrouted && texts.unrouted(draft.sender_id, formatCount(unrouted, 'number')),
     spilled > 0 && texts.spilled(spilled),
+    without_consent > 0 && texts.withoutConsent(without_consent),
   ];
   return warnings.filter((text) => typeof text === 'string').map(warning);
 }

@@ -36,6 +36,11 @@ export const reviewTexts = texts({
     },
     unrouted: (sender: string, numbers: string) =>
       `${sender} is not active on the network of ${numbers}. Choose another sender ID for them, or ask for it there under Sender ID Requests.`,
+    withoutConsent: (numbers: number) =>
+      plural(numbers, {
+        one: '# recipient has no recorded consent.',
+        other: '# recipients have no recorded consent.',
+      }),
     spilled: (rows: number) =>
       plural(rows, {
         one: '# row needs one more part, because its fields make the text longer.',
@@ -104,6 +109,11 @@ export const reviewTexts = texts({
     },
     unrouted: (sender, numbers) =>
       `${sender} halitumiki kwenye mtandao wa ${numbers}. Chagua jina lingine la mtumaji kwa nambari hizo, au liombe huko kwenye Maombi ya jina la mtumaji.`,
+    withoutConsent: (numbers) =>
+      plural(numbers, {
+        one: 'Mpokeaji # hana ridhaa iliyorekodiwa.',
+        other: 'Wapokeaji # hawana ridhaa iliyorekodiwa.',
+      }),
     spilled: (rows) =>
       plural(rows, {
         one: 'Mstari # unachukua sehemu moja zaidi, kwa sababu sehemu ya kujaza inarefusha ujumbe.',

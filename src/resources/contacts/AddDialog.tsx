@@ -20,6 +20,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ContactImportResult } from './ContactImportResult.tsx';
+import { consentField, consentLabels, consentOf } from './consentForm.ts';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 import { QuickContact } from './QuickContact.tsx';
@@ -54,9 +55,19 @@ export function AddDialog({
 
 const { name, contacts } = contactCreate.body.shape;
 const { upload_id, columns: columnsShape } = contactUpload.body.shape;
-const contactSchema = z.object({ name, ...contacts.element.shape, file: z.custom<File>().optional() });
+const contactSchema = z.object({
+  name,
+  ...contacts.element.shape,
+  consent: consentField,
+  file: z.custom<File>().optional(),
+});
 /** What the other tab holds is not checked. */
-const unchecked = { msisdn: z.string(), first_name: z.string(), other_name: z.string() };
+const unchecked = {
+  msisdn: z.string(),
+  first_name: z.string(),
+  other_name: z.string(),
+  consent: z.custom<z.output<typeof consentField>>(),
+};
 const schemas = {
   quick: contactSchema.extend({ upload_id: z.unknown().optional(), columns: z.unknown().optional() }),
   upload: contactSchema.extend({
@@ -75,6 +86,7 @@ const fields = {
   first_name: contactTexts.firstName,
   other_name: texts.lastName,
   file: texts.file,
+  ...consentLabels,
 };
 const labels = {
   new: { name: texts.groupName, ...fields },
@@ -99,15 +111,27 @@ function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
         name: adding.into === 'new' ? '' : adding.groupName,
         country_code: contactCountry,
         ...emptyContact,
+        consent: null,
       }}
       missingText={isNew || !isQuick ? specified.groupFields : specified.addFields}
       submit={isQuick ? contactTexts.save : texts.submitFile}
       isDisabled={isReading}
       again={isQuick ? { label: texts.another, clears: Object.keys(emptyContact) } : undefined}
-      save={async ({ name: groupName, country_code, file, upload_id: uploadId, columns, ...contact }) => {
+      save={async ({
+        name: groupName,
+        country_code,
+        file,
+        upload_id: uploadId,
+        columns,
+        consent,
+        ...contact
+      }) => {
         const answer = isQuick
           ? await write('contact-sms', 'create', {
-              data: { name: groupName, contacts: [{ country_code, ...contact }] },
+              data: {
+                name: groupName,
+                contacts: [{ country_code, ...contact, ...(consent && { consent: consentOf(consent) }) }],
+              },
             })
           : await write('contact-sms', 'import', {
               data: { name: groupName, country_code },

@@ -21,7 +21,7 @@ import { AddDialog } from './AddDialog.tsx';
 import type { Adding } from './AddDialog.tsx';
 import { ContactConfirm } from './ContactConfirm.tsx';
 import type { Asked } from './ContactConfirm.tsx';
-import { columnsWith, isActive } from './contactRow.tsx';
+import { columnsOf, isActive } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { ContactToolbar } from './ContactToolbar.tsx';
 import { ContactUpdate } from './ContactUpdate.tsx';
@@ -85,7 +85,7 @@ function Contacts({ state }: { state: Groups }) {
             title={chosen?.name ?? contactTexts.contacts}
             noun="contact"
             isNumbered
-            columns={columnsWith(chosen?.fields)}
+            columns={columnsOf(chosen)}
             actions={menu}
             actionsLabel={contactTexts.action}
             bulk={bulk}

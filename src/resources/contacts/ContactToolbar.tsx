@@ -4,11 +4,12 @@ import { Button } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { useFilterChange } from '../../components/list/filter.ts';
+import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListDownload } from '../../components/ListDownload.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
-import { fileWith } from './contactRow.tsx';
+import { fileWith, filtersOf } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
 
 interface ContactToolbarProps {
@@ -28,7 +29,7 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
     <Toolbar
       buttons={
         <>
-          <ListDownload<Contact> label={contactTexts.download} file={fileWith(group?.fields)} />
+          <ListDownload<Contact> label={contactTexts.download} file={fileWith(group)} />
           {mayAdd && (
             <Button variant="outlined" disabled={!group} onClick={onAdd}>
               {contactTexts.add}
@@ -52,6 +53,7 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
         lengthMax={80}
         onSearch={(typed) => change({ q: typed })}
       />
+      <FilterBar filters={filtersOf(group)} />
     </Toolbar>
   );
 }

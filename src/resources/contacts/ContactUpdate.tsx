@@ -1,4 +1,4 @@
-// "Update Contact": its names and further fields; the number cannot be changed (requirements/administration.md#contacts).
+// "Update Contact": its names, further fields and consent; the number cannot be changed (requirements/administration.md#contacts).
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { fieldCharactersMax } from '../../../contract/contactFields.ts';
@@ -9,6 +9,8 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
+import { changedConsent, consentField, consentLabels, typedConsent } from './consentForm.ts';
+import { ConsentInputs } from './ConsentInputs.tsx';
 import { contactTexts } from './contactTexts.ts';
 
 interface ContactUpdateProps {
@@ -38,11 +40,17 @@ function UpdateForm({ contact, fields, onClose }: ContactUpdateProps & { contact
   const schema = useMemo(() => {
     const value = z.string().max(fieldCharactersMax).default('');
     const further = Object.fromEntries(list ? list.split(',').map((name) => [name, value]) : []);
-    return z.object({ first_name: firstName, other_name: otherName, fields: z.object(further) });
+    return z.object({
+      first_name: firstName,
+      other_name: otherName,
+      fields: z.object(further),
+      consent: consentField,
+    });
   }, [list]);
   const labels = {
     first_name: contactTexts.firstName,
     other_name: contactTexts.otherName,
+    ...consentLabels,
     ...Object.fromEntries(names.map((name) => [name, name])),
   };
   return (
@@ -53,13 +61,18 @@ function UpdateForm({ contact, fields, onClose }: ContactUpdateProps & { contact
         first_name: first_name ?? '',
         other_name: other_name ?? '',
         fields: Object.fromEntries(names.map((name) => [name, known[name] ?? ''])),
+        consent: typedConsent(contact.consent),
       }}
       missingText={specified.updateFields}
       submit={contactTexts.save}
-      save={({ fields: changed, ...data }) =>
+      save={({ fields: changed, consent, ...data }) =>
         write('contact-sms', 'update', {
           id,
-          data: { ...data, ...(names.length > 0 && { fields: changed }) },
+          data: {
+            ...data,
+            ...(names.length > 0 && { fields: changed }),
+            ...changedConsent(consent, contact.consent),
+          },
         })
       }
       done={contactTexts.updated}
@@ -78,6 +91,7 @@ function UpdateForm({ contact, fields, onClose }: ContactUpdateProps & { contact
               helperText={contactTexts.fieldsHint(`{${name}}`)}
             />
           ))}
+          <ConsentInputs field={field} />
         </>
       )}
     </ContractForm>

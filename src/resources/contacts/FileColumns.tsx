@@ -135,6 +135,9 @@ const builtIn = [
   ['first_name', contactTexts.firstName],
   ['other_name', contactTexts.otherName],
   [wholeName, texts.wholeName],
+  ['consent_source', contactTexts.consent.source],
+  ['consent_at', contactTexts.consent.date],
+  ['consent_text', contactTexts.consent.text],
 ] as const;
 
 function optionsFor(column: string, current: string): (readonly [string, string])[] {

@@ -3,12 +3,14 @@ import { Stack } from '@mui/material';
 import { contactCountry } from '../../../contract/contacts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
+import { ConsentInputs, type ConsentInputsProps } from './ConsentInputs.tsx';
 import { contactTexts } from './contactTexts.ts';
 
 const texts = contactTexts.adding;
 
 interface QuickContactProps {
-  field: (name: 'country_code' | 'msisdn' | 'first_name' | 'other_name') => FieldProps;
+  field: ConsentInputsProps['field'] &
+    ((name: 'country_code' | 'msisdn' | 'first_name' | 'other_name') => FieldProps);
 }
 
 export const QuickContact = ({ field }: QuickContactProps) => (
@@ -19,5 +21,6 @@ export const QuickContact = ({ field }: QuickContactProps) => (
       <TextInput {...field('first_name')} />
       <TextInput {...field('other_name')} />
     </Stack>
+    <ConsentInputs field={field} />
   </Stack>
 );

@@ -1,13 +1,19 @@
 // A contact in the list and in contacts.csv (requirements/administration.md#contacts).
-import type { Contact } from '../../../contract/contacts.ts';
-import { formatDate } from '../../components/formatDate.ts';
+import { Box, Chip } from '@mui/material';
+import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
+import { formatDate, formatTime, nairobiDay } from '../../components/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
+import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { streamContacts } from '../../dataProvider/rpc/contacts.ts';
 import { contactTexts } from './contactTexts.ts';
+
+const texts = contactTexts.consent;
+
+type GroupColumns = Pick<ContactGroup, 'fields' | 'consent'>;
 
 /** Active when status is 1, otherwise Muted. */
 export const isActive = ({ status }: Contact): boolean => status === 1;
@@ -29,12 +35,13 @@ const contactColumns: Column<Contact>[] = [
   },
   {
     label: contactTexts.firstName,
+    width: 110,
     sortBy: 'first_name',
     text: (row) => row.first_name,
     narrow: 'detail',
     narrowText: nameOf,
   },
-  { label: contactTexts.otherName, sortBy: 'other_name', text: (row) => row.other_name },
+  { label: contactTexts.otherName, width: 110, sortBy: 'other_name', text: (row) => row.other_name },
   {
     label: contactTexts.date,
     width: 202,
@@ -52,9 +59,52 @@ const contactColumns: Column<Contact>[] = [
   },
 ];
 
-/** The columns of a group whose contacts have these further fields, which are shown once they are chosen. */
-export const columnsWith = (fields: readonly string[] = []): readonly Column<Contact>[] => [
+const byConsent: ListFilter = {
+  source: 'consent',
+  label: texts.title,
+  options: [
+    ['recorded', texts.recorded],
+    ['none', texts.none],
+  ],
+};
+
+const byStatus = statusFilter(statusText('Active'), statusText('Muted'));
+export const filtersOf = ({ consent }: GroupColumns = {}): readonly ListFilter[] =>
+  consent ? [byStatus, byConsent] : [byStatus];
+
+/** The seconds of contacts.csv, which an import reads back. */
+const nairobiTime = (at: string) =>
+  `${nairobiDay(new Date(at))} ${formatTime(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`;
+
+const consentColumns: Column<Contact>[] = [
+  {
+    label: texts.source,
+    width: 150,
+    isExtra: true,
+    text: ({ consent }) => consent?.source,
+    render: ({ consent, dnd }) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {consent?.source}
+        {dnd && <Chip size="small" label={texts.dnd} />}
+      </Box>
+    ),
+    narrow: 'detail',
+  },
+  {
+    label: texts.date,
+    width: 202,
+    isExtra: true,
+    text: ({ consent }) => consent && formatDate(consent.at),
+    csv: ({ consent }) => consent && nairobiTime(consent.at),
+  },
+  { label: texts.text, width: 260, isExtra: true, text: ({ consent }) => consent?.text },
+  { label: texts.dnd, isExtra: true, text: ({ dnd }) => dnd && texts.dnd },
+];
+
+/** The columns of a group: consents where its client records them, and further fields; both are shown once they are chosen. */
+export const columnsOf = ({ fields = [], consent }: GroupColumns = {}): readonly Column<Contact>[] => [
   ...contactColumns,
+  ...(consent ? consentColumns : []),
   ...fields.map((name): Column<Contact> => ({
     label: name,
     isExtra: true,
@@ -62,5 +112,5 @@ export const columnsWith = (fields: readonly string[] = []): readonly Column<Con
   })),
 ];
 
-export const fileWith = (fields: readonly string[] | undefined) =>
-  fileOf(columnsWith(fields), { fileName: 'contacts.csv', stream: streamContacts });
+export const fileWith = (group: GroupColumns | undefined) =>
+  fileOf(columnsOf(group), { fileName: 'contacts.csv', stream: streamContacts });

@@ -1,0 +1,44 @@
+// The consent of a contact as forms hold it: a day and a time in Nairobi in place of an instant (requirements/domain.md#consent).
+import { z } from 'zod';
+import { consent, type Consent } from '../../../contract/consent.ts';
+import { formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { contactTexts } from './contactTexts.ts';
+
+const texts = contactTexts.consent;
+const { shape } = consent;
+
+/** Null where none is recorded. */
+export const consentField = z
+  .object({
+    source: shape.source,
+    at: z.iso.date(texts.dateFault),
+    time: z.iso.time({ precision: -1 }).or(z.literal('')),
+    text: shape.text,
+  })
+  .nullable();
+type TypedConsent = z.infer<typeof consentField>;
+
+export const consentLabels = { source: texts.source, at: texts.date, time: texts.time, text: texts.text };
+
+export const emptyConsent = { source: '', at: '', time: '', text: '' };
+
+export const typedConsent = (given: Consent | undefined): TypedConsent =>
+  given
+    ? {
+        source: given.source,
+        at: nairobiDay(new Date(given.at)),
+        time: formatTime(given.at),
+        text: given.text,
+      }
+    : null;
+
+/** A day without a time is its first instant. */
+export const consentOf = ({ source, at, time, text }: NonNullable<TypedConsent>): Consent => ({
+  source,
+  at: `${at}T${time || '00:00'}:00+03:00`,
+  text,
+});
+
+/** As a change: unset where nothing changed, so that the seconds of a recorded one stay. */
+export const changedConsent = (typed: TypedConsent, known: Consent | undefined) =>
+  JSON.stringify(typed) === JSON.stringify(typedConsent(known)) ? {} : { consent: typed && consentOf(typed) };
