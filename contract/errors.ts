@@ -48,6 +48,8 @@ export const errorStatuses = {
   name_taken: [422],
   phone_number_invalid: [422],
   phone_number_taken: [422],
+  invitation_not_found: [422],
+  invitation_ended: [422],
   country_unknown: [422],
   balance_insufficient: [402, 422],
 

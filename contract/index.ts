@@ -20,6 +20,7 @@ import * as incomingNumbers from './incomingNumbers.ts';
 import * as identity from './identity.ts';
 import * as messages from './messages.ts';
 import { revealText } from './messageTexts.ts';
+import * as invitations from './invitations.ts';
 import * as ownAccount from './ownAccount.ts';
 import { readSetup } from './onboarding.ts';
 import * as networks from './networks.ts';
@@ -55,6 +56,11 @@ export const endpoints: readonly Endpoint[] = [
   identity.clientProfile,
   ownAccount.forgotPassword,
   ownAccount.recoverPassword,
+  invitations.listInvitations,
+  invitations.withdrawInvitation,
+  invitations.ownInvitations,
+  invitations.acceptInvitation,
+  invitations.declineInvitation,
   ownAccount.viewAccount,
   ownAccount.updateAccount,
   ownAccount.endOwnSession,

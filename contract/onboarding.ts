@@ -20,6 +20,8 @@ export type SmsFault = (typeof smsFaults)[number];
 export const handedPassword = z.object({
   message: z.string(),
   one_time_password: z.string().optional(),
+  /** Extension: the number has an account with another client, whose owner was invited (contract/invitations.ts). */
+  invited: z.literal(true).optional(),
   /** Extension: why no SMS was sent. */
   sms_fault: z.enum(smsFaults).optional(),
 });

@@ -44,6 +44,7 @@ import { authenticator } from './modules/identity/tokens.ts';
 import { mountOwnAccount } from './modules/ownAccount/ownAccount.routes.ts';
 import { mountOptOutsV1 } from './modules/dnd/dnd.v1.ts';
 import { mountIncomingV1 } from './modules/incoming/incoming.v1.ts';
+import { mountInvitations } from './modules/invitations/invitations.routes.ts';
 import { mountIncoming } from './modules/incoming/incoming.routes.ts';
 import { mountMessages } from './modules/messages/messages.routes.ts';
 import { mountOnboarding } from './modules/onboarding/onboarding.routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSearch(api, { db, clock });
   mountDnd(api, { db });
   mountClients(api, { db, textApproval, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
+  mountInvitations(api, { db, clock });
   mountCountries(api);
   mountContacts(api, { db, clock });
   mountTemplates(api, { db, clock });

@@ -131,6 +131,18 @@ export interface AccountTables {
     created: ColumnType<Date, Date, never>;
     expires: ColumnType<Date, Date, never>;
   };
+  /** Of people whose number has an account with another client. */
+  invitations: {
+    id: GeneratedAlways<number>;
+    client_id: number;
+    role_id: number;
+    msisdn: string;
+    /** As the inviter typed it. */
+    full_name: string;
+    invited_by: number;
+    created: Created;
+    expires: Date;
+  };
   /** Codes for forgotten passwords, as hashes. */
   password_codes: {
     request: Buffer;

@@ -31,6 +31,7 @@ import * as retention from './migrations/0026_retention.ts';
 import * as accessChanges from './migrations/0027_access_changes.ts';
 import * as messageTexts from './migrations/0028_message_texts.ts';
 import * as consent from './migrations/0029_consent.ts';
+import * as invitations from './migrations/0030_invitations.ts';
 import { baseline, recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0027_access_changes': accessChanges,
   '0028_message_texts': messageTexts,
   '0029_consent': consent,
+  '0030_invitations': invitations,
 };
 
 /** Another key than Kysely's. */

@@ -1,5 +1,6 @@
 // Changes of the own account. What they make outdated is fetched again.
 import { clientProfile } from '../../contract/identity.ts';
+import * as invitations from '../../contract/invitations.ts';
 import { endOwnSession, endOwnSessions, updateAccount, viewAccount } from '../../contract/ownAccount.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';
@@ -24,5 +25,18 @@ export const endSessionOf = (id: number): Promise<{ message: string }> =>
 export async function signOutEverywhere(): Promise<{ message: string }> {
   const answer = await call(endOwnSessions, {});
   endSession();
+  return answer;
+}
+
+/** Moves the account to the client of an invitation; this session ends, too. */
+export async function acceptInvitation(id: number): Promise<{ message: string }> {
+  const answer = await call(invitations.acceptInvitation, { invitation_id: id });
+  endSession();
+  return answer;
+}
+
+export async function declineInvitation(id: number): Promise<{ message: string }> {
+  const answer = await call(invitations.declineInvitation, { invitation_id: id });
+  void queryClient.invalidateQueries({ queryKey: [invitations.ownInvitations.path] });
   return answer;
 }

@@ -1,12 +1,13 @@
 // The dialog of every screen: title, close button, full screen on narrow screens, or a drawer at the right. Asks before it discards
-// unsaved changes of its form. While it fades out it renders `children` with the last value.
+// unsaved changes of its form. Content may be lazy. While it fades out it renders `children` with the last value.
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, Drawer, IconButton, useMediaQuery } from '@mui/material';
-import { useCallback, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ReportUnsaved } from './form/unsaved.ts';
+import { LoadingText } from './StateText.tsx';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
 
 const texts = componentTexts.unsaved;
@@ -66,7 +67,9 @@ export function RecordDialog<Value>({
       </IconButton>
       {renderTools && <Box sx={{ display: 'flex', gap: 1, px: 2.5, pb: 1 }}>{renderTools(shown)}</Box>}
       <ReportUnsaved value={report}>
-        <StartsInFirstField>{children(shown)}</StartsInFirstField>
+        <Suspense fallback={<LoadingText />}>
+          <StartsInFirstField>{children(shown)}</StartsInFirstField>
+        </Suspense>
       </ReportUnsaved>
       <ConfirmDialog
         open={isAsking}

@@ -13,7 +13,7 @@ interface Saving<Answer extends Answered> {
   /** Makes the write (dataProvider/write.ts). */
   call: () => Promise<Answer>;
   /** The notice where the server sent no message, and always in another language than English. */
-  done: string;
+  done: string | ((answer: Answer) => string);
   onSaved: (answer: Answer) => void;
   onRefused?: ((error: unknown) => void) | undefined;
   /** Whether the screen shows the result itself, so that no notice is needed. */
@@ -41,7 +41,8 @@ export function useSaving() {
       const answer = await call();
       const message = answer && 'message' in answer ? answer.message : undefined;
       // Nothing has changed yet where another person has to approve it.
-      const said = answer && 'approval_id' in answer ? componentTexts.needsAnother : done;
+      const given = typeof done === 'string' ? done : done(answer);
+      const said = answer && 'approval_id' in answer ? componentTexts.needsAnother : given;
       if (isShown?.(answer) !== true)
         showNotice(
           'success',

@@ -49,6 +49,7 @@ const modules = {
   'client-consumption': consumption,
   'global-sms': () => import('./rpc/packages.ts'),
   developers: () => import('./rpc/apiKeys.ts'),
+  invitations: users,
   approvals: () => import('./rpc/approvals.ts'),
   privacy: () => import('./rpc/privacy.ts'),
   webhooks: () => import('./rpc/webhooks.ts'),

@@ -46,6 +46,8 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   name_taken: 'Jina hili tayari linatumika.',
   phone_number_invalid: 'Nambari ya simu si sahihi.',
   phone_number_taken: 'Nambari hii ya simu tayari inatumika.',
+  invitation_not_found: 'Mwaliko haukupatikana.',
+  invitation_ended: 'Mwaliko huu hautumiki tena. Omba mwingine.',
   country_unknown: 'Chagua nchi kutoka kwenye orodha.',
   balance_insufficient: 'Salio halitoshi.',
 

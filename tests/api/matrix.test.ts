@@ -410,6 +410,8 @@ const unaudited: Record<string, string> = {
   countries: 'reads what is the same for all',
   'user/logout': 'ends the own session; that it began is entered',
   'account/view': 'reads the own account',
+  'account/invitations': 'reads the own invitations',
+  'client/user/invitations': 'reads what waits',
   'account/sessions/end': 'ends an own session; that it began is entered',
   'account/sessions/end-all': 'ends the own sessions; that they began is entered',
   'account/second-factor/begin':
@@ -427,6 +429,8 @@ const unaudited: Record<string, string> = {
 /** Where it is not one entry for a call that changes something and none for one that reads, by the name of the sample. */
 const entered: Record<string, string[]> = {
   'client/create': ['client.create', 'user.create'],
+  // In the log of the client that is left and of the other one.
+  'account/invitations/accept': ['invitation.accept', 'invitation.accept'],
   // Approved, the name is configured and given to the client, each of which is an act of its own.
   'senderid/request/bulk/approve': ['sender.create', 'sender.assign', 'sender_request.approve'],
   'senderid/request/:id/decide (2)': ['sender.create', 'sender.assign', 'sender_request.approve'],

@@ -51,6 +51,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'sender_request_papers.content_type',
   ],
   'calls about money, clients and packages': ['approvals.body', 'approvals.subject'],
+  'people who sign in, until they answer': ['invitations.msisdn'],
   'until it is finished': ['erasures.msisdn'],
   // Numbers and texts are masked before they are stored (decisions/045-log-of-requests.md).
   masked: ['api_requests.path', 'api_requests.query', 'api_requests.body', 'api_requests.address'],

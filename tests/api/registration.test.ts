@@ -167,6 +167,27 @@ describe('with a code', () => {
     expect((await register(msisdn, last)).status).toBe(201);
   }); // prettier-ignore
 
+  test('takes a number from a client that added it, as long as no one has signed in with it', async () => {
+    const adder = await signedIn(db);
+    const add = async () => {
+      const msisdn = aNumber();
+      const person = { fullname: 'Joy', email: 'joy@shop.example', msisdn: `+${msisdn}`, role_id: roleIds.clientAdmin };
+      expect((await app.call('client/user/create', person, adder)).status).toBe(201);
+      return msisdn;
+    };
+    const [unused, used] = [await add(), await add()];
+    const found = db.selectFrom('users').select('id').where('msisdn', '=', used);
+    const { id: user_id } = await found.executeTakeFirstOrThrow();
+    await db.insertInto('audit_log').values({ user_id, user_name: 'Joy', client_id: adder.clientId, address: '', action: 'user.sign_in', subject: 'Joy' }).execute();
+    expect((await register(unused, await proofFor(unused))).status).toBe(201);
+    expect((await clientOf(unused))?.id).not.toBe(adder.clientId);
+    const entry = db.selectFrom('audit_log').select('client_id').where('action', '=', 'user.delete').orderBy('id', 'desc');
+    expect((await entry.executeTakeFirst())?.client_id).toBe(adder.clientId);
+    await register(used);
+    const { message } = await db.selectFrom('messages').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(message).toContain('already has an account');
+  }); // prettier-ignore
+
   test('registers a number once, with one code or two at the same time', async () => {
     const [one, two] = [aNumber(), aNumber()];
     const proof = await proofFor(one);

@@ -390,8 +390,9 @@ describe('account/confirm', () => {
     expect(outcome(await load(who))).toBe(200);
   }); // prettier-ignore
 
-  test('is asked for before sessions are ended, money moves, keys are made, numbers are erased, and users, roles, and settings change', () => {
+  test('is asked for before an account moves, sessions are ended, money moves, keys are made, numbers are erased, and users, roles, and settings change', () => {
     expect(endpoints.filter(({ confirmed }) => confirmed).map(({ path }) => path).toSorted()).toEqual([
+      'account/invitations/accept',
       'account/sessions/end',
       'account/sessions/end-all',
       'admin/role/assign',

@@ -188,8 +188,8 @@ describe('a new user', () => {
     );
   });
 
-  test('needs a number that no other user has', async () => {
-    expect(await create({ msisdn: theirs.msisdn.replace(/^254/, '0') })).toMatchObject({
+  test('needs a number that no other user of the client has', async () => {
+    expect(await create({ msisdn: mine.msisdn.replace(/^254/, '0') })).toMatchObject({
       status: 422,
       body: { message: 'This mobile number is already registered', field: 'msisdn' },
     });
@@ -275,7 +275,7 @@ describe('where the platform has a sender ID and units', () => {
   });
 
   test('a refused user leaves no SMS behind', async () => {
-    await create({ msisdn: theirs.msisdn });
+    await create({ msisdn: mine.msisdn });
     expect(await queued()).toEqual([]);
   });
 

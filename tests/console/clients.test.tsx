@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import type { FakeRequest } from '../support/fakeServer.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
@@ -75,7 +76,6 @@ async function enter(user: ReturnType<typeof userEvent.setup>, box: HTMLElement,
 }
 const bodies = (asked: readonly FakeRequest[], path: string) =>
   requestsTo(asked, path).map(({ body }) => body);
-const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 describe('Clients', () => {
   it('has the columns of the specification', async () => {
@@ -138,7 +138,7 @@ describe('Create Client', () => {
   async function openForm(replies: Replies = {}) {
     const shown = show('/client-sms', replies);
     await shown.user.click(await screen.findByRole('button', { name: 'Create Client' }));
-    const dialog = await dialogOf('Create Client');
+    const dialog = await openedDialog('Create Client');
     const fill = async () => {
       const texts = {
         'Organization name': 'Baobab Ltd',
@@ -316,7 +316,7 @@ describe('Client detail', () => {
   it('Edit sends the whole payload of the specification', async () => {
     const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const dialog = await dialogOf('Edit Umoja Traders');
+    const dialog = await openedDialog('Edit Umoja Traders');
     await user.clear(dialog.getByRole('textbox', { name: 'Business name' }));
     await enter(user, dialog.getByRole('textbox', { name: 'Business name' }), 'Umoja & Sons');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -346,7 +346,7 @@ describe('Client detail', () => {
     const { asked, user } = show('/client-sms/5', { ...table, 'client/update': { status: 201, json: {} } });
     expect(await screen.findByText('90 days')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    const dialog = await dialogOf('Edit Umoja Traders');
+    const dialog = await openedDialog('Edit Umoja Traders');
     const days = dialog.getByRole('textbox', { name: 'Message retention (days)' });
     await user.clear(days);
     await enter(user, days, '3');
@@ -361,7 +361,7 @@ describe('Client detail', () => {
     const refused = refuses('credit_in_use', 'Umoja has used 120 units of its credit');
     const { asked, user } = show('/client-sms/5', { 'client/update': refused });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const dialog = await dialogOf('Edit Umoja Traders');
+    const dialog = await openedDialog('Edit Umoja Traders');
     const price = dialog.getByRole('textbox', { name: 'Price per SMS (KES)' });
     await user.clear(price);
     await enter(user, price, '0.80001');
@@ -377,7 +377,7 @@ describe('Client detail', () => {
   it('Edit shows three faults under three fields at once, and sends an emptied address', async () => {
     const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const dialog = await dialogOf('Edit Umoja Traders');
+    const dialog = await openedDialog('Edit Umoja Traders');
     const box = (name: string) => dialog.getByRole('textbox', { name });
     for (const name of ['Business name', 'Price per SMS (KES)', 'Address']) await user.clear(box(name));
     await enter(user, box('Contact email'), '.');
@@ -401,7 +401,7 @@ describe('Client detail', () => {
     const scene = { roleId: 2, permissions };
     const { asked, user } = show('/client-sms/5', { 'client/update': { status: 201, json: {} } }, scene);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const dialog = await dialogOf('Edit Umoja Traders');
+    const dialog = await openedDialog('Edit Umoja Traders');
     expect(dialog.queryByRole('textbox', { name: 'Price per SMS (KES)' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -416,7 +416,7 @@ describe('Add Credits', () => {
   async function openForm(replies: Replies = {}) {
     const shown = show('/client-sms/5', replies);
     await shown.user.click(await screen.findByRole('button', { name: 'Add Credits' }));
-    const dialog = await dialogOf('Add credits to Umoja Traders');
+    const dialog = await openedDialog('Add credits to Umoja Traders');
     const fill = async (amount: string, description: string) => {
       if (amount) await enter(shown.user, dialog.getByRole('textbox', { name: 'Amount' }), amount);
       if (description)
@@ -503,7 +503,7 @@ describe('Suspend, Activate and Delete', () => {
       'client/status': { status: 201, json: { message: 'Done so' } },
     });
     await user.click(await screen.findByRole('button', { name: verb }));
-    const dialog = await dialogOf(`${verb} Umoja Traders?`);
+    const dialog = await openedDialog(`${verb} Umoja Traders?`);
     expect(dialog.getByText(/^Are you sure\?/)).toBeInTheDocument();
     expect(requestsTo(asked, 'client/status')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: verb }));
@@ -535,7 +535,7 @@ describe('Suspend, Activate and Delete', () => {
     expect(await screen.findByText('Cannot send yet: waits for approval')).toBeInTheDocument();
     expect(screen.getByText(/^No code could be sent to its number/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    const dialog = await dialogOf('Approve Umoja Traders?');
+    const dialog = await openedDialog('Approve Umoja Traders?');
     expect(dialog.getByText(/Its number gets an SMS/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Umoja Traders is active')).toBeInTheDocument();
@@ -547,7 +547,7 @@ describe('Suspend, Activate and Delete', () => {
       'client/delete': { status: 201, json: { message: 'Deleted' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await user.click((await dialogOf('Delete Umoja Traders?')).getByRole('button', { name: 'Delete' }));
+    await user.click((await openedDialog('Delete Umoja Traders?')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByLabelText('Search by name, phone or email')).toBeInTheDocument();
     expect(bodies(asked, 'client/delete')).toEqual([{ id: 5 }]);
   });
@@ -556,7 +556,7 @@ describe('Suspend, Activate and Delete', () => {
     const message = 'Umoja Traders has messages or units on record; suspend it instead';
     const { user } = show('/client-sms/5', { 'client/delete': refuses('invalid_input', message) });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const dialog = await dialogOf('Delete Umoja Traders?');
+    const dialog = await openedDialog('Delete Umoja Traders?');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
   });
@@ -573,7 +573,7 @@ describe('Billing', () => {
   async function openRate(replies: Replies = {}) {
     const shown = show('/client-sms/5/billing', replies);
     await shown.user.click(await screen.findByRole('button', { name: 'Update Airtel' }));
-    const dialog = await dialogOf('Price per SMS on Airtel');
+    const dialog = await openedDialog('Price per SMS on Airtel');
     const fill = async (rate: string) => {
       await shown.user.clear(dialog.getByRole('textbox'));
       if (rate) await enter(shown.user, dialog.getByRole('textbox'), rate);
@@ -610,7 +610,7 @@ describe('Billing', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Update Safaricom' }));
     expect(
-      (await dialogOf('Price per SMS on Safaricom')).queryByText(/Use the client’s default price/),
+      (await openedDialog('Price per SMS on Safaricom')).queryByText(/Use the client’s default price/),
     ).toBeNull();
   });
 
@@ -655,7 +655,7 @@ describe('Users', () => {
     const created = { status: 201, json: { message: 'Mary was created' } };
     const { asked, user } = show('/client-sms/5/users', { 'client/user/create': created });
     await user.click(await screen.findByRole('button', { name: 'Add user' }));
-    const dialog = await dialogOf('Add user');
+    const dialog = await openedDialog('Add user');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Please fill in all fields.')).toBeInTheDocument();
     await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary Wairimu');
@@ -676,7 +676,7 @@ describe('Users', () => {
     const failed = otherBackend(500, 'The number is taken');
     const { user } = show('/client-sms/5/users', { 'client/user/create': failed });
     await user.click(await screen.findByRole('button', { name: 'Add user' }));
-    const dialog = await dialogOf('Add user');
+    const dialog = await openedDialog('Add user');
     await enter(user, dialog.getByRole('textbox', { name: 'Full name' }), 'Mary');
     await enter(user, dialog.getByRole('textbox', { name: 'Email' }), 'mary@umoja.example');
     await enter(user, dialog.getByRole('textbox', { name: 'Mobile number' }), '0784111333');
@@ -696,7 +696,7 @@ describe('Users', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Joy Njeri' }));
     await user.click(await screen.findByRole('menuitem', { name: action }));
-    await user.click((await dialogOf('Are you sure?')).getByRole('button', { name: action }));
+    await user.click((await openedDialog('Are you sure?')).getByRole('button', { name: action }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
     expect(bodies(asked, path)).toEqual([body]);
     await waitFor(() => expect(requestsTo(asked, 'client/user/table')).toHaveLength(2));

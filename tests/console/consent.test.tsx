@@ -6,6 +6,7 @@ import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { typeDay } from '../support/dayField.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses } from '../support/fakeServer.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 
@@ -35,7 +36,7 @@ async function openUpdate(...given: Parameters<typeof show>) {
   const shown = show(...given);
   await shown.user.click(await screen.findByRole('button', { name: /Actions for/ }));
   await shown.user.click(await screen.findByRole('menuitem', { name: 'Update' }));
-  return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+  return { ...shown, dialog: await openedDialog() };
 }
 
 type Dialog = ReturnType<typeof within>;
@@ -52,7 +53,7 @@ afterEach(() => vi.restoreAllMocks());
 it('is added with a new contact: a day is its first instant in Nairobi', async () => {
   const { asked, user } = show(contact);
   await user.click(await screen.findByRole('button', { name: 'Add Contacts' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await openedDialog();
   await user.type(dialog.getByLabelText(/Mobile Number/), '0712345678');
   await user.type(dialog.getByLabelText(/First Name/), 'Jane');
   await user.type(dialog.getByLabelText(/Last Name/), 'W');
@@ -89,7 +90,7 @@ it('is shown in the form, stays as it is with another name, and is removed', asy
 
   await user.click(await screen.findByRole('button', { name: /Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Update' }));
-  const again = within(await screen.findByRole('dialog'));
+  const again = await openedDialog();
   await user.click(again.getByRole('button', { name: 'Remove consent' }));
   await user.click(again.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(requestsTo(asked, 'contact/group/msisdn/update')).toHaveLength(2));

@@ -11,6 +11,7 @@ import type { Reply } from '../support/fakeServer.ts';
 import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 
 const groups = [
   { id: 3, name: 'Board', contacts: 2 },
@@ -59,14 +60,14 @@ async function openRowMenu(replies: Replies, row: number, item: string) {
     await screen.findByRole('button', { name: `Actions for ${formatMsisdn(two[row]!.msisdn)}` }),
   );
   await shown.user.click(await screen.findByRole('menuitem', { name: item }));
-  return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+  return { ...shown, dialog: await openedDialog() };
 }
 
 async function openDialog(button: string, replies: Replies = {}) {
   const shown = show(replies);
   await screen.findByText('+254 712 345 671');
   await shown.user.click(screen.getByRole('button', { name: button }));
-  return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+  return { ...shown, dialog: await openedDialog() };
 }
 
 afterEach(() => {

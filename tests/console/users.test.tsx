@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { SystemUser } from '../../contract/users.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
+import { openedDialog } from '../support/openedDialog.ts';
 import { requestsTo, pageOfRows, showScreen, showScreenAt } from '../support/showScreen.tsx';
 import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
@@ -37,7 +38,7 @@ async function choose(action: string, replies: Replies = {}, given: SystemUser =
 async function openForm(replies: Replies = {}) {
   const shown = show([joy], replies);
   await shown.user.click(await screen.findByRole('button', { name: 'Create User' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
+  const dialog = await openedDialog('Create User');
   /** All at once, as pasted. */
   const enter = async (box: HTMLElement, text: string) => {
     await shown.user.click(box);

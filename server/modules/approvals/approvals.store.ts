@@ -151,7 +151,7 @@ export async function isUnchangedSince(tx: Tx, userId: number, at: Date): Promis
 /** Whether a user may still sign in. */
 export async function isActive(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.status = 1 AND r.status = 1`.execute(
+    SELECT FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.client_id = ${platformClientId} AND u.status = 1 AND r.status = 1`.execute(
     tx,
   );
   return rows.length > 0;

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { roleIds } from '../access/access.service.ts';
-import { audited } from '../audit/audit.service.ts';
+import { audited, type Audit } from '../audit/audit.service.ts';
 import { createClient } from '../clients/clients.service.ts';
 import {
   codeEnd,
@@ -24,6 +24,7 @@ import {
 } from '../identity/identity.service.ts';
 import { tryPlatformText } from '../intake/platformText.service.ts';
 import { registrationRule } from '../settings/settings.service.ts';
+import { nameOf, removeUnused } from '../users/users.service.ts';
 import * as store from './registration.store.ts';
 import type { UserDeps } from './users.service.ts';
 
@@ -56,7 +57,8 @@ export async function signUp(
   if (code === undefined) {
     await attempts.registrationCode(msisdn, address);
     const sent = await sendCode(deps, msisdn);
-    if (sent === undefined) return register(db, registration, { msisdn, address, approvalDue: 'unproved' });
+    if (sent === undefined)
+      return register(db, registration, { msisdn, address, approvalDue: 'unproved', now: clock() });
     const message = `A code is on its way to ${msisdn} by SMS. It is valid for ${codeMinutes} minutes. Send it with this request to register.`;
     return { message, request: sent };
   }
@@ -64,7 +66,7 @@ export async function signUp(
   const row = await store.takeTry(db, { request: proof.request, now: clock(), triesMax: codeTriesMax });
   requireCode(row, proof.code);
   const approvalDue = rule === 'approval' ? 'setting' : null;
-  return register(db, registration, { msisdn, address, approvalDue, proof: proof.request });
+  return register(db, registration, { msisdn, address, approvalDue, proof: proof.request, now: clock() });
 }
 
 /**
@@ -73,7 +75,8 @@ export async function signUp(
  */
 async function sendCode({ db, clock }: UserDeps, msisdn: string): Promise<string | undefined> {
   const made = newCode();
-  const text = (await isNumberTaken(db, msisdn))
+  const isTaken = (await isNumberTaken(db, msisdn)) && !(await store.findUnused(db, msisdn));
+  const text = isTaken
     ? 'This number already has an account. Sign in with it, or choose Forgot password. If you did not try to register, ignore this SMS.'
     : `Your code to register is ${made.code}. It is valid for ${codeMinutes} minutes. Share it with no one.`;
   const now = clock();
@@ -96,17 +99,19 @@ interface How {
   approvalDue: 'setting' | 'unproved' | null;
   /** The hash of the request whose code proved the number. */
   proof?: Buffer;
+  now: Date;
 }
 
 async function register(
   db: Db,
   { full_name, email, company_name: name, country_code, password }: Registration,
-  { msisdn, address, approvalDue, proof }: How,
+  { msisdn, address, approvalDue, proof, now }: How,
 ): Promise<AnswerOf<typeof signup>> {
   const passwordHash = await hashPassword(password);
   return audited(db, { userId: 0, address }, 'user.sign_up', async (tx, audit) => {
     // Once, also in two calls at the same time.
     if (proof && !(await store.useCode(tx, proof))) throw wrongCode();
+    if (proof) await replaceUnused(tx, audit, { msisdn, now });
     const countryCode = country_code.toUpperCase();
     const client_id = await createClient(tx, { name, msisdn, email, countryCode, approvalDue });
     const role_id = roleIds.clientAdmin;
@@ -117,6 +122,19 @@ async function register(
     const message = { id, full_name, msisdn, email, client_id, role_id };
     return { message, ...(approvalDue && { approval_due: true as const }) };
   });
+}
+
+/** A client that added the number before keeps it from no one who has it (decisions/058-invitations.md). */
+async function replaceUnused(
+  tx: Tx,
+  audit: Audit,
+  { msisdn, now }: { msisdn: string; now: Date },
+): Promise<void> {
+  const unused = await store.findUnused(tx, msisdn);
+  if (!unused) return;
+  await removeUnused(tx, unused.id, now);
+  const { client_id: clientId, full_name } = unused;
+  await audit.record(nameOf(unused), { action: 'user.delete', clientId, before: { full_name, msisdn } });
 }
 
 /** Says to the number of an approved client that it can send, where an SMS can be sent. Without its name, which anyone may choose. */

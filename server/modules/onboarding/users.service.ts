@@ -2,6 +2,7 @@
 // (requirements/domain.md#passwords). The password is stored only as a hash and must be changed at the first sign-in. It is
 // returned to the caller, once, only where no SMS can be sent. It must never reach a log.
 import type { z } from 'zod';
+import { invitationDays } from '../../../contract/invitations.ts';
 import type { handedPassword, SmsFault } from '../../../contract/onboarding.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireMsisdn } from '../../domain/msisdn.ts';
@@ -18,6 +19,7 @@ import {
   setOneTimePassword,
   type Attempts,
 } from '../identity/identity.service.ts';
+import { invite, isInvitable } from '../invitations/invitations.service.ts';
 import { requireAssignable } from '../roles/roles.service.ts';
 import { takePlatformText } from '../settings/settings.service.ts';
 import { tryPlatformText } from '../intake/platformText.service.ts';
@@ -43,14 +45,24 @@ export async function addUser(
   deps: UserDeps,
   actor: Actor,
   { clientId, ...person }: NewPerson & { clientId: number },
-): Promise<PasswordSent & { id: number }> {
+): Promise<PasswordSent & { id?: number }> {
   await requireClient(deps.db, actor.reach, clientId);
   const join = await prepareUser(deps, actor, person);
-  return join(deps.db, { clientId, done: `${person.fullName} was created` });
+  return join(deps.db, {
+    clientId,
+    done: `${person.fullName} was created`,
+    invited: `${person.fullName} was invited`,
+  });
 }
 
-/** Creates the user, in the caller's transaction where there is one; `done` begins the message. */
-type Join = (db: Db | Tx, to: { clientId: number; done: string }) => Promise<PasswordSent & { id: number }>;
+/**
+ * Creates the user, in the caller's transaction where there is one; `done` begins the message. With `invited`, which begins it then, a
+ * person of another client is invited.
+ */
+type Join = (
+  db: Db | Tx,
+  to: { clientId: number; done: string; invited?: string },
+) => Promise<PasswordSent & { id?: number }>;
 
 /** Checks the number and hashes a one-time password, which is slow, before any transaction. */
 export async function prepareUser(
@@ -63,9 +75,13 @@ export async function prepareUser(
   await attempts.oneTimePassword(msisdn, actor.userId);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
-  return (db, { clientId, done }) =>
+  return (db, { clientId, done, invited }) =>
     audited(db, actor, 'user.create', async (tx, audit) => {
       const role = await requireAssignable(tx, actor, { roleId, clientId });
+      if (invited !== undefined && (await isInvitable(tx, { msisdn, clientId }))) {
+        await invite(tx, audit, { actor, clientId, roleId, role, fullName, msisdn, now: clock() });
+        return sendInvitation(tx, { actor, msisdn, done: invited });
+      }
       const oneTime = { passwordHash, passwordChangeDue: true, passwordExpires: oneTimePasswordEnd(clock()) };
       const user = { clientId, roleId, fullName, msisdn, email, byAnother: true, ...oneTime };
       const id = await createUser(tx, user);
@@ -102,9 +118,7 @@ async function sendPassword(
 ): Promise<PasswordSent> {
   const { actor, msisdn, password, done } = how;
   const text = `Your one-time password is ${password}. Sign in with this mobile number and choose your own password.`;
-  const hasRoom = actor.reach === 'all' || (await takePlatformText(tx, actor.clientId));
-  if (!hasRoom)
-    throw new DailyLimitReached('Your account has used the one-time passwords that it may send by SMS today');
+  await requireRoom(tx, actor);
   const fault = await tryPlatformText(tx, { msisdn, text, userId: actor.userId, isSecret: true });
   if (fault === undefined)
     return { message: `${done}. A one-time password is on its way to ${msisdn} by SMS` };
@@ -113,6 +127,25 @@ async function sendPassword(
     one_time_password: password,
     sms_fault: fault,
   };
+}
+
+/** Counts an SMS that the platform pays for on behalf of the caller's client; 429 where it has used those of today. */
+async function requireRoom(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.reach === 'all' || (await takePlatformText(tx, actor.clientId))) return;
+  throw new DailyLimitReached('Your account has used the one-time passwords that it may send by SMS today');
+}
+
+/** Says to a number that it is invited; without the names, which anyone may choose. */
+async function sendInvitation(
+  tx: Tx,
+  { actor, msisdn, done }: { actor: Actor; msisdn: string; done: string },
+): Promise<PasswordSent> {
+  const text = `You are invited to another account on this platform. Sign in and open Account to accept or decline. If you expect no invitation, ignore this SMS. It ends in ${invitationDays} days.`;
+  await requireRoom(tx, actor);
+  const fault = await tryPlatformText(tx, { msisdn, text, userId: actor.userId });
+  const message = `${done}: ${msisdn} has an account already, whose owner can accept under Account within ${invitationDays} days`;
+  if (fault === undefined) return { message, invited: true };
+  return { message: `${message}. No SMS could be sent: ${reasons[fault]}`, invited: true, sms_fault: fault };
 }
 
 const reasons: Record<SmsFault, string> = {

@@ -30,7 +30,7 @@ export async function rolesAssignableBy(db: Db, caller: Holder, clientId: number
 }
 
 /** Whether a new user with the role is an SMPP account. */
-export const isSmppRole = async (db: Db, roleId: number): Promise<boolean> =>
+export const isSmppRole = async (db: Db | Tx, roleId: number): Promise<boolean> =>
   (await store.findRole(db, roleId))?.role_type === smppRoleType;
 
 /** Locks the role against changes and returns its name; 422 if the caller may not assign it. */

@@ -173,8 +173,7 @@ export const deleteUser = (
     await endSessions(tx, user.id);
     await deleteKnownOrigins(tx, user.msisdn);
     await removeFactor(tx, user.id);
-    const isRemoved = await store.removeUser(tx, user.id);
-    if (!isRemoved) await store.hideUser(tx, user.id, now);
+    const isRemoved = await removeOrHide(tx, user.id, now);
     const { full_name, msisdn, email, role_name: role, status } = user;
     await audit.record(nameOf(user), {
       clientId: user.client_id,
@@ -185,6 +184,18 @@ export const deleteUser = (
       ? `${full_name} deleted`
       : `${full_name} can no longer sign in and is off the list. What they sent and paid for stays on record`;
   });
+
+/** False where the user has a history and is hidden. */
+async function removeOrHide(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const isRemoved = await store.removeUser(tx, id);
+  if (!isRemoved) await store.hideUser(tx, id, now);
+  return isRemoved;
+}
+
+/** Deletes an account to which no one has signed in. */
+export async function removeUnused(tx: Tx, id: number, now: Date): Promise<void> {
+  await removeOrHide(tx, id, now);
+}
 
 /** Locks a user within reach other than the caller, with no permission that the caller lacks; 422 otherwise. */
 export async function lockOther(
@@ -200,11 +211,23 @@ export async function lockOther(
   return user;
 }
 
-async function requireAnotherRoot(tx: Tx, user: store.UserRow, verb: string): Promise<void> {
+/** 422 where no other person would be ROOT. */
+export async function requireAnotherRoot(tx: Tx, user: store.UserRow, verb: string): Promise<void> {
   if (user.role_id !== roleIds.root || user.status !== 1) return;
   if ((await store.countActiveLocked(tx, roleIds.root)) > 1) return;
   throw new Refusal(422, 'last_administrator', `The last ${user.role_name} cannot be ${verb}`, 'user_id');
 }
+
+/** Locks the caller's own account. */
+export async function lockSelf(tx: Tx, { userId }: Actor): Promise<store.UserRow> {
+  const user = await store.lockUser(tx, { reach: 'all', id: userId });
+  if (!user) throw new Refusal(422, 'user_not_found', 'User not found', 'user_id');
+  return user;
+}
+
+/** Moves an account to another client; its number, password and second factor stay. */
+export const moveUser = (tx: Tx, id: number, to: { clientId: number; roleId: number }): Promise<void> =>
+  store.updateUser(tx, id, { client_id: to.clientId, role_id: to.roleId });
 
 /** A user's name in the audit log. */
 export const nameOf = ({ full_name, msisdn }: { full_name: string; msisdn: string }) =>

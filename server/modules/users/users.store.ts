@@ -108,7 +108,7 @@ export async function countActiveLocked(tx: Tx, roleId: number): Promise<number>
 export async function updateUser(
   tx: Tx,
   id: number,
-  change: { status?: number | undefined; role_id?: number | undefined },
+  change: { status?: number | undefined; role_id?: number | undefined; client_id?: number },
 ): Promise<void> {
   await tx
     .updateTable('users')

@@ -26,7 +26,7 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   /** Makes the call with the checked values. */
   save: (data: z.output<Schema>) => Promise<Answer>;
   /** The notice where the server sent no message, and always in another language than English. */
-  done: string;
+  done: string | ((answer: Answer) => string);
   /** The notice where a required field is empty. */
   missingText?: string;
   onSaved: (answer: Answer) => void;

@@ -1,4 +1,5 @@
 // System users, and the users of one client (requirements/administration.md#system-users).
+import { listInvitations, withdrawInvitation } from '../../../contract/invitations.ts';
 import { allRoles } from '../../../contract/roles.ts';
 import {
   clientUsers,
@@ -35,7 +36,7 @@ const verbs = {
   removeFactor: ({ id }: Deleted) => call(removeSecondFactor, { user_id: id }),
   unlock: ({ id }: Deleted) => call(unlockUser, { user_id: id }),
   resetPassword: ({ id }: Deleted) => call(resetPassword, { user_id: id }),
-  affects: ['system-users', 'client-users', 'smpp-accounts', allRoles.path],
+  affects: ['system-users', 'client-users', 'smpp-accounts', allRoles.path, listInvitations.path],
 };
 
 /** The specification's two pages name the role differently. */
@@ -52,5 +53,10 @@ export const resources = {
     create: ({ data: { role_id: role, ...user } }: Created<NewUser & { client_id: number }>) =>
       call(createUser, { ...user, role }),
     ...verbs,
+  },
+  /** Of people of other clients; the lists of users read them. */
+  invitations: {
+    withdraw: ({ id }: { id: number }) => call(withdrawInvitation, { invitation_id: id }),
+    affects: [listInvitations.path],
   },
 };

@@ -1,10 +1,9 @@
 // Leads from a top-up to its payment: to the record where the role may read payments, else to its receipt.
 import { Link } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { LoadingText } from '../../components/StateText.tsx';
 import { PaymentLink } from './PaymentLink.tsx';
 import { receiptTexts as texts } from './receiptTexts.ts';
 
@@ -41,11 +40,7 @@ export function ReceiptLink({ id, children }: ReceiptLinkProps) {
         maxWidth="xs"
         onClose={() => setOpened(undefined)}
       >
-        {(payment) => (
-          <Suspense fallback={<LoadingText />}>
-            <Receipt id={payment} />
-          </Suspense>
-        )}
+        {(payment) => <Receipt id={payment} />}
       </RecordDialog>
     </>
   );

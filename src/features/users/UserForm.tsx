@@ -6,6 +6,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { emptyPerson, newPerson, personLabels, PersonInputs } from '../people/PersonInputs.tsx';
+import { invitationTexts } from './invitationTexts.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 import { userTexts as texts } from './userTexts.ts';
 
@@ -33,7 +34,7 @@ export function UserForm({ client, onClose, onPassword }: UserFormProps) {
         if (password) onPassword({ name: user.fullname, password, fault });
         return answer;
       }}
-      done={texts.created}
+      done={({ invited }) => (invited ? invitationTexts.sent : texts.created)}
       onSaved={onClose}
       onCancel={onClose}
     >

@@ -1,7 +1,7 @@
 // The actions on listed users, as far as the role allows: a menu per row and its dialogs
 // (requirements/administration.md#client-detail, #system-users). A user's own row has no menu.
 import { Typography } from '@mui/material';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -14,8 +14,9 @@ import { OneTimePassword } from './OneTimePassword.tsx';
 import type { HandedPassword } from './OneTimePassword.tsx';
 import { UserConfirm, verbLabels } from './UserConfirm.tsx';
 import type { UserQuestion } from './UserConfirm.tsx';
-import { UserForm } from './UserForm.tsx';
 import { userTexts as texts } from './userTexts.ts';
+
+const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }));
 
 interface UserActionsProps {
   /** Only its users; all within reach where unset. */

@@ -13,6 +13,7 @@ import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { language } from '../../i18n/language.ts';
 import { languageNames } from '../../i18n/languages.ts';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
+import { InvitationCards } from './InvitationCards.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionCard } from './SessionCard.tsx';
@@ -36,6 +37,7 @@ export function AccountPage() {
   }
   return (
     <Stack spacing={2} sx={{ width: '100%', minWidth: 0 }}>
+      <InvitationCards client={profile?.client.name ?? ''} />
       <FactCard
         title={texts.editProfile}
         value={account}

@@ -2,6 +2,10 @@
 export const furtherActions = {
   en: {
     'user.password_change_refused': 'Password change refused: wrong current password',
+    'invitation.send': 'Invitation sent',
+    'invitation.accept': 'Invitation accepted',
+    'invitation.decline': 'Invitation declined',
+    'invitation.withdraw': 'Invitation withdrawn',
     'approval.ask': 'Approval of another person requested',
     'approval.approve': 'Request approved',
     'approval.reject': 'Request rejected',
@@ -14,6 +18,10 @@ export const furtherActions = {
   },
   sw: {
     'user.password_change_refused': 'Badiliko la nenosiri limekataliwa: nenosiri la sasa si sahihi',
+    'invitation.send': 'Mwaliko umetumwa',
+    'invitation.accept': 'Mwaliko umekubaliwa',
+    'invitation.decline': 'Mwaliko umekataliwa',
+    'invitation.withdraw': 'Mwaliko umeondolewa',
     'approval.ask': 'Idhini ya mtu mwingine imeombwa',
     'approval.approve': 'Ombi limeidhinishwa',
     'approval.reject': 'Ombi limekataliwa',

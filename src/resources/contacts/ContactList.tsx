@@ -18,7 +18,7 @@ import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
 import { routeTexts } from '../../i18n/routeTexts.ts';
 import { AddDialog } from './AddDialog.tsx';
-import type { Adding } from './AddDialog.tsx';
+import type { Adding } from './AddForm.tsx';
 import { ContactConfirm } from './ContactConfirm.tsx';
 import type { Asked } from './ContactConfirm.tsx';
 import { columnsOf, isActive } from './contactRow.tsx';

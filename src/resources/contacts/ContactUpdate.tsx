@@ -1,17 +1,11 @@
-// "Update Contact": its names, further fields and consent; the number cannot be changed (requirements/administration.md#contacts).
-import { useMemo } from 'react';
-import { z } from 'zod';
-import { fieldCharactersMax } from '../../../contract/contactFields.ts';
-import { contactUpdate, contactTexts as specified } from '../../../contract/contacts.ts';
+// "Update Contact" (requirements/administration.md#contacts).
+import { lazy } from 'react';
 import type { Contact } from '../../../contract/contacts.ts';
-import { ContractForm } from '../../components/form/ContractForm.tsx';
-import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { write } from '../../dataProvider/write.ts';
-import { changedConsent, consentField, consentLabels, typedConsent } from './consentForm.ts';
-import { ConsentInputs } from './ConsentInputs.tsx';
 import { contactTexts } from './contactTexts.ts';
+
+const UpdateForm = lazy(async () => ({ default: (await import('./UpdateForm.tsx')).UpdateForm }));
 
 interface ContactUpdateProps {
   contact: Contact | undefined;
@@ -30,70 +24,3 @@ export const ContactUpdate = ({ contact, fields, onClose }: ContactUpdateProps) 
     {(shown) => <UpdateForm contact={shown} fields={fields} onClose={onClose} />}
   </RecordDialog>
 );
-
-const { first_name: firstName, other_name: otherName } = contactUpdate.body.shape;
-
-function UpdateForm({ contact, fields, onClose }: ContactUpdateProps & { contact: Contact }) {
-  const { contact_id: id, first_name, other_name, fields: known = {} } = contact;
-  const names = [...new Set([...(fields ?? []), ...Object.keys(known)])];
-  const list = names.join();
-  const schema = useMemo(() => {
-    const value = z.string().max(fieldCharactersMax).default('');
-    const further = Object.fromEntries(list ? list.split(',').map((name) => [name, value]) : []);
-    return z.object({
-      first_name: firstName,
-      other_name: otherName,
-      fields: z.object(further),
-      consent: consentField,
-    });
-  }, [list]);
-  const labels = {
-    first_name: contactTexts.firstName,
-    other_name: contactTexts.otherName,
-    ...consentLabels,
-    ...Object.fromEntries(names.map((name) => [name, name])),
-  };
-  return (
-    <ContractForm
-      schema={schema}
-      labels={labels}
-      defaultValues={{
-        first_name: first_name ?? '',
-        other_name: other_name ?? '',
-        fields: Object.fromEntries(names.map((name) => [name, known[name] ?? ''])),
-        consent: typedConsent(contact.consent),
-      }}
-      missingText={specified.updateFields}
-      submit={contactTexts.save}
-      save={({ fields: changed, consent, ...data }) =>
-        write('contact-sms', 'update', {
-          id,
-          data: {
-            ...data,
-            ...(names.length > 0 && { fields: changed }),
-            ...changedConsent(consent, contact.consent),
-          },
-        })
-      }
-      done={contactTexts.updated}
-      onSaved={onClose}
-      onCancel={onClose}
-    >
-      {(field) => (
-        <>
-          <TextInput {...field('first_name')} />
-          <TextInput {...field('other_name')} />
-          {names.map((name) => (
-            <TextInput
-              key={name}
-              {...field(`fields.${name}`)}
-              required={false}
-              helperText={contactTexts.fieldsHint(`{${name}}`)}
-            />
-          ))}
-          <ConsentInputs field={field} />
-        </>
-      )}
-    </ContractForm>
-  );
-}

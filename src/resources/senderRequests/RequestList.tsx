@@ -1,6 +1,6 @@
 // /senderid-requests: clients ask for sender IDs and see what the networks say; the platform's people decide
 // (requirements/kenya.md#sender-ids). Requests that wait for a decision come first.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -13,7 +13,7 @@ import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
-import { EmptyText, LoadingText } from '../../components/StateText.tsx';
+import { EmptyText } from '../../components/StateText.tsx';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { requestFilters } from './requestFilters.ts';
@@ -84,17 +84,15 @@ function Requests() {
         onClose={() => open(undefined)}
       >
         {(request) => (
-          <Suspense fallback={<LoadingText />}>
-            <RequestDetails
-              request={request}
-              isOwn={request.client_name === ownClient}
-              onApproveAll={() => setSelected([request.id])}
-              onResend={() => {
-                open(undefined);
-                setInForm(request);
-              }}
-            />
-          </Suspense>
+          <RequestDetails
+            request={request}
+            isOwn={request.client_name === ownClient}
+            onApproveAll={() => setSelected([request.id])}
+            onResend={() => {
+              open(undefined);
+              setInForm(request);
+            }}
+          />
         )}
       </RecordDrawer>
       <RecordDialog<SenderRequest | 'new'>
@@ -106,16 +104,14 @@ function Requests() {
       </RecordDialog>
       <RecordDialog value={selected} title={({ length }) => texts.bulk.title(length)} onClose={closeSelected}>
         {(ids) => (
-          <Suspense fallback={<LoadingText />}>
-            <ApproveSelected
-              ids={ids}
-              onApproved={() => {
-                onUnselectItems();
-                closeSelected();
-              }}
-              onClose={closeSelected}
-            />
-          </Suspense>
+          <ApproveSelected
+            ids={ids}
+            onApproved={() => {
+              onUnselectItems();
+              closeSelected();
+            }}
+            onClose={closeSelected}
+          />
         )}
       </RecordDialog>
     </>

@@ -21,6 +21,7 @@ import { write } from '../../dataProvider/write.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { userColumns } from '../../features/users/userRow.tsx';
 import { userTexts } from '../../features/users/userTexts.ts';
+import { Invitations } from '../../features/users/Invitations.tsx';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
 import { routeTexts } from '../../i18n/routeTexts.ts';
 import { roleFilter } from './roleFilter.tsx';
@@ -77,6 +78,7 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
       <SearchFilter label={texts.search} lengthMax={120} filters={filters}>
         <CreateButton label={userTexts.create} onClick={create} />
       </SearchFilter>
+      <Invitations />
       <ListBody<SystemUser>
         title={routeTexts.systemUsers}
         noun="user"

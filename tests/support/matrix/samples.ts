@@ -15,7 +15,7 @@ import { codeHashes } from '../../../server/modules/identity/identity.service.ts
 import { proofOf } from '../../../server/modules/onboarding/onboarding.service.ts';
 import { insertCode as insertProof } from '../../../server/modules/onboarding/registration.store.ts';
 import { insertCode } from '../../../server/modules/ownAccount/ownAccount.store.ts';
-import { aUser, testPassword } from '../people.ts';
+import { aClient, aUser, testPassword } from '../people.ts';
 import { aFactor, aPendingFactor, codeAt } from '../secondFactor.ts';
 import { aDelivery, anEndpoint } from '../webhooks.ts';
 import { linkSamples } from './links.ts';
@@ -53,6 +53,33 @@ const withFactor: Make = async ({ db, caller }) => {
 };
 
 /** The person who makes the request has just confirmed who it is. */
+/** To a number, the caller's own where the records are of the caller's client. */
+async function anInvitation({ db, clientId, caller }: SampleContext): Promise<number> {
+  const who = db.selectFrom('users').select('msisdn').where('client_id', '=', clientId);
+  const mine = caller && (await who.where('id', '=', caller.userId).executeTakeFirst());
+  return insertInvitation(db, { clientId: await aClient(db), msisdn: mine?.msisdn ?? aNumber() });
+}
+
+async function insertInvitation(db: Db, given: { clientId: number; msisdn: string }): Promise<number> {
+  const { clientId: client_id, msisdn } = given;
+  const inviter = await aUser(db, { clientId: client_id });
+  const row = await db
+    .insertInto('invitations')
+    .values({
+      client_id,
+      msisdn,
+      role_id: roleIds.clientAdmin,
+      full_name: 'Joy',
+      invited_by: inviter.id,
+      expires: inAYear(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const inAYear = () => new Date(Date.now() + 365 * 86_400_000);
+
 async function confirm({ db, caller }: SampleContext): Promise<void> {
   if (!caller) return;
   await db
@@ -181,6 +208,14 @@ const identity = {
     await confirm(context);
     return { body: { session: 1 } };
   },
+  'account/invitations': plain,
+  'account/invitations/accept': own(async (context) => {
+    await confirm(context);
+    return { body: { invitation_id: await anInvitation(context) } };
+  }),
+  'account/invitations/decline': own(async (context) => ({
+    body: { invitation_id: await anInvitation(context) },
+  })),
   'account/sessions/end-all': async (context) => {
     await confirm(context);
     return {};
@@ -500,6 +535,10 @@ const users = {
     }),
     async (harness) => ({ body: { user_id: await anAccount(harness), status: 0 } }),
   ],
+  'client/user/invitations': [plain, filters(aboutClient)],
+  'client/user/invitations/withdraw': async ({ db, clientId }) => ({
+    body: { invitation_id: await insertInvitation(db, { clientId, msisdn: aNumber() }) },
+  }),
   'client/user/delete': [
     async (harness) => ({ body: { user_id: await userId(harness) } }),
     async (harness) => ({ body: { user_id: await anAccount(harness) } }),

@@ -8,6 +8,7 @@ import { EmptyText } from '../../../components/StateText.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { oneClient } from '../../../dataProvider/rpc/clients.ts';
 import { highestIdFirst } from '../../../dataProvider/rpc/list.ts';
+import { Invitations } from '../../../features/users/Invitations.tsx';
 import { userColumnsOfClient } from '../../../features/users/userRow.tsx';
 import { userTexts as texts } from '../../../features/users/userTexts.ts';
 import { useUserActions } from '../../../features/users/useUserActions.tsx';
@@ -24,6 +25,7 @@ export function UsersTab({ clientId }: { clientId: number }) {
       sort={highestIdFirst}
     >
       {create && <Toolbar buttons={<CreateButton label={texts.add} onClick={create} />} />}
+      <Invitations clientId={clientId} />
       <ListBody<SystemUser>
         title={texts.title}
         noun="user"

@@ -1,0 +1,77 @@
+// The table of the invitations that wait, with their withdrawal (requirements/domain.md#invitations).
+import { Button, Card, CardContent, CardHeader } from '@mui/material';
+import { useState } from 'react';
+import type { Invitation } from '../../../contract/invitations.ts';
+import { useCan } from '../../authProvider/useCan.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { write } from '../../dataProvider/write.ts';
+import { invitationTexts as texts } from './invitationTexts.ts';
+
+const columns: Column<Invitation>[] = [
+  { label: texts.name, text: ({ full_name }) => full_name, narrow: 'title' },
+  { label: texts.phone, width: 158, text: ({ msisdn }) => formatMsisdn(msisdn), narrow: 'detail' },
+  { label: texts.role, width: 140, text: ({ role_name }) => role_name, narrow: 'detail' },
+  { label: texts.by, width: 150, text: ({ invited_by }) => invited_by },
+  { label: texts.ends, width: 200, text: ({ expires }) => formatDate(expires) },
+];
+const client: Column<Invitation> = {
+  label: texts.client,
+  width: 150,
+  text: ({ client_name }) => client_name,
+};
+
+interface InvitationTableProps {
+  rows: readonly Invitation[];
+  /** Of several clients, with their names. */
+  hasClients: boolean;
+}
+
+export function InvitationTable({ rows, hasClients }: InvitationTableProps) {
+  const mayWithdraw = useCan('users', 'create');
+  const [asked, setAsked] = useState<Invitation>();
+  const action: Column<Invitation> = {
+    label: texts.action,
+    width: 120,
+    align: 'right',
+    narrow: 'titleEnd',
+    render: (row) => (
+      <Button size="small" onClick={() => setAsked(row)}>
+        {texts.withdraw}
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <Card sx={{ mb: 2 }}>
+        <CardHeader
+          title={texts.title}
+          subheader={texts.hint}
+          slotProps={{ title: { component: 'h2', variant: 'h3' } }}
+        />
+        <CardContent sx={{ p: 0, '&:last-child': { pb: 0 } }}>
+          <RecordTable
+            rows={rows}
+            columns={[...columns, ...(hasClients ? [client] : []), ...(mayWithdraw ? [action] : [])]}
+            label={texts.title}
+            rowsPerPage={rows.length}
+          />
+        </CardContent>
+      </Card>
+      <ConfirmAction
+        value={asked}
+        title={({ full_name }) => texts.withdrawOf(full_name)}
+        confirm={() => texts.withdraw}
+        isDestructive
+        run={({ id }) => write('invitations', 'withdraw', { id })}
+        done={texts.withdrawn}
+        onClose={() => setAsked(undefined)}
+      >
+        {({ full_name }) => texts.withdrawText(full_name)}
+      </ConfirmAction>
+    </>
+  );
+}

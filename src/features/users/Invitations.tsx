@@ -1,0 +1,23 @@
+// The invitations that wait, beside a list of users (requirements/domain.md#invitations); nothing where there is none.
+import { lazy, Suspense } from 'react';
+import { listInvitations } from '../../../contract/invitations.ts';
+import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
+
+const InvitationTable = lazy(async () => ({
+  default: (await import('./InvitationTable.tsx')).InvitationTable,
+}));
+
+/** Of one client, or of all within reach. */
+export function Invitations({ clientId }: { clientId?: number }) {
+  const { data } = useOptionalCall(listInvitations, clientId === undefined ? {} : { client_id: clientId });
+  const isPlatform = usePlatform();
+  const rows = data?.message ?? [];
+  return (
+    rows.length > 0 && (
+      <Suspense>
+        <InvitationTable rows={rows} hasClients={isPlatform && clientId === undefined} />
+      </Suspense>
+    )
+  );
+}

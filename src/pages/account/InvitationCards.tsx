@@ -1,0 +1,63 @@
+// Invitations of the person who is signed in, to accept or to decline (requirements/domain.md#invitations).
+import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { ownInvitations, type OwnInvitation } from '../../../contract/invitations.ts';
+import { acceptInvitation, declineInvitation } from '../../authProvider/ownAccount.ts';
+import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { formatDay } from '../../components/formatDate.ts';
+import { useSaving } from '../../components/useSaving.ts';
+import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
+import { invitationTexts as texts } from '../../features/users/invitationTexts.ts';
+import { go } from '../../navigation.ts';
+
+/** `client`: the name of the client that is left. */
+export function InvitationCards({ client }: { client: string }) {
+  const { data } = useOptionalCall(ownInvitations, {});
+  const [accepted, setAccepted] = useState<OwnInvitation>();
+  return (
+    <>
+      {data?.message.map((invitation) => (
+        <InvitationCard
+          key={invitation.id}
+          invitation={invitation}
+          onAccept={() => setAccepted(invitation)}
+        />
+      ))}
+      <ConfirmAction
+        value={accepted}
+        title={({ client_name }) => texts.acceptOf(client_name)}
+        confirm={() => texts.accept}
+        run={async ({ id }) => {
+          const answer = await acceptInvitation(id);
+          go('/');
+          return answer;
+        }}
+        done={texts.accepted}
+        onClose={() => setAccepted(undefined)}
+      >
+        {({ client_name }) => texts.acceptText(client_name, client)}
+      </ConfirmAction>
+    </>
+  );
+}
+
+function InvitationCard({ invitation, onAccept }: { invitation: OwnInvitation; onAccept: () => void }) {
+  const { id, client_name, role_name, invited_by, expires } = invitation;
+  const { isBusy, save } = useSaving();
+  const decline = () =>
+    void save({ call: () => declineInvitation(id), done: texts.declined, onSaved: () => undefined });
+  return (
+    <Alert severity="info" component="section" aria-label={texts.own(client_name, role_name)}>
+      <AlertTitle>{texts.own(client_name, role_name)}</AlertTitle>
+      {texts.from(invited_by, formatDay(expires))}
+      <Stack direction="row" spacing={1} sx={{ mt: 1.5 }}>
+        <Button variant="contained" onClick={onAccept}>
+          {texts.accept}
+        </Button>
+        <Button color="inherit" disabled={isBusy} onClick={decline}>
+          {texts.decline}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

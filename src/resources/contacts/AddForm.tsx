@@ -1,0 +1,168 @@
+// The form of "Create Group" and "Add Contacts": one contact or a file of them, into a new or an existing group
+// (requirements/administration.md#contacts). Each tab keeps its input while the other is open.
+import { Box, Tab, Tabs } from '@mui/material';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { isFurther } from '../../../contract/contactFields.ts';
+import {
+  contactCountry,
+  contactCreate,
+  contactTexts as specified,
+  contactUpload,
+} from '../../../contract/contacts.ts';
+import type { ContactGroup } from '../../../contract/contacts.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { fileWith } from '../../components/form/FileInput.tsx';
+import type { FieldProps } from '../../components/form/formSchema.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
+import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
+import { write } from '../../dataProvider/write.ts';
+import { ContactImportResult } from './ContactImportResult.tsx';
+import { consentField, consentLabels, consentOf } from './consentForm.ts';
+import { contactTexts } from './contactTexts.ts';
+import { GroupInput } from './GroupInput.tsx';
+import { QuickContact } from './QuickContact.tsx';
+import { faultOfFile } from './faultOfFile.ts';
+import { UploadContacts } from './UploadContacts.tsx';
+
+/** Whether the dialog creates a group or adds to a chosen one. */
+export type Adding = { into: 'new' } | { into: 'chosen'; groupName: string };
+
+export interface AddFormProps {
+  adding: Adding;
+  groups: readonly ContactGroup[];
+  /** Called with the name of the group that got contacts. */
+  onAdded: (groupName: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const { name, contacts } = contactCreate.body.shape;
+const { upload_id, columns: columnsShape } = contactUpload.body.shape;
+const contactSchema = z.object({
+  name,
+  ...contacts.element.shape,
+  consent: consentField,
+  file: z.custom<File>().optional(),
+});
+/** What the other tab holds is not checked. */
+const unchecked = {
+  msisdn: z.string(),
+  first_name: z.string(),
+  other_name: z.string(),
+  consent: z.custom<z.output<typeof consentField>>(),
+};
+const schemas = {
+  quick: contactSchema.extend({ upload_id: z.unknown().optional(), columns: z.unknown().optional() }),
+  upload: contactSchema.extend({
+    ...unchecked,
+    file: fileWith(faultOfFile),
+    upload_id,
+    columns: columnsShape,
+  }),
+};
+type TabName = keyof typeof schemas;
+
+const texts = contactTexts.adding;
+const fields = {
+  country_code: texts.country,
+  msisdn: contactTexts.mobileNumber,
+  first_name: contactTexts.firstName,
+  other_name: texts.lastName,
+  file: texts.file,
+  ...consentLabels,
+};
+const labels = {
+  new: { name: texts.groupName, ...fields },
+  chosen: { name: contactTexts.contactGroup, ...fields },
+};
+const emptyContact = { msisdn: '', first_name: '', other_name: '' };
+
+export function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
+  const isNew = adding.into === 'new';
+  const [tab, setTab] = useState<TabName>('quick');
+  const isQuick = tab === 'quick';
+  const [result, setResult] = useState<ContactsImported>();
+  // What is in the columns is seen before they are imported, and the button does not move while it is pressed.
+  const [isReading, setIsReading] = useState(false);
+  const [fieldsImported, setFieldsImported] = useState<readonly string[]>([]);
+  if (result) return <ContactImportResult result={result} fields={fieldsImported} onClose={onClose} />;
+  return (
+    <ContractForm
+      schema={schemas[tab]}
+      labels={labels[adding.into]}
+      defaultValues={{
+        name: adding.into === 'new' ? '' : adding.groupName,
+        country_code: contactCountry,
+        ...emptyContact,
+        consent: null,
+      }}
+      missingText={isNew || !isQuick ? specified.groupFields : specified.addFields}
+      submit={isQuick ? contactTexts.save : texts.submitFile}
+      isDisabled={isReading}
+      again={isQuick ? { label: texts.another, clears: Object.keys(emptyContact) } : undefined}
+      save={async ({
+        name: groupName,
+        country_code,
+        file,
+        upload_id: uploadId,
+        columns,
+        consent,
+        ...contact
+      }) => {
+        const answer = isQuick
+          ? await write('contact-sms', 'create', {
+              data: {
+                name: groupName,
+                contacts: [{ country_code, ...contact, ...(consent && { consent: consentOf(consent) }) }],
+              },
+            })
+          : await write('contact-sms', 'import', {
+              data: { name: groupName, country_code },
+              file,
+              read: { uploadId, columns },
+            });
+        if (Array.isArray(columns)) setFieldsImported((columns as string[]).filter(isFurther));
+        void onAdded(groupName);
+        return answer;
+      }}
+      done={isQuick ? texts.added : texts.uploaded}
+      onSaved={(answer) => (isQuick ? onClose() : setResult(answer))}
+      onCancel={onClose}
+      header={
+        <Tabs
+          value={tab}
+          onChange={(_event, value: TabName) => setTab(value)}
+          variant="fullWidth"
+          sx={{ px: 3, flexShrink: 0 }}
+        >
+          <Tab value="quick" label={texts.quick} />
+          <Tab value="upload" label={texts.upload} />
+        </Tabs>
+      }
+    >
+      {(field) => (
+        <>
+          {isNew ? (
+            <GroupNameInput {...field('name')} groups={groups} />
+          ) : (
+            <GroupInput {...field('name')} groups={groups} by="name" />
+          )}
+          <Box hidden={!isQuick}>
+            <QuickContact field={field} />
+          </Box>
+          {!isQuick && <UploadContacts {...field('file')} onReading={setIsReading} />}
+        </>
+      )}
+    </ContractForm>
+  );
+}
+
+function GroupNameInput({ groups, ...field }: FieldProps & Pick<AddFormProps, 'groups'>) {
+  const typed = String(useWatch({ name: field.source }))
+    .trim()
+    .toLowerCase();
+  const existing = groups.find((group) => group.name.toLowerCase() === typed);
+  const hint = existing && texts.exists(existing.name);
+  return <TextInput {...field} helperText={hint} />;
+}
