@@ -89,6 +89,7 @@ export interface AppDeps {
   consoleDir: string | undefined;
   trustProxy: HttpOptions['trustProxy'];
   metricsToken?: string | undefined;
+  isDraining?: HttpOptions['isDraining'];
   securityContact?: string | undefined;
   /** Connections per address, and the time a request may take to arrive. */
   connections?: Partial<ConnectionLimits> | undefined;

@@ -95,6 +95,8 @@ const environment = z.object({
         return z.NEVER;
       }
     }),
+  /** Seconds for which a stopping process that serves the web says that it is not ready, before it stops listening. */
+  DRAIN_SECONDS: whole(0, 300).default(0),
   /** Unset: no separate listener for /metrics. */
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

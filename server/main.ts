@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { watchOutages } from './outage.ts';
 import { start, type Running } from './start.ts';
 
-/** After this long a stop exits at once: PostgreSQL ends with this process, and the next start recovers. */
+/** After this long, and the time of draining, a stop exits at once: PostgreSQL ends with this process, and the next start recovers. */
 const stopMsMax = 12_000;
 
 async function main(): Promise<void> {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const stop = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), stopMsMax).unref();
+    setTimeout(() => process.exit(1), config.DRAIN_SECONDS * 1000 + stopMsMax).unref();
     cancel.abort();
     starting
       .then((running) => running?.stop())

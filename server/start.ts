@@ -1,6 +1,8 @@
-// Starts the parts of one process in order and stops them in reverse: database, schema, first users, demo with its
-// simulators, engine, HTTP. Reads no environment variable and ends no process.
+// Starts the parts of one process in order: database, schema, first users, demo with its simulators, HTTP, gateway, workers. A
+// process binds to no telco before it listens on all its ports. Stopping, it stops listening before its workers end. Reads no
+// environment variable and ends no process.
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -16,9 +18,6 @@ import { waitForDatabase } from './db/waitForDatabase.ts';
 import { startDemo } from './demo.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startMetrics } from './http/metrics.ts';
-import { startAuditSeals } from './jobs/auditSeals.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { startTestMessages } from './jobs/testMessages.ts';
 import { ensureRoles } from './modules/access/access.service.ts';
 import { ensurePlatform } from './modules/clients/clients.service.ts';
 import {
@@ -29,12 +28,11 @@ import {
 } from './modules/identity/firstAdmin.ts';
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
 import { darajaFrom, startDemoMpesa } from './mpesa.ts';
-import { startReconciler } from './payments/reconciler.ts';
 import { onPort } from './domain/ports.ts';
-import { startEngine } from './sending/engine.ts';
 import { Outgoing } from './webhooks/outgoing.ts';
 import { nameServers } from './webhooks/resolve.ts';
-import { WebhookWorker } from './webhooks/worker.ts';
+import { undoAll, type Undo } from './undo.ts';
+import { startWorkers } from './workers.ts';
 
 export interface SignIn {
   who: string;
@@ -63,7 +61,7 @@ export interface Running {
 }
 
 /** Time a stop waits for open calls. */
-const drainMs = 5000;
+const openCallsMs = 5000;
 
 /** Time a start waits for a PostgreSQL that cannot be reached. */
 const databaseSecondsMax = 60;
@@ -79,19 +77,13 @@ interface Tools {
 export async function start(config: Config, tools: Tools): Promise<Running> {
   const { logger, clock, onConnected } = tools;
   const firstAdmin = readFirstAdmin(config);
-  const undo: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) {
-      await step().catch((error: unknown) => logger.error({ err: error }, 'A part did not stop cleanly'));
-    }
-  };
+  const undo: Undo = [];
   try {
     const place = await findDatabase(config, { logger, undo });
     const database = openDatabase(place.url);
     undo.push(() => database.close());
     if (onConnected) database.pool.on('connect', onConnected);
     await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax });
-    const { db } = database;
     const { demo, oneTime, secrets } = await withStartupLock(database, () =>
       prepare(config, { database, clock, logger, undo, firstAdmin }),
     );
@@ -104,30 +96,26 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
         : undefined;
     const mpesa = configured ?? simulated;
 
+    let isDraining = false;
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
     const outgoing = new Outgoing({ allowed: config.WEBHOOK_ALLOWED_ADDRESSES, resolve: nameServers() });
     undo.push(() => outgoing.close());
-    if (config.TUMA_ROLE !== 'web') {
-      const engine = await startEngine({ database, logger, metrics, clock, secrets });
-      undo.push(() => engine.stop());
-      const jobs = await startJobs({ database, logger, clock });
-      undo.push(() => jobs.stop());
-      const seals = startAuditSeals({ db, logger });
-      undo.push(() => seals.stop());
-      const testMessages = startTestMessages({ db, logger, clock });
-      undo.push(() => testMessages.stop());
-      const webhooks = new WebhookWorker({ database, logger, metrics, clock, outgoing, secrets });
-      undo.push(() => webhooks.stop());
-      if (mpesa) {
-        const reconciler = startReconciler({ db, clock, logger, mpesa });
-        undo.push(() => reconciler.stop());
-      }
-    }
+    // Workers start last, when all ports are open, and stop after them.
+    const workers: Undo = [];
+    undo.push(() => undoAll(workers, logger));
     const { TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
     const { TUMA_SECURITY_CONTACT: securityContact } = config;
     const connections = { perAddress: config.CONNECTIONS_PER_ADDRESS };
-    const http = { database, logger, metrics, connections, trustProxy, metricsToken };
+    const http = {
+      database,
+      logger,
+      metrics,
+      connections,
+      trustProxy,
+      metricsToken,
+      isDraining: () => isDraining,
+    };
     const consoleDir = join(import.meta.dirname, '../dist');
     const app =
       config.TUMA_ROLE === 'engine'
@@ -147,6 +135,9 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
       isDemo: demo.length > 0,
     });
     if (gateway) undo.push(() => gateway.stop());
+    if (config.TUMA_ROLE !== 'web') {
+      await startWorkers({ database, logger, metrics, clock, secrets, outgoing, mpesa }, workers);
+    }
     const warnings = warningsOf(config, secrets);
     for (const warning of warnings) logger.warn(warning);
     // The simulator loses its registered URLs at each start.
@@ -160,10 +151,14 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
       metrics: scraped?.url,
       signIns: oneTime === undefined ? demo : [...demo, oneTime],
       isDemo: demo.length > 0,
-      stop,
+      async stop() {
+        isDraining = true;
+        if (config.TUMA_ROLE !== 'engine') await pause(config.DRAIN_SECONDS * 1000);
+        await undoAll(undo, logger);
+      },
     };
   } catch (error) {
-    await stop();
+    await undoAll(undo, logger);
     throw error;
   }
 }
@@ -215,7 +210,7 @@ async function prepare(
 
 async function findDatabase(
   config: Config,
-  { logger, undo }: { logger: Logger; undo: (() => Promise<void>)[] },
+  { logger, undo }: { logger: Logger; undo: Undo },
 ): Promise<{ url: string; data: string; notes: readonly string[] }> {
   if (config.DATABASE_URL !== undefined) {
     return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL', notes: [] };
@@ -261,9 +256,9 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   return address.replace('127.0.0.1', 'localhost');
 }
 
-/** Waits for open calls; closes their connections after `drainMs`. */
+/** Waits for open calls; closes their connections after `openCallsMs`. */
 async function closeHttp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  const cut = setTimeout(() => app.server.closeAllConnections(), openCallsMs);
   try {
     await app.close();
   } finally {

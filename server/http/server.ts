@@ -33,11 +33,14 @@ export interface HttpOptions {
   connections?: Partial<ConnectionLimits> | undefined;
   /** A URI for /.well-known/security.txt, which is not served without one. */
   securityContact?: string | undefined;
+  /** Whether the process is about to stop listening: it is not ready, and each answer ends its connection. */
+  isDraining?: () => boolean;
   /** Throws while the server cannot do its work. */
   ready: () => Promise<void>;
 }
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { isDraining = () => false } = options;
   const { watchBodies, ...bounds } = boundConnections(
     { ...connectionLimits, ...options.connections },
     { metrics: options.metrics, isProxy: isProxyIn(options.trustProxy) },
@@ -106,6 +109,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
+    if (isDraining()) reply.header('Connection', 'close');
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${hstsSeconds}`);
     if (!request.url.startsWith('/api/')) return;
     reply.header('Cache-Control', 'no-store');
@@ -117,6 +121,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
+    if (isDraining()) return reply.status(503).send({ status: 'stopping' });
     try {
       await options.ready();
       return { status: 'ok' };

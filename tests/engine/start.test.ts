@@ -1,5 +1,6 @@
 /** Several processes that start at the same time on one database, also an empty one. */
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,6 +9,7 @@ import { ensurePartitions, keepPartitions } from '../../server/db/partitions.ts'
 import { start } from '../../server/start.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
+import { engineHarness } from './engineHarness.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const logger = pino({ level: 'silent' });
@@ -35,6 +37,24 @@ test('a connection to SMPP_PORT from SMPP_TRUST_PROXY without a PROXY header is 
   await new Promise((resolve) => socket.resume().on('close', resolve));
   for (const wrong of ['true', 'proxy.example', '10.0.0.0/33'])
     expect(() => readConfig({ ...given, SMPP_TRUST_PROXY: wrong })).toThrow(/SMPP_TRUST_PROXY/);
+});
+
+test('binds to no telco where a port is in use: it listens on all of them first', async () => {
+  const harness = await engineHarness();
+  let connections = 0;
+  const telco = createServer((socket) => void (connections++, socket.on('error', () => undefined).resume()));
+  const taken = createServer();
+  for (const server of [telco, taken]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => [telco, taken].forEach((server) => server.close()));
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+  await harness.connector(portOf(telco));
+  const given = { DATABASE_URL: harness.database.url, TUMA_SEED: 'none', PORT: '0' };
+  const run = (more: object) => start(readConfig({ ...given, ...more }), { logger, clock: () => new Date() });
+  await expect(run({ METRICS_PORT: String(portOf(taken)) })).rejects.toThrow('METRICS_PORT');
+  expect(connections).toBe(0);
+  const running = await run({});
+  await eventually(() => expect(connections).toBeGreaterThan(0));
+  await running.stop();
 });
 
 test('processes create the partitions of the same months concurrently', async () => {

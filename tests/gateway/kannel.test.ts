@@ -1,5 +1,5 @@
 // Kannel's bearerbox and smsbox as a client's system over TLS, as most systems in the field are: sends single, long and wide
-// texts by its HTTP interface, and gets their receipts. Skipped where Debian's package is not there (scripts/fetchSmppPeers.ts).
+// texts by its HTTP interface, and gets their receipts. Skipped where Debian's package is not there (scripts/fetchDebianTools.ts).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { kannelConfiguration } from '../../contract/smppClients.ts';
 import { certificateFiles, firstCertificate } from '../support/certificates.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/product.ts';
-import { findKannel, peerEnvironment } from '../support/smppPeers.ts';
+import { findKannel, toolEnvironment } from '../support/debianTools.ts';
 import { gatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
 
@@ -49,7 +49,7 @@ concatenation = true
   writeFileSync(path, configuration);
   const output: string[] = [];
   const run = async (program: string, started: string) => {
-    const child = spawn(program, ['-v', '0', path], { cwd: folder, env: peerEnvironment(), stdio: 'pipe' });
+    const child = spawn(program, ['-v', '0', path], { cwd: folder, env: toolEnvironment(), stdio: 'pipe' });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
     onTestFinished(async () => {
       if (child.exitCode !== null) return;

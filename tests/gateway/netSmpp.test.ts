@@ -1,9 +1,9 @@
-// Debian's Net::SMPP as a client's system. Skipped where the package is not there (scripts/fetchSmppPeers.ts).
+// Debian's Net::SMPP as a client's system. Skipped where the package is not there (scripts/fetchDebianTools.ts).
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { findNetSmpp } from '../support/smppPeers.ts';
+import { findNetSmpp } from '../support/debianTools.ts';
 import { gatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
 

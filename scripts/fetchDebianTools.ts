@@ -1,12 +1,12 @@
-// Fetches Debian's Kannel and Net::SMPP for the tests with other SMPP systems, with the libraries they lack. Nothing is installed:
+// Fetches Debian's Kannel and Net::SMPP, for the tests with other SMPP systems, and HAProxy, with the libraries they lack. Nothing is installed:
 // the packages are unpacked into node_modules/.cache, which needs no root and starts no daemon. Without apt those tests are
 // skipped.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasSmppPeers, smppPeersDir } from '../tests/support/smppPeers.ts';
+import { hasDebianTools, debianToolsDir } from '../tests/support/debianTools.ts';
 
-const packages = ['kannel', 'libnet-smpp-perl'];
+const packages = ['kannel', 'libnet-smpp-perl', 'haproxy'];
 const limitMs = 120_000;
 
 function run(command: string, args: string[], cwd?: string): string {
@@ -23,25 +23,25 @@ function missingPackages(): string[] {
 }
 
 function fetchPackages(): void {
-  mkdirSync(join(smppPeersDir, '..'), { recursive: true });
-  const folder = mkdtempSync(`${smppPeersDir}-`);
+  mkdirSync(join(debianToolsDir, '..'), { recursive: true });
+  const folder = mkdtempSync(`${debianToolsDir}-`);
   try {
     run('apt-get', ['--quiet', 'download', ...missingPackages()], folder);
     for (const file of readdirSync(folder))
       run('dpkg-deb', ['--extract', join(folder, file), join(folder, 'root')]);
-    rmSync(smppPeersDir, { recursive: true, force: true });
-    renameSync(join(folder, 'root'), smppPeersDir);
+    rmSync(debianToolsDir, { recursive: true, force: true });
+    renameSync(join(folder, 'root'), debianToolsDir);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-if (!hasSmppPeers()) {
+if (!hasDebianTools()) {
   try {
     fetchPackages();
   } catch (error) {
     console.log(
-      `Kannel and Net::SMPP are missing (${(error as Error).message}); the tests with them are skipped.`,
+      `Kannel, Net::SMPP or HAProxy is missing (${(error as Error).message}); the tests with them are skipped.`,
     );
   }
 }

@@ -1,11 +1,11 @@
-// Kannel and Net::SMPP as scripts/fetchSmppPeers.ts has unpacked them, or as they are installed.
+// Programs of Debian that tests use, Kannel, Net::SMPP and HAProxy, as scripts/fetchDebianTools.ts has unpacked them, or as they are installed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const smppPeersDir = join(import.meta.dirname, '../../node_modules/.cache/smpp-peers');
+export const debianToolsDir = join(import.meta.dirname, '../../node_modules/.cache/debian-tools');
 
 const place = (path: string): string | undefined =>
-  [join(smppPeersDir, path), path].find((each) => existsSync(each));
+  [join(debianToolsDir, path), path].find((each) => existsSync(each));
 
 /** Programs of Kannel; undefined where it is not there. */
 export function findKannel(): { bearerbox: string; smsbox: string } | undefined {
@@ -19,13 +19,16 @@ export function findNetSmpp(): string | undefined {
   return module === undefined || !existsSync('/usr/bin/perl') ? undefined : join(module, '../..');
 }
 
-export const hasSmppPeers = (): boolean => findKannel() !== undefined && findNetSmpp() !== undefined;
+export const findHaproxy = (): string | undefined => place('/usr/sbin/haproxy');
+
+export const hasDebianTools = (): boolean =>
+  [findKannel(), findNetSmpp(), findHaproxy()].every((tool) => tool !== undefined);
 
 /** The environment of their processes, with the unpacked libraries. */
-export function peerEnvironment(): NodeJS.ProcessEnv {
+export function toolEnvironment(): NodeJS.ProcessEnv {
   // A folder for each architecture, such as usr/lib/x86_64-linux-gnu.
   const folders = ['lib', 'usr/lib']
-    .map((path) => join(smppPeersDir, path))
+    .map((path) => join(debianToolsDir, path))
     .filter((path) => existsSync(path))
     .flatMap((path) => readdirSync(path).map((name) => join(path, name)));
   return { ...process.env, LD_LIBRARY_PATH: folders.join(':'), LC_ALL: 'C' };

@@ -1,0 +1,48 @@
+// What a process that sends does without being asked: the engine, jobs, the seals of the audit log, test messages, webhooks and the
+// reconciliation of payments.
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Database } from './db/database.ts';
+import type { Secrets } from './db/secrets/secrets.ts';
+import { startAuditSeals } from './jobs/auditSeals.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { startTestMessages } from './jobs/testMessages.ts';
+import type { Daraja } from './payments/daraja.ts';
+import { startReconciler } from './payments/reconciler.ts';
+import { startEngine } from './sending/engine.ts';
+import type { Undo } from './undo.ts';
+import type { Outgoing } from './webhooks/outgoing.ts';
+import { WebhookWorker } from './webhooks/worker.ts';
+
+interface WorkerDeps {
+  database: Database;
+  logger: Logger;
+  metrics: Registry;
+  clock: () => Date;
+  secrets: Secrets;
+  outgoing: Outgoing;
+  /** Undefined if M-Pesa is not configured. */
+  mpesa: Daraja | undefined;
+}
+
+/** Adds to `undo` what stops each, also where a later one fails to start. */
+export async function startWorkers(
+  { database, logger, metrics, clock, secrets, outgoing, mpesa }: WorkerDeps,
+  undo: Undo,
+): Promise<void> {
+  const { db } = database;
+  const engine = await startEngine({ database, logger, metrics, clock, secrets });
+  undo.push(() => engine.stop());
+  const jobs = await startJobs({ database, logger, clock });
+  undo.push(() => jobs.stop());
+  const seals = startAuditSeals({ db, logger });
+  undo.push(() => seals.stop());
+  const testMessages = startTestMessages({ db, logger, clock });
+  undo.push(() => testMessages.stop());
+  const webhooks = new WebhookWorker({ database, logger, metrics, clock, outgoing, secrets });
+  undo.push(() => webhooks.stop());
+  if (mpesa) {
+    const reconciler = startReconciler({ db, clock, logger, mpesa });
+    undo.push(() => reconciler.stop());
+  }
+}
