@@ -159,3 +159,12 @@ test('refuses a database that a later version changed, by name, and changes noth
   );
   expect(await catalogueOf(db)).toEqual(before);
 });
+
+test('each migration since version 0.2.0 says whether the version before it may run beside it', () => {
+  const folder = join(root, 'server/db/migrations');
+  const later = readdirSync(folder).filter((name) => /^\d/.test(name) && name > '0031');
+  const silent = later.filter(
+    (name) => !/^\/\/ Beside the version before: (yes|no)\b/m.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  expect(silent).toEqual([]);
+});

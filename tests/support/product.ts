@@ -32,12 +32,20 @@ export interface Product {
 
 /** Starts on the given folder, which may be empty; by default on a copy of the demo. */
 export async function startProduct(
-  options: { dataDir?: string; port?: number; simulatorPort?: number; env?: Record<string, string> } = {},
+  options: {
+    dataDir?: string;
+    port?: number;
+    simulatorPort?: number;
+    env?: Record<string, string>;
+    /** The folder of another version. */
+    cwd?: string;
+  } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await copyOfDemo());
   const port = options.port ?? (await freePort());
   const simulatorPort = options.simulatorPort ?? (await freePort());
   const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: options.cwd,
     env: {
       ...process.env,
       PORT: String(port),
