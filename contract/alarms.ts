@@ -1,12 +1,21 @@
-// Alarms for the platform's admins: links that are down, queues that do not move, no engine, an overdrawn package, results
+// Alarms for the platform's admins: sending that is held, links that are down, queues that do not move, no engine, an overdrawn package, results
 // that could not be stored. An extension of the specification.
 import { z } from 'zod';
 import { emptyBody, id, instant } from './common.ts';
 import { bypassCauses } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 
-/** No engine runs · a link is not bound · messages take other routes than a connector · receipts are late · a queue does not move · a package is overdrawn · results were not stored. */
-export const alarmKinds = ['engine', 'unbound', 'bypass', 'receipts', 'queue', 'package', 'parked'] as const;
+/** Sending is held after a restore · no engine runs · a link is not bound · messages take other routes than a connector · receipts are late · a queue does not move · a package is overdrawn · results were not stored. */
+export const alarmKinds = [
+  'hold',
+  'engine',
+  'unbound',
+  'bypass',
+  'receipts',
+  'queue',
+  'package',
+  'parked',
+] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 export const alarm = z.object({
@@ -16,7 +25,7 @@ export const alarm = z.object({
   text: z.string(),
   since: instant.nullable(),
   kind: z.enum(alarmKinds).optional(),
-  /** What `text` says, by its kind: the connector or package, minutes, units or results, and why a link is not bound. */
+  /** What `text` says, by its kind: the connector or package, minutes, units, results or messages, and why a link is not bound or sending is held. */
   values: z
     .object({
       name: z.string().optional(),
@@ -76,3 +85,22 @@ export const retryParked = endOfParked('retry');
 
 /** Discards it: the message of an outcome becomes unknown, a receipt or a text is dropped. */
 export const discardParked = endOfParked('discard');
+
+/** The id of the alarm that sending is held. */
+export const holdAlarm = 'hold';
+
+export const waitingRules = ['set_aside', 'send'] as const;
+export type WaitingRule = (typeof waitingRules)[number];
+
+/**
+ * Continues to send after a restore of the database. `set_aside`: messages that were due before are not sent, because they may have been;
+ * `send`: they are sent.
+ */
+export const releaseSending = endpoint({
+  path: 'operations/hold/release',
+  access: { module: 'settings', action: 'update' },
+  confirmed: 'always',
+  status: 200,
+  body: z.object({ waiting: z.enum(waitingRules, 'Choose what is done with messages that wait') }),
+  answer: z.object({ message: z.string() }),
+});

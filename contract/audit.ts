@@ -49,6 +49,8 @@ export const auditActions = [
   'connector.drain',
   'connector.fill',
   'connector.move',
+  'sending.hold',
+  'sending.release',
   'parked.retry',
   'parked.discard',
   'connector.create',

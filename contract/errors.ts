@@ -97,6 +97,7 @@ export const errorStatuses = {
   connector_incomplete: [422],
   connector_same: [422],
   result_not_found: [404],
+  sending_not_held: [422],
   result_refused: [422],
   window_not_found: [404, 422],
   window_exists: [422],

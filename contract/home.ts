@@ -14,12 +14,13 @@ export const traffic = z.object({ queued: count, pending: count, delivered: coun
 export type Traffic = z.infer<typeof traffic>;
 
 /**
- * What needs a person, in this order of urgency: no engine runs · the books do not balance · the audit log was touched ·
+ * What needs a person, in this order of urgency: sending is held after a restore · no engine runs · the books do not balance · the audit log was touched ·
  * the database refused results · a job fails · a link is down · messages take other routes than a connector · receipts are late ·
  * a queue does not move · a package is overdrawn · a client is about to run out of units · a campaign is paused · registered clients wait
  * for approval · payments wait for a client · money waits for a second person · requests for a sender ID wait.
  */
 export const needKinds = [
+  'hold',
   'engine',
   'books',
   'audit',

@@ -154,6 +154,7 @@ export const endpoints: readonly Endpoint[] = [
   alarms.parkedResults,
   alarms.retryParked,
   alarms.discardParked,
+  alarms.releaseSending,
   senders.senderTable,
   senders.assignableSenders,
   senders.createSender,

@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
 import { demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
-import { openDatabase, type Database } from './db/database.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { openDatabase, type Database, type Db } from './db/database.ts';
+import { startEmbedded, type Embedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
 import { openSecrets } from './db/secrets/openSecrets.ts';
@@ -27,6 +27,7 @@ import {
   type FirstAdmin,
 } from './modules/identity/firstAdmin.ts';
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
+import { findHold, holdIfRestored } from './modules/hold/hold.service.ts';
 import { darajaFrom, startDemoMpesa } from './mpesa.ts';
 import { onPort } from './domain/ports.ts';
 import { Outgoing } from './webhooks/outgoing.ts';
@@ -85,7 +86,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     if (onConnected) database.pool.on('connect', onConnected);
     await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax });
     const { demo, oneTime, secrets } = await withStartupLock(database, () =>
-      prepare(config, { database, clock, logger, undo, firstAdmin }),
+      prepare(config, { database, clock, logger, undo, firstAdmin, embedded: place.embedded }),
     );
 
     let url = '';
@@ -138,7 +139,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     if (config.TUMA_ROLE !== 'web') {
       await startWorkers({ database, logger, metrics, clock, secrets, outgoing, mpesa }, workers);
     }
-    const warnings = warningsOf(config, secrets);
+    const warnings = [...warningsOf(config, secrets), ...(await holdWarning(database.db))];
     for (const warning of warnings) logger.warn(warning);
     // The simulator loses its registered URLs at each start.
     await simulated?.registerUrls();
@@ -189,13 +190,30 @@ function warningsOf(config: Config, secrets: Secrets): string[] {
   ];
 }
 
+/** That nothing is sent until an administrator releases it. */
+async function holdWarning(db: Db): Promise<string[]> {
+  const hold = await findHold(db);
+  if (!hold || hold.set_aside) return [];
+  return [`Nothing is sent until an administrator releases it in the console: ${hold.reason}`];
+}
+
 /** Creates schema, roles, platform and first users if they are missing. */
 async function prepare(
   config: Config,
-  { firstAdmin, ...tools }: Omit<Parameters<typeof startDemo>[1], 'secrets'> & { firstAdmin: FirstAdmin },
+  {
+    firstAdmin,
+    embedded,
+    ...tools
+  }: Omit<Parameters<typeof startDemo>[1], 'secrets'> & {
+    firstAdmin: FirstAdmin;
+    embedded: Embedded | undefined;
+  },
 ): Promise<{ demo: readonly SignIn[]; oneTime: SignIn | undefined; secrets: Secrets }> {
   const { db } = tools.database;
   await migrate(db);
+  // Before anything can be sent.
+  await holdIfRestored(db, embedded?.restored);
+  embedded?.holdWritten();
   const secrets = await openSecrets(db, keyPlaces(config));
   tools.undo.push(await keepPartitions(db, tools));
   await ensureRoles(db);
@@ -211,16 +229,17 @@ async function prepare(
 async function findDatabase(
   config: Config,
   { logger, undo }: { logger: Logger; undo: Undo },
-): Promise<{ url: string; data: string; notes: readonly string[] }> {
+): Promise<{ url: string; data: string; notes: readonly string[]; embedded: Embedded | undefined }> {
   if (config.DATABASE_URL !== undefined) {
-    return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL', notes: [] };
+    return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL', notes: [], embedded: undefined };
   }
   const embedded = await startEmbedded({
     dataDir: config.DATA_DIR,
     onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; restarting it'),
   });
   undo.push(() => embedded.stop());
-  return { url: embedded.url, data: embedded.dir, notes: embedded.note === undefined ? [] : [embedded.note] };
+  const notes = embedded.note === undefined ? [] : [embedded.note];
+  return { url: embedded.url, data: embedded.dir, notes, embedded };
 }
 
 /** The gateway runs in processes that serve the web; the demo has a default port. */

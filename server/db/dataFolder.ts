@@ -1,4 +1,4 @@
-// The folder that DATA_DIR names: `postgres` (the cluster), `postgres.password` and the lock `tuma.pid`. Data is stored
+// The folder that DATA_DIR names: `postgres` (the cluster), `postgres.password`, the lock `tuma.pid`, and `restored` after a restore. Data is stored
 // there and nowhere else. Where the folder cannot be used, the error says which command makes it usable.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
@@ -8,6 +8,8 @@ import { lockFolder } from './folderLock.ts';
 
 export const clusterOf = (dir: string): string => join(dir, 'postgres');
 export const passwordFileOf = (dir: string): string => join(dir, 'postgres.password');
+/** Says how the data was restored, until sending is held because of it. */
+export const restoredFileOf = (dir: string): string => join(dir, 'restored');
 
 /** Files this process makes and opens are those of its effective user; root is 0, undefined where there are no users. */
 export const effectiveUser = (): number | undefined => process.geteuid?.();

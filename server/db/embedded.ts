@@ -2,13 +2,13 @@
 // recovery after a kill of this process or of PostgreSQL; independent of what is stored.
 // Started as root it runs as another user, since PostgreSQL refuses root (embeddedPlace.ts, docs/running.md).
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
-import { moveEarlierData, clusterOf, passwordFileOf, takeDataFolder } from './dataFolder.ts';
+import { moveEarlierData, clusterOf, passwordFileOf, restoredFileOf, takeDataFolder } from './dataFolder.ts';
 import { passwordOf } from './embeddedUrl.ts';
 import { changeOwner, placeOf, withPaths, type Place } from './embeddedPlace.ts';
 
@@ -29,6 +29,10 @@ export interface Embedded {
   dir: string;
   /** A sentence about data of an earlier version, for users; undefined where there is none. */
   note: string | undefined;
+  /** How this data was restored; undefined where it was not, or once {@link holdWritten} was called. */
+  restored: string | undefined;
+  /** To be called once sending is held because of the restore. */
+  holdWritten(): void;
   stop(): Promise<void>;
 }
 
@@ -42,6 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const spot = await placeOf(clusterOf(dir));
     if (!existsSync(join(clusterOf(dir), 'PG_VERSION'))) create(spot, dir);
     stopOrphan(spot, clusterOf(dir));
+    markRestored(dir);
     const password = passwordOf(dir);
     const port = await freePort();
     const start = () => run(spot, { cluster: clusterOf(dir), port, unsafe: options.unsafe ?? false });
@@ -53,6 +58,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       url,
       dir,
       note,
+      restored: existsSync(restoredFileOf(dir))
+        ? readFileSync(restoredFileOf(dir), 'utf8').trim()
+        : undefined,
+      holdWritten: () => rmSync(restoredFileOf(dir), { force: true }),
       async stop() {
         await end();
         unlock();
@@ -63,6 +72,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     unlock();
     throw error;
   }
+}
+
+/** A backup has a label, which PostgreSQL removes as it recovers: a file says so until sending is held. */
+function markRestored(dir: string): void {
+  if (!existsSync(join(clusterOf(dir), 'backup_label')) || existsSync(restoredFileOf(dir))) return;
+  writeFileSync(restoredFileOf(dir), 'The database was restored from a backup', { mode: 0o600 });
 }
 
 /** Creates the cluster under a temporary name: a start killed meanwhile leaves nothing that looks like data. */

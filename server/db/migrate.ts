@@ -32,6 +32,7 @@ import * as accessChanges from './migrations/0027_access_changes.ts';
 import * as messageTexts from './migrations/0028_message_texts.ts';
 import * as consent from './migrations/0029_consent.ts';
 import * as invitations from './migrations/0030_invitations.ts';
+import * as sendingHold from './migrations/0031_sending_hold.ts';
 import { baseline, recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0028_message_texts': messageTexts,
   '0029_consent': consent,
   '0030_invitations': invitations,
+  '0031_sending_hold': sendingHold,
 };
 
 /** Another key than Kysely's. */

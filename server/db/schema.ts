@@ -9,6 +9,7 @@ import type { ApiTables } from './apiTables.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
 import type { FailoverTables } from './failoverTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
+import type { HoldTables } from './holdTables.ts';
 import type { HttpMessageTables } from './httpMessageTables.ts';
 import type { IncomingTables } from './incomingTables.ts';
 import type { MessageFailuresTable, MessagesTable, ParkedResultsTable, SmppLink } from './messageTables.ts';
@@ -53,6 +54,7 @@ export interface Schema
     ApiTables,
     FailoverTables,
     GatewayTables,
+    HoldTables,
     HttpMessageTables,
     IncomingTables,
     ApprovalTables,

@@ -25,12 +25,14 @@ export type MessageEvent =
   | 'requeued'
   | 'rejected'
   | 'outcome_unknown'
+  /** It waited at a moment that the database was restored to, and may have been sent since. */
+  | 'restored'
   | 'delivered'
   | 'undelivered';
 
 const next: Record<MessageState, Partial<Record<MessageEvent, MessageState>>> = {
-  queued: { claimed: 'submitting', paused: 'held', rejected: 'failed' },
-  held: { resumed: 'queued', rejected: 'failed' },
+  queued: { claimed: 'submitting', paused: 'held', rejected: 'failed', restored: 'unknown' },
+  held: { resumed: 'queued', rejected: 'failed', restored: 'unknown' },
   submitting: { accepted: 'pending', requeued: 'queued', rejected: 'failed', outcome_unknown: 'unknown' },
   pending: { delivered: 'delivered', undelivered: 'failed' },
   unknown: {

@@ -18,6 +18,7 @@ import { foldMoves, pruneSlots } from '../modules/counts/slots.service.ts';
 import { deleteOldRequests } from '../modules/apiRequests/apiRequests.service.ts';
 import { deleteOldOrigins } from '../modules/identity/identity.service.ts';
 import { auditWatch } from '../modules/audit/verify.service.ts';
+import { isHeld } from '../modules/hold/hold.service.ts';
 import { checkBooks } from '../modules/ledger/books.service.ts';
 import { eraseOld } from '../modules/messages/retention.service.ts';
 import { listRunningErasures, runErasure } from '../modules/privacy/erasure.service.ts';
@@ -67,9 +68,13 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
   const checkAudit = auditWatch(db);
+  // The queue of a restored database may have such jobs.
+  const unlessHeld = (work: (id: number) => Promise<unknown>) => async (given: unknown) => {
+    if (!(await isHeld(db))) await work(payload.parse(given).id);
+  };
   const taskList: TaskList = {
-    start: (given) => startDue(db, payload.parse(given).id, clock()),
-    expand: async (given) => void (await expandRun(database, payload.parse(given).id, stopping.signal)),
+    start: unlessHeld((id) => startDue(db, id, clock())),
+    expand: unlessHeld((id) => expandRun(database, id, stopping.signal)),
     follow: async (given) =>
       void (await propagateCampaignState(db, payload.parse(given).id, { signal: stopping.signal })),
     delete_expired: async () => {
@@ -128,10 +133,12 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
 
   async function schedule(): Promise<void> {
     const open = await listOpenCampaigns(db);
-    await releaseHolds(db, open, clock());
-    const { due, toExpand } = await findDueWork(db, clock());
-    for (const id of due) await add('start', id);
-    for (const id of toExpand) await add('expand', id);
+    if (!(await isHeld(db))) {
+      await releaseHolds(db, open, clock());
+      const { due, toExpand } = await findDueWork(db, clock());
+      for (const id of due) await add('start', id);
+      for (const id of toExpand) await add('expand', id);
+    }
     for (const { id, unsettled } of open) if (unsettled) await add('follow', id);
     for (const id of await listRunningErasures(db)) await add('erase_number', id);
     await pauseFailing(db);

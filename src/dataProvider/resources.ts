@@ -36,6 +36,7 @@ const modules = {
   'incoming-numbers': () => import('./rpc/incomingNumbers.ts'),
   inbox: () => import('./rpc/inbox.ts'),
   'message-texts': () => import('./rpc/messageTexts.ts'),
+  'sending-hold': () => import('./rpc/sendingHold.ts'),
   'parked-results': () => import('./rpc/parkedResults.ts'),
   'platform-settings': () => import('./rpc/settings.ts'),
   'system-users': users,

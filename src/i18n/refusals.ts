@@ -92,6 +92,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   connector_incomplete: 'Mipangilio ya kiunganishi haijakamilika.',
   connector_same: 'Chagua kiunganishi tofauti.',
   result_not_found: 'Tokeo halijapatikana.',
+  sending_not_held: 'Utumaji haujasimamishwa.',
   result_refused: 'Hifadhidata bado inalikataa tokeo hili.',
   window_not_found: 'Kipindi cha kutuma hakijapatikana.',
   window_exists: 'Kipindi kama hiki cha kutuma tayari kipo.',

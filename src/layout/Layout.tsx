@@ -19,6 +19,7 @@ import { LowBalance } from './LowBalance.tsx';
 import { NoAccess } from './NoAccess.tsx';
 import { PublishedSignIns } from './PublishedSignIns.tsx';
 import { SendSmsContext } from './sendSms.ts';
+import { SendingHeld } from './SendingHeld.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './useDrawer.ts';
@@ -70,6 +71,7 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
         <div className="frame-body" inert={drawer.open}>
           <TopBar title={route.label} drawer={drawer} onPalette={palette.show} />
           <PublishedSignIns page={route.path} />
+          <SendingHeld page={route.path} />
           <LowBalance page={route.path} />
           <main id="main" tabIndex={-1}>
             <FailureBoundary resetKey={route.path}>

@@ -413,6 +413,7 @@ describe('account/confirm', () => {
       'dashboard/debit/global/sms',
       'developers/keys/:id/roll',
       'developers/keys/create',
+      'operations/hold/release',
       'payment/assign',
       'payment/reverse',
       'privacy/erase',

@@ -516,6 +516,36 @@ describe('a connector’s queue', () => {
     expect(await screen.findByText(alarm.text)).toBeInTheDocument();
   });
 
+  it('releases sending after a restore, with or without earlier messages, and not once it is released', async () => {
+    const alarm = {
+      id: 'hold',
+      kind: 'hold',
+      severity: 'error',
+      text: 'Nothing is sent until you release it: test. 3 messages wait',
+      since: '2026-11-24T05:00:00.000Z',
+    };
+    let values: { count: number; error?: string } = { count: 3, error: 'test' };
+    const { asked, user } = show([full], {
+      'operations/alarms': () => ({ json: { message: [{ ...alarm, values }] } }),
+      'operations/hold/release': { json: { message: 'Sending continues' } },
+    });
+    const act = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await act('Release and send everything');
+    values = { count: 3 };
+    await act('Release without earlier messages');
+    expect(requestsTo(asked, 'operations/hold/release').map(({ body }) => body)).toEqual([
+      { waiting: 'send' },
+      { waiting: 'set_aside' },
+    ]);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Release and send everything' })).toBeNull(),
+    );
+  });
+
   it('lists results that were not stored below their alarm, and retries or discards one after asking', async () => {
     const text = 'The database refused 1 result of sending';
     const parked = [

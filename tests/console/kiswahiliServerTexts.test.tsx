@@ -30,6 +30,14 @@ describe('an alarm', () => {
       { kind: 'package', values: { name: '1009', count: 1200 } },
       'Kifurushi 1009 kimepita kiwango kwa uniti 1,200',
     ],
+    [
+      { kind: 'hold', values: { count: 2, error: 'The database was restored from a backup' } },
+      'Hakuna kinachotumwa hadi utakaporuhusu: hifadhidata ilirejeshwa kutoka nakala rudufu. Jumbe 2 zinasubiri',
+    ],
+    [
+      { kind: 'hold', values: { count: 1 } },
+      'Utumaji utaendelea baada ya jumbe ambazo huenda zilitumwa kuwekwa alama',
+    ],
     [{ kind: 'parked', values: { count: 1 } }, 'Hifadhidata ilikataa tokeo 1 la kutuma'],
     [{}, 'English'],
   ])('%j reads %s', (given, text) => {

@@ -10,6 +10,7 @@ import { counted } from '../../domain/sentences.ts';
 import type { Caller } from '../../http/caller.ts';
 import { listBypasses, type OpenBypass } from '../connectors/bypass.service.ts';
 import { readLinks, readUnbound, type Link } from '../connectors/connectors.service.ts';
+import { alarmOfHold } from '../hold/hold.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
@@ -30,12 +31,15 @@ export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Ala
     db,
     down.map(({ id }) => id),
   );
+  const hold = await alarmOfHold(db);
   return [
+    ...(hold ? [hold] : []),
     ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
     ...down.map((link) => unbound(link, downSince.get(link.id) ?? null)),
     ...(await listBypasses(db)).map(bypassed),
     ...lateReceipts(links, await readLateReceipts(db, now)),
-    ...(await waiting(db, now)),
+    // All queues wait while sending is held.
+    ...(hold ? [] : await waiting(db, now)),
     ...(await store.listOverdrawn(db)).map(overdrawn),
     ...(await parked(db)),
   ];

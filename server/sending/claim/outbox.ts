@@ -21,7 +21,7 @@ export interface ClaimOf {
 /**
  * Marks up to `limit` messages as submitting and returns them: those of `shares`, in their order, without them the first of
  * every queue in `range`, priority by priority. Oldest first in each queue. Messages whose number was put on a do-not-disturb list
- * since they were queued are returned with `on_dnd`: the caller fails them. Engines claim concurrently; the one that deletes
+ * since they were queued are returned with `on_dnd`: the caller fails them. None while sending is held. Engines claim concurrently; the one that deletes
  * a row from the outbox owns the message. Also deletes the claims `finished`, whose messages are all settled. Indexes:
  * outbox_queued, one probe a share; dnd (msisdn, client_id), one probe a message.
  */
@@ -51,7 +51,7 @@ export async function claim(
           WHERE connector_id = ${connectorId} AND priority = q.priority AND client_id = q.client_id
             AND NOT held AND not_before IS NULL
           ORDER BY id LIMIT q.take OFFSET q.skip FOR UPDATE SKIP LOCKED
-        ) o LIMIT ${limit}
+        ) o WHERE NOT EXISTS (SELECT FROM sending_hold) LIMIT ${limit}
       )) RETURNING id, priority
     ), claimed AS (
       UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,

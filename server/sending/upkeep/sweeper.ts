@@ -1,4 +1,4 @@
-// Periodic upkeep: heartbeat, connector states, recovery of stale engines, delayed messages, expiry, secrets that are not encrypted
+// Periodic upkeep: heartbeat, connector states, recovery of stale engines, delayed messages, the end of a hold, expiry, secrets that are not encrypted
 // with the newest key, old tokens and keys. A job never overlaps with itself; a failed one is logged and runs again at its next interval.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -10,6 +10,7 @@ import { expireInvalid, expireQueued, expireUnknown } from './expiry.ts';
 import { heartbeat, deleteStaleEngines } from './heartbeat.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { recoverClaims } from './recovery.ts';
+import { setAside } from './setAside.ts';
 import { storeStates, type LiveState } from './status.ts';
 import type { ReceiptDelays } from '../settle/receiptDelays.ts';
 import { storeIncomplete } from '../settle/inbound.ts';
@@ -29,7 +30,7 @@ export interface SweeperOptions {
   /** An engine without a heartbeat for this long is stale. */
   staleMs: number;
   expiryMs: number;
-  /** Interval of putting messages whose time has come into their queues, and of failing those whose validity has ended. */
+  /** Interval of putting messages whose time has come into their queues, of failing those whose validity has ended, and of ending a hold. */
   releaseMs: number;
   onReleased: () => void;
 }
@@ -73,6 +74,14 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
       run: async () => {
         const expired = await expireInvalid(db, clock());
         if (expired > 0) logger.info({ expired }, 'The validity of messages ended before they were sent');
+      },
+    },
+    {
+      everyMs: options.releaseMs,
+      run: async () => {
+        const unknown = await setAside(db, clock());
+        if (unknown > 0) logger.warn({ unknown }, 'Messages of before a restore became unknown');
+        metrics.unknown.inc(unknown);
       },
     },
     {

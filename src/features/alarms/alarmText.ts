@@ -16,8 +16,20 @@ const causes: Record<BypassCause, string> = {
   receipts: 'uthibitisho wake wa kufika hauji',
 };
 
+/** Why sending is held, in Kiswahili; other reasons are a person's own words. */
+const holdReasons: Partial<Record<string, string>> = {
+  'The database was restored from a backup': 'hifadhidata ilirejeshwa kutoka nakala rudufu',
+  'The database was restored from a dump': 'hifadhidata ilirejeshwa kutoka nakala rudufu',
+  'The database was recovered to a point in time': 'hifadhidata ilirejeshwa hadi wakati uliopita',
+  'The database is a copy in another PostgreSQL': 'hifadhidata ni nakala kwenye PostgreSQL nyingine',
+};
+
 /** In Kiswahili. */
 const kinds: Record<AlarmKind, (values: Values) => string> = {
+  hold: ({ error, count }) =>
+    error
+      ? `Hakuna kinachotumwa hadi utakaporuhusu: ${holdReasons[error] ?? error}. ${plural(count, { one: 'Ujumbe # unasubiri', other: 'Jumbe # zinasubiri' })}`
+      : 'Utumaji utaendelea baada ya jumbe ambazo huenda zilitumwa kuwekwa alama',
   engine: () => 'Hakuna injini inayofanya kazi: hakuna kinachotumwa',
   unbound: ({ name, error }) => `${name} hakijaunganishwa${error ? `: ${linkErrorText(error)}` : ''}`,
   bypass: ({ name, cause }) => `Jumbe zinapitia njia nyingine badala ya ${name}: ${causes[cause]}`,

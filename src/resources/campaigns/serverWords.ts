@@ -7,6 +7,7 @@ import { campaignTexts } from './campaignTexts.ts';
 
 /** Kiswahili for the codes of reasons. */
 const reasons: Readonly<Record<string, string>> = {
+  run_before_restore: 'Ulikuwa wakati wake kabla ya hifadhidata kurejeshwa',
   run_missed: 'Haikuweza kuanza ndani ya saa 6 baada ya muda wake',
   run_skipped: 'Imerukwa na mtumiaji',
   account_suspended: 'Akaunti imesimamishwa',

@@ -1,10 +1,11 @@
 // The alarms in full, above the connectors.
 import { Alert, Stack } from '@mui/material';
-import { parkedAlarm } from '../../../contract/alarms.ts';
+import { holdAlarm, parkedAlarm } from '../../../contract/alarms.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useAlarms } from '../../dataProvider/useAlarms.ts';
 import { alarmText } from '../../features/alarms/alarmText.ts';
 import { connectorTexts } from './connectorTexts.ts';
+import { HoldRelease } from './HoldRelease.tsx';
 import { ParkedResults } from './ParkedResults.tsx';
 
 export function Alarms() {
@@ -15,6 +16,8 @@ export function Alarms() {
       {alarms.map((alarm) => (
         <Alert key={alarm.id} severity={alarm.severity} sx={{ overflowWrap: 'anywhere' }}>
           {alarm.since ? connectorTexts.since(alarmText(alarm), formatDate(alarm.since)) : alarmText(alarm)}
+          {/* Without a reason it is released already. */}
+          {alarm.id === holdAlarm && alarm.values?.error !== undefined && <HoldRelease />}
           {alarm.id === parkedAlarm && <ParkedResults />}
         </Alert>
       ))}

@@ -544,6 +544,15 @@ const users = {
     async (harness) => ({ body: { user_id: await anAccount(harness) } }),
   ],
   'auth/user/password/reset': async (harness) => ({ body: { user_id: await userId(harness) } }),
+  'operations/hold/release': platform(async (harness) => {
+    await confirm(harness);
+    await harness.db
+      .insertInto('sending_hold')
+      .values({ reason: 'restored' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { body: { waiting: 'send' } };
+  }),
   'auth/user/second-factor/remove': async (harness) => {
     const id = await userId(harness);
     await aFactor(harness.db, id);

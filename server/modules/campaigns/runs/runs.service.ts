@@ -46,6 +46,15 @@ export async function startDue(db: Db, campaignId: number, now: Date): Promise<v
   }
 }
 
+/** Records the runs of a campaign that were due by then, before a restore of the database, as missed. */
+export async function missDueRuns(db: Db, campaignId: number, now: Date): Promise<void> {
+  const why = { reason: 'It was due before the database was restored', reason_code: 'run_before_restore' };
+  for (let more = true; more;)
+    more = await db
+      .transaction()
+      .execute((tx) => skipDueRun(tx, { campaignId, now, state: 'missed', ...why }));
+}
+
 /** Runs the pre-flight before the transaction, which starts the run if it is still due. */
 async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean> {
   const campaign = dueOf(await store.findCampaign(db, 'all', campaignId), now);
@@ -107,7 +116,7 @@ const followingRun = ({ schedule, due }: Due) => (schedule && nextRun(schedule, 
 /** As campaigns and runs store it. */
 interface Reason {
   reason: string;
-  /** `run_missed`, `run_skipped`, or the code of the refusal. */
+  /** `run_missed`, `run_skipped`, `run_before_restore`, or the code of the refusal. */
   reason_code: string;
 }
 

@@ -35,6 +35,8 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedWord
   const amount = count ?? 0;
   const age = since === null ? undefined : ageText(since, now);
   switch (kind) {
+    case 'hold':
+      return { ...urgent(texts.hold, amount > 0 && texts.queued(amount)), ...open(places.connectors) };
     case 'engine':
       return { ...urgent(texts.engine, age && texts.down(age)), ...open(places.connectors) };
     case 'books':

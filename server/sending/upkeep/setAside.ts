@@ -1,0 +1,54 @@
+// Marks messages that waited when the database was restored and were due before as unknown: they may have been sent since the moment
+// it was restored to, so they are never sent automatically. Then ends the hold (decisions/063-restored-queues-wait.md).
+import { sql } from 'kysely';
+import { byIndex } from '../../db/conditions.ts';
+import type { Db } from '../../db/database.ts';
+import { addEvent } from '../../db/timeline.ts';
+import { firstIdAt } from '../../domain/messageId.ts';
+import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
+import { endHold, findHold } from '../../modules/hold/hold.service.ts';
+import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
+import { rematchReceipts } from '../settle/unmatchedReceipts.ts';
+
+const batchMax = 500;
+
+/** Does nothing unless a hold is released this way; returns how many messages became unknown. Any number of engines may run it. */
+export async function setAside(db: Db, now: Date): Promise<number> {
+  const hold = await findHold(db);
+  if (!hold?.set_aside) return 0;
+  let all = 0;
+  for (let last = 1; last > 0; all += last) last = await setAsideSome(db, hold.since, now);
+  await endHold(db);
+  return all;
+}
+
+/** Messages of before `since`, unless their time was still to come. Those with a paused campaign count, too. */
+async function setAsideSome(db: Db, since: Date, now: Date): Promise<number> {
+  const state = nextState('queued', 'restored');
+  const event = JSON.stringify({ at: now.toISOString(), kind: state } satisfies TimelineEvent);
+  const changed = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Counted & { msisdn: string; was: MessageState }>`
+      WITH picked AS MATERIALIZED (
+        SELECT m.id, m.state AS was, w.ctid AS place FROM outbox w JOIN messages m ON ${byIndex('m.id', 'w.id')}
+        WHERE w.id < ${firstIdAt(since)} AND (w.not_before IS NULL OR w.not_before <= ${since})
+          AND m.state IN ('queued', 'held')
+        LIMIT ${batchMax} FOR UPDATE
+      ), removed AS (
+        DELETE FROM outbox WHERE ctid = ANY(ARRAY(SELECT place FROM picked))
+      ), changed AS (
+        UPDATE messages m SET state = ${state}, ${addEvent(sql`${event}::jsonb`)}
+        FROM picked WHERE ${byIndex('m.id', 'picked.id')}
+        RETURNING ${countedColumns}, m.msisdn, picked.was
+      ), waits AS (
+        INSERT INTO awaiting (id, connector_id, msisdn, unknown) SELECT id, connector_id, msisdn, true FROM changed
+      )
+      SELECT * FROM changed`.execute(tx);
+    const effects = new Effects();
+    for (const row of rows) effects.add(row, { from: row.was, to: state });
+    await effects.apply(tx, `restore:${rows[0]?.id ?? 0}+${rows.length}`);
+    return rows;
+  });
+  // Receipts that came since the restore.
+  if (changed.length > 0) await rematchReceipts(db, { ids: [], numbers: changed }, now);
+  return changed.length;
+}

@@ -1,0 +1,40 @@
+// The texts of the release of sending after a restore.
+import type { WaitingRule } from '../../../contract/alarms.ts';
+import { texts } from '../../i18n/texts.ts';
+
+type PerRule = Record<WaitingRule, string>;
+
+export const holdTexts = texts({
+  en: {
+    release: {
+      set_aside: 'Release without earlier messages',
+      send: 'Release and send everything',
+    } satisfies PerRule,
+    title: {
+      set_aside: 'Release sending without earlier messages?',
+      send: 'Release sending and send everything?',
+    } satisfies PerRule,
+    text: {
+      set_aside:
+        'Messages that were due before the restore may have been sent already. They are not sent: each is settled by its delivery report, or refunded after 72 hours. Campaigns that were running are paused, and campaign runs that were due are recorded as missed. Messages accepted since, and those scheduled for later, are sent.',
+      send: 'All messages that wait are sent, and campaigns continue. Recipients who received a message after the moment the database was restored to receive it again, and it is charged again.',
+    } satisfies PerRule,
+    done: 'Sending released',
+  },
+  sw: {
+    release: {
+      set_aside: 'Ruhusu bila jumbe za awali',
+      send: 'Ruhusu na utume zote',
+    },
+    title: {
+      set_aside: 'Uruhusu utumaji bila jumbe za awali?',
+      send: 'Uruhusu utumaji na kutuma jumbe zote?',
+    },
+    text: {
+      set_aside:
+        'Jumbe ambazo wakati wake ulifika kabla ya kurejesha hifadhidata huenda zilikuwa zimetumwa. Hazitatumwa: kila mmoja utaamuliwa na uthibitisho wake wa kufika, au uniti zake zitarudishwa baada ya saa 72. Kampeni zilizokuwa zikiendelea zitasitishwa, na zamu za kampeni ambazo wakati wake ulifika zitaandikwa kuwa zimekosekana. Jumbe zilizopokelewa tangu wakati huo, na zilizopangwa kutumwa baadaye, zitatumwa.',
+      send: 'Jumbe zote zinazosubiri zitatumwa, na kampeni zitaendelea. Wapokeaji waliopata ujumbe baada ya wakati ambao hifadhidata ilirejeshwa wataupata tena, na utatozwa tena.',
+    },
+    done: 'Utumaji umeruhusiwa',
+  },
+});
