@@ -59,8 +59,14 @@ const environment = z.object({
     .string()
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
-  /** Keys of backups, oldest first. */
+  /** Keys of backups and of the archive, oldest first. */
   TUMA_BACKUP_KEY: keys.optional(),
+  /** Run by a shell with the path of each backup as $1. */
+  TUMA_BACKUP_COMMAND: z.string().optional(),
+  /** Archive of the embedded database's write-ahead log, for recovery to any moment after a backup; unset: none. */
+  WAL_ARCHIVE_DIR: z.string().optional(),
+  /** What a loss of the machine may cost, in seconds. */
+  WAL_ARCHIVE_SECONDS: whole(1, 86_400).default(60),
   /** Unset: demo if the system is reachable from this machine only, otherwise none. */
   TUMA_SEED: oneOf(['demo', 'none']).optional(),
   TUMA_ROLE: oneOf(['all', 'web', 'engine']).default('all'),
@@ -179,6 +185,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if ((certFile === undefined) !== (keyFile === undefined)) {
     const [given, other] = certFile === undefined ? ['SMPP_TLS_KEY', 'SMPP_TLS_CERT'] : ['SMPP_TLS_CERT', 'SMPP_TLS_KEY']; // prettier-ignore
     throw new Error(`The environment is not usable.\n  ${given} also needs ${other}`);
+  }
+  if (set['WAL_ARCHIVE_DIR'] !== undefined) {
+    const why =
+      set['DATABASE_URL'] === undefined
+        ? set['TUMA_BACKUP_KEY'] === undefined &&
+          'WAL_ARCHIVE_DIR also needs TUMA_BACKUP_KEY, which encrypts it'
+        : 'WAL_ARCHIVE_DIR is for the embedded PostgreSQL: set archive_command in the one of DATABASE_URL';
+    if (why) throw new Error(`The environment is not usable.\n  ${why}`);
   }
   if (parsed.success) return finished(parsed.data);
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -15,6 +15,7 @@ import { keepPartitions } from './db/partitions.ts';
 import { openSecrets } from './db/secrets/openSecrets.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
+import { archiveLog } from './logArchive.ts';
 import { startDemo } from './demo.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startMetrics } from './http/metrics.ts';
@@ -238,6 +239,7 @@ async function findDatabase(
     onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; restarting it'),
   });
   undo.push(() => embedded.stop());
+  await archiveLog(config, { embedded, logger, undo });
   const notes = embedded.note === undefined ? [] : [embedded.note];
   return { url: embedded.url, data: embedded.dir, notes, embedded };
 }

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
 import { clusterOf, passwordFileOf } from './dataFolder.ts';
 import type { Key } from './secrets/keys.ts';
+import { archiveNameOf } from './walArchive.ts';
 
 /** Contents that belong to the running server, not to its data. */
 const leftEmpty = new Set([
@@ -21,7 +22,10 @@ const leftEmpty = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const excluded = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
+const excluded = /^(postmaster\.(pid|opts)|pgsql_tmp.*|tuma_wal_archive)$/;
+
+/** In a cluster of a backup: the name of its folder in the archive of the write-ahead log, and when the backup was made. */
+export const archiveNameFile = 'tuma_wal_archive';
 
 /** The encrypted file in the folder of a backup. */
 const archiveName = 'backup.tuma';
@@ -67,6 +71,9 @@ async function copyCluster(
     );
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
     await target.text('postgres/backup_label', rows[0]?.labelfile ?? '');
+    const archiveName = archiveNameOf(dir);
+    if (archiveName !== undefined)
+      await target.text(`postgres/${archiveNameFile}`, `${archiveName}\n${new Date().toISOString()}`);
     const log = { from: join(clusterOf(dir), 'pg_wal'), to: 'postgres/pg_wal', target };
     bytes += await copyTree(log, (name) => name === 'summaries');
     await target.file('postgres.password', passwordFileOf(dir));

@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Trades safety at power loss for speed; only for tests. */
   unsafe?: boolean;
+  /** How long a start may take (60); a recovery takes longer. */
+  startSecondsMax?: number;
   /** Called with the last log lines when PostgreSQL ends unexpectedly; it is restarted until it runs. */
   onEnd?: (why: string) => void;
 }
@@ -52,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const start = () => run(spot, { cluster: clusterOf(dir), port, unsafe: options.unsafe ?? false });
     child = start();
     const url = `postgres://tuma:${password}@127.0.0.1:${port}/tuma`;
-    await accepting(url.replace(/tuma$/, 'postgres'), child);
+    await accepting(url.replace(/tuma$/, 'postgres'), child, options.startSecondsMax ?? 60);
     const end = keepRunning(child, { start, onEnd: options.onEnd });
     return {
       url,
@@ -115,6 +117,8 @@ function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean 
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     timezone: 'UTC',
+    // Nothing connects before a recovery has ended.
+    hot_standby: 'off',
     log_min_messages: 'error',
     ...(how.unsafe ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
@@ -139,8 +143,8 @@ function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean 
 const errorsOf = new WeakMap<ChildProcess, string>();
 
 /** Waits until connections are accepted; creates the database on the first start. */
-async function accepting(adminUrl: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000;
+async function accepting(adminUrl: string, child: ChildProcess, secondsMax: number): Promise<void> {
+  const deadline = Date.now() + secondsMax * 1000;
   for (;;) {
     if (child.exitCode !== null)
       throw new Error(`PostgreSQL did not start: ${errorsOf.get(child) ?? 'no reason given'}`);

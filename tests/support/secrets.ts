@@ -6,5 +6,7 @@ import { Secrets } from '../../server/db/secrets/secrets.ts';
 export const secretsWith = (...keys: string[]): Secrets =>
   new Secrets(KeyRing.ofText(keys.join(' '), 'the test'));
 
+export const testSecretKey = Buffer.alloc(32, 1).toString('base64');
+
 /** Of all servers, engines and workers that are given no others, also in processes of their own. */
-export const testSecrets = secretsWith(Buffer.alloc(32, 1).toString('base64'));
+export const testSecrets = secretsWith(testSecretKey);

@@ -1,0 +1,111 @@
+// Recovery of a backup of the embedded PostgreSQL to a moment after it, with the archive of its write-ahead log.
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { archiveNameFile, restore } from './backup.ts';
+import { clusterOf, passwordFileOf, restoredFileOf } from './dataFolder.ts';
+import { startEmbedded } from './embedded.ts';
+import type { Key } from './secrets/keys.ts';
+import { listSegments, readSegment, segmentAfter } from './walArchive.ts';
+
+/** A log of days is replayed in hours. */
+const recoverySecondsMax = 24 * 3_600;
+
+/** Where a recovery ends: PostgreSQL's text of an instant, or the end of the archive. */
+export type Target = { at: string; instant: Date } | 'latest';
+
+const instantForm = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)$/;
+
+/** Reads `latest`, or a date and time with its offset from UTC; throws a sentence. */
+export function parseTarget(text: string): Target {
+  if (text === 'latest') return text;
+  const [, day, time, zone = 'Z'] = instantForm.exec(text) ?? [];
+  const [sign = '+', hours = '00', minutes = '00'] = zone === 'Z' ? [] : zone.match(/[+-]|\d\d/g)!;
+  const instant = new Date(`${day}T${time}${sign}${hours}:${minutes}`);
+  if (day === undefined || Number.isNaN(instant.getTime()))
+    throw new Error(
+      `--to takes a date and time with its offset from UTC, such as "2026-11-24 10:00:00+03", or latest; not "${text}"`,
+    );
+  return { at: `${day} ${time}${sign}${hours}:${minutes}`, instant };
+}
+
+/**
+ * Restores the backup in `source` into the empty data folder `dataDir` and replays the archived log up to `target`. Throws a sentence,
+ * and leaves no data, where that is not possible.
+ */
+export async function recoverTo(
+  target: Target,
+  {
+    source,
+    dataDir,
+    archive,
+    keys,
+  }: { source: string; dataDir: string; archive: string; keys: readonly Key[] },
+): Promise<{ segments: number }> {
+  const dir = resolve(dataDir);
+  await restore(source, dir, keys);
+  try {
+    const segments = await placeLog(dir, { archive, keys, target });
+    configure(clusterOf(dir), target);
+    writeFileSync(restoredFileOf(dir), 'The database was recovered to a point in time', { mode: 0o600 });
+    const embedded = await startEmbedded({ dataDir: dir, startSecondsMax: recoverySecondsMax });
+    await embedded.stop();
+    return { segments };
+  } catch (error) {
+    for (const part of [clusterOf(dir), passwordFileOf(dir), restoredFileOf(dir)])
+      rmSync(part, { recursive: true, force: true });
+    throw explained(error, target);
+  }
+}
+
+/** Puts the archived log from the start of the backup on beside the log of the backup. Returns how many segments. */
+async function placeLog(
+  dir: string,
+  { archive, keys, target }: { archive: string; keys: readonly Key[]; target: Target },
+): Promise<number> {
+  const cluster = clusterOf(dir);
+  const nameFile = join(cluster, archiveNameFile);
+  const [name, made = ''] = existsSync(nameFile) ? readFileSync(nameFile, 'utf8').split('\n') : [];
+  if (name === undefined)
+    throw new Error('This backup was made without WAL_ARCHIVE_DIR: it can be restored without --to only');
+  // PostgreSQL would stop at the end of the backup, later than it was asked to.
+  if (target !== 'latest' && target.instant < new Date(made))
+    throw new Error(`The backup was made after ${target.at}, at ${made}: recover from an earlier one`);
+  const folder = join(archive, name);
+  if (!existsSync(folder)) throw new Error(`The archive of this backup is ${folder}, which does not exist`);
+  const label = readFileSync(join(cluster, 'backup_label'), 'utf8');
+  const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1];
+  if (first === undefined) throw new Error('The label of this backup cannot be read');
+  const segments = await listSegments(folder, first);
+  for (const [index, { segment }] of segments.entries()) {
+    const next = segments[index + 1]?.segment;
+    if (next !== undefined && next !== segmentAfter(segment))
+      throw new Error(`${folder} is not whole: ${segmentAfter(segment)} is missing`);
+  }
+  for (const { segment, path } of segments)
+    await writeFile(join(cluster, 'pg_wal', segment), await readSegment(path, keys), { mode: 0o600 });
+  return segments.length;
+}
+
+/** PostgreSQL looks in pg_wal for what its restore_command does not find. */
+function configure(cluster: string, target: Target): void {
+  const settings = [
+    "restore_command = 'false'",
+    "recovery_target_timeline = 'current'",
+    ...(target === 'latest'
+      ? ["recovery_target_time = ''"]
+      : [`recovery_target_time = '${target.at}'`, "recovery_target_action = 'promote'"]),
+  ];
+  appendFileSync(join(cluster, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
+  writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 });
+}
+
+function explained(error: unknown, target: Target): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  const at = target === 'latest' ? '' : target.at;
+  if (text.includes('before configured recovery target was reached'))
+    return new Error(`The archive ends before ${at}: choose an earlier time, or --to latest`, {
+      cause: error,
+    });
+  return error instanceof Error ? error : new Error(text);
+}
