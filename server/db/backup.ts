@@ -39,8 +39,7 @@ export async function backUp(
   target: string,
   key?: Key,
 ): Promise<number> {
-  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  await prepareTarget(target);
   if (!key) return copyCluster(running, folderTarget(target));
   const half = join(target, `${archiveName}.part`);
   const archive = await ArchiveTarget.create(half, key);
@@ -54,6 +53,12 @@ export async function backUp(
     rmSync(half, { force: true });
     throw error;
   }
+}
+
+/** Makes the folder of a backup, which must be new or empty. */
+export async function prepareTarget(target: string): Promise<void> {
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
+  await mkdir(target, { recursive: true, mode: 0o700 });
 }
 
 async function copyCluster(
@@ -71,9 +76,9 @@ async function copyCluster(
     );
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
     await target.text('postgres/backup_label', rows[0]?.labelfile ?? '');
-    const archiveName = archiveNameOf(dir);
-    if (archiveName !== undefined)
-      await target.text(`postgres/${archiveNameFile}`, `${archiveName}\n${new Date().toISOString()}`);
+    const walArchive = archiveNameOf(dir);
+    if (walArchive !== undefined)
+      await target.text(`postgres/${archiveNameFile}`, `${walArchive}\n${new Date().toISOString()}`);
     const log = { from: join(clusterOf(dir), 'pg_wal'), to: 'postgres/pg_wal', target };
     bytes += await copyTree(log, (name) => name === 'summaries');
     await target.file('postgres.password', passwordFileOf(dir));

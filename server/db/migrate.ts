@@ -69,16 +69,18 @@ const migrations: Record<string, Migration> = {
   '0031_sending_hold': sendingHold,
 };
 
+/** The schema of this version. */
+export const newestMigration = Object.keys(migrations).toSorted().at(-1)!;
+
 /** Another key than Kysely's. */
 const lockId = 6_402_117_395n;
 
 /** Fails where the database has migrations after the newest that this version knows. */
 async function refuseNewer(db: Db): Promise<void> {
-  const known = Object.keys(migrations).toSorted().at(-1)!;
   const newest = [...(await recordedNames(db))].toSorted().at(-1);
-  if (newest !== undefined && newest > known)
+  if (newest !== undefined && newest > newestMigration)
     throw new Error(
-      `The database is at ${newest}, and this version knows ${known}: start the version that changed it, or a later one.`,
+      `The database is at ${newest}, and this version knows ${newestMigration}: start the version that changed it, or a later one.`,
     );
 }
 

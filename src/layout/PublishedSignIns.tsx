@@ -16,7 +16,7 @@ export function PublishedSignIns({ page }: { page: string }) {
   const users = routeOf('/system-users');
   const mayChange = isPlatform && users && caller && canOpen(caller, users) && users.path !== page;
   return (
-    <section className="band published-sign-ins" aria-labelledby="published-sign-ins">
+    <section className="band band-urgent" aria-labelledby="published-sign-ins">
       <p id="published-sign-ins">{layoutTexts.publishedSignIns}</p>
       {mayChange && <Link to={users.path}>{layoutTexts.changePasswords}</Link>}
     </section>

@@ -1,19 +1,15 @@
-// The warning under the top bar while nothing is sent after a restore, with a link to where it is released.
-import { Link } from 'react-router-dom';
+// The warning under the top bar while nothing is sent after a restore. Not on the page where it is released, which says the same.
+import { lazy, Suspense } from 'react';
 import { useAlarms } from '../dataProvider/useAlarms.ts';
-import { alarmText } from '../features/alarms/alarmText.ts';
-import { layoutTexts } from './layoutTexts.ts';
 
-const releasePath = '/telco-configuration';
+const HoldBand = lazy(async () => ({ default: (await import('./HoldBand.tsx')).HoldBand }));
 
-/** Not on the page that it opens, which says the same. */
 export function SendingHeld({ page }: { page: string }) {
   const hold = useAlarms()?.find(({ kind }) => kind === 'hold');
-  if (!hold || page === releasePath) return null;
+  if (!hold || page === '/telco-configuration') return null;
   return (
-    <div className="band sending-held" role="status">
-      <p>{alarmText(hold)}</p>
-      <Link to={releasePath}>{layoutTexts.releaseSending}</Link>
-    </div>
+    <Suspense fallback={null}>
+      <HoldBand hold={hold} />
+    </Suspense>
   );
 }

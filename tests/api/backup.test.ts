@@ -15,6 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backup } from '../../scripts/tuma/backup.ts';
+import { exits } from '../../scripts/tuma/command.ts';
+import { restoreDrill } from '../../scripts/tuma/restoreDrill.ts';
+import { readConfig } from '../../server/config.ts';
 import { backUp, restore } from '../../server/db/backup.ts';
 import { ArchiveTarget } from '../../server/db/backupArchive.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
@@ -33,7 +37,8 @@ const aFolder = () => {
 let live: Embedded;
 let database: Database;
 const dataDir = aFolder();
-const [key, otherKey] = parseKeys(`${newKeyText()} ${newKeyText()}`);
+const [keyText, otherKeyText] = [newKeyText(), newKeyText()];
+const [key, otherKey] = parseKeys(`${keyText} ${otherKeyText}`);
 
 beforeAll(async () => {
   live = await startEmbedded({ dataDir });
@@ -87,6 +92,22 @@ test('an encrypted backup made under load opens with what was committed before i
     await opened.close();
     await restored.stop();
   }
+}, 60_000);
+
+test('a drill exits with 0 for a backup that opens, and with 1 for one whose key is missing', async () => {
+  const root = aFolder();
+  const keep = (TUMA_BACKUP_KEY: string, DATA_DIR = dataDir) => ({
+    config: readConfig({ TUMA_BACKUP_KEY, DATA_DIR }),
+    values: { keep: '2' },
+    positionals: [root],
+  });
+  await backup.run(keep(keyText));
+  const drill = (keys: string) => restoreDrill.run({ ...keep(keys, aFolder()), values: {} });
+  const { exit, data } = await drill(`${otherKeyText} ${keyText}`);
+  expect([exit, data['broken'], data['clients']]).toEqual([exits.fine, [], 1]);
+  const missing = await drill(otherKeyText);
+  expect(missing.exit).toBe(exits.wrong);
+  expect(missing.lines.join()).toContain('which TUMA_BACKUP_KEY does not have');
 }, 60_000);
 
 test('an encrypted backup that was cut, extended or altered, or whose key is not given, is refused and leaves no data', async () => {

@@ -46,6 +46,37 @@ describe('the warning of published sign-ins', () => {
   });
 });
 
+describe('alarms', () => {
+  const hold = { id: 'hold', kind: 'hold', severity: 'error', text: 'Nothing is sent', since: null };
+  const admin = { roleId: 1, profile: { ...grace, client: { id: 1, name: 'Tuma' } } };
+
+  it('that sending is held is a band with a link to its release, on other pages', async () => {
+    renderFrame({ ...admin, alarms: () => [hold] });
+    const link = await screen.findByRole('link', { name: 'Release sending' });
+    expect(link).toHaveAttribute('href', '/telco-configuration');
+    expect(screen.getByText('Nothing is sent')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '1 alarm' })).toHaveAttribute('title', 'Nothing is sent');
+    cleanup();
+    queryClient.clear();
+    renderFrame({ ...admin, path: '/telco-configuration', alarms: () => [hold] });
+    expect(await screen.findByRole('link', { name: '1 alarm' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Release sending' })).toBeNull();
+  });
+
+  it('that begin while the console is open are a notice, and those of before are none', async () => {
+    let alarms = [{ ...hold, id: 'engine', kind: 'engine', text: 'No engine is running' }];
+    renderFrame({ ...admin, alarms: () => alarms });
+    expect(await screen.findByRole('link', { name: '1 alarm' })).toBeInTheDocument();
+    expect(screen.queryByText('No engine is running')).toBeNull();
+    alarms = [];
+    await act(() => queryClient.invalidateQueries({ queryKey: ['operations/alarms'] }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: '1 alarm' })).toBeNull());
+    alarms = [{ ...hold, id: 'unbound:1', kind: 'unbound', text: 'Airtel is not bound' }];
+    await act(() => queryClient.invalidateQueries({ queryKey: ['operations/alarms'] }));
+    expect(await screen.findByText('Airtel is not bound')).toBeInTheDocument();
+  });
+});
+
 describe('sidebar', () => {
   it('shows the full name, the role and the balance with thousands separators', async () => {
     const asked = renderFrame();

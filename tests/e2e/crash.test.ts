@@ -157,7 +157,7 @@ async function expectEachOnce(word: string, expected: { count: number; kills: nu
   );
   expect(readyMs).toBeLessThan(10_000);
 
-  const verify = await promisify(execFile)(process.execPath, ['scripts/verifyLedger.ts'], {
+  const verify = await promisify(execFile)(process.execPath, ['scripts/tuma.ts', 'verify', 'ledger'], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
   expect(verify.stdout).toContain('0 broken rules');

@@ -151,6 +151,6 @@ test('an admin assigns or closes payments without a client, and the ledger balan
 
   const run = promisify(execFile);
   const env = { ...process.env, DATA_DIR: served().dataDir };
-  const { stdout } = await run(process.execPath, ['scripts/verifyLedger.ts'], { env });
+  const { stdout } = await run(process.execPath, ['scripts/tuma.ts', 'verify', 'ledger'], { env });
   expect(stdout).toContain('0 broken rules');
 }); // prettier-ignore

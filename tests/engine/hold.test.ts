@@ -1,5 +1,6 @@
 // A restored database sends nothing until it is released, and then nothing twice (decisions/063-restored-queues-wait.md).
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import type { WaitingRule } from '../../contract/alarms.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -34,8 +35,10 @@ describe('while sending is held', () => {
     const connectorId = await harness.connector(smsc.port);
     await harness.send({ connectorId, numbers: uniqueNumbers(2) });
     await hold(db);
-    const engine = await harness.engine();
+    const metrics = new Registry();
+    const engine = await harness.engine({ metrics });
     await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(1));
+    expect(await metrics.metrics()).toContain('tuma_sending_held 1');
     await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     // A pass of the sweeper is later than the claim of that NOTIFY.
     await harness.send({ connectorId, numbers: uniqueNumbers(1), validUntil: harness.clock() });
@@ -48,6 +51,7 @@ describe('while sending is held', () => {
     });
 
     expect(await release(db, 'send')).toBe('Sending continues');
+    expect(await metrics.metrics()).toContain('tuma_sending_held 0');
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 3, failed: 1 }));
     await expect(release(db, 'send')).rejects.toMatchObject({ code: 'sending_not_held' });
   });

@@ -1,4 +1,4 @@
-// Recovery to the second before a mistake (decisions/064-recovery-by-archive.md): the data of that second is back, the books are right,
+// Recovery to the second before a mistake (decisions/063-restored-queues-wait.md): the data of that second is back, the books are right,
 // and what was sent after it is not sent again.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -136,8 +136,9 @@ test('a recovery needs its archive whole and a moment within it, and replays all
   const [dataDir, copy, archive] = [aFolder(), aFolder(), aFolder()];
   const live = await startEmbedded({ dataDir });
   onTestFinished(() => live.stop());
-  const { db, close } = openDatabase(live.url);
-  onTestFinished(() => close());
+  const database = openDatabase(live.url);
+  const { db } = database;
+  onTestFinished(() => database.close());
   await migrate(db);
   await holdIfRestored(db, live.restored);
   const early = new Date(Date.now() - 60_000).toISOString();

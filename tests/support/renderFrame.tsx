@@ -16,6 +16,8 @@ interface Frame {
   path?: string;
   profile?: object;
   balance?: Reply;
+  /** Undefined where the backend has none. */
+  alarms?: () => readonly object[];
 }
 
 export const grace = {
@@ -29,12 +31,14 @@ export function renderFrame({
   path = '/dashboard',
   profile = grace,
   balance = { json: { message: { balance: 1_234_567 } } },
+  alarms,
 }: Frame = {}) {
   startSession({ token: 'token-1', userId: 7, roleId });
   history.replaceState(null, '', path);
   const requests = fakeServer({
     'client/balance': { json: { message: profile } },
     'dashboard/client/balance': balance,
+    ...(alarms && { 'operations/alarms': () => ({ json: { message: alarms() } }) }),
     'user/logout': { json: { message: 'Bye' } },
   });
   render(

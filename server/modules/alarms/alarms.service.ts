@@ -25,6 +25,11 @@ export const listOldestWaiting = (db: Db): Promise<store.OldestRow[]> => store.l
 
 export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Alarm[]> {
   platformOnly(caller.reach);
+  return readAlarms(db, now);
+}
+
+/** For the command on the machine, too. */
+export async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
   const { links, engines } = await readLinks(db);
   const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);
   const downSince = await readUnbound(

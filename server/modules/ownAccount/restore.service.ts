@@ -1,5 +1,5 @@
 // Gives a person back who can no longer sign in and whom no one else can help, such as the last ROOT: for the command on the machine
-// alone (scripts/restoreRoot.ts). Must not be mounted as a call.
+// alone (scripts/tuma/unlock.ts). Must not be mounted as a call.
 import type { AuditAction } from '../../../contract/audit.ts';
 import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';

@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { instantOfId } from '../../domain/messageId.ts';
+import { isHeld } from '../../modules/hold/hold.service.ts';
 import { readQueueDepths } from './queueDepths.ts';
 
 export interface EngineMetrics {
@@ -83,16 +84,19 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
         for (const connector of live()) this.set({ connector: connector.id }, value(connector));
       },
     });
-  const gauge = (name: string, help: string, value: () => number) =>
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
       name: `tuma_${name}`,
       help,
       registers,
-      collect() {
-        this.set(value());
+      async collect() {
+        this.set(await value());
       },
     });
   gauge('receipts_lag_seconds', 'Age of the oldest receipt that is not stored', () => receiptsLagMs() / 1000);
+  gauge('sending_held', '1 while nothing is sent after a restore', async () =>
+    Number(await isHeld(db).catch(() => false)),
+  );
   liveGauge('window_in_use', 'Messages sent without a stored answer', (connector) => connector.inFlight);
   liveGauge('sessions_bound', 'SMPP sessions bound', (connector) => connector.bound);
   liveGauge('breaker_open', '1 while messages take other routes', ({ isBypassed }) => Number(isBypassed));

@@ -24,11 +24,14 @@ const holdReasons: Partial<Record<string, string>> = {
   'The database is a copy in another PostgreSQL': 'hifadhidata ni nakala kwenye PostgreSQL nyingine',
 };
 
+/** Why sending is held. */
+export const holdReason = (english: string): string => serverText(english, holdReasons[english]);
+
 /** In Kiswahili. */
 const kinds: Record<AlarmKind, (values: Values) => string> = {
   hold: ({ error, count }) =>
     error
-      ? `Hakuna kinachotumwa hadi utakaporuhusu: ${holdReasons[error] ?? error}. ${plural(count, { one: 'Ujumbe # unasubiri', other: 'Jumbe # zinasubiri' })}`
+      ? `Hakuna kinachotumwa hadi utakaporuhusu: ${holdReason(error)}. ${plural(count, { one: 'Ujumbe # unasubiri', other: 'Jumbe # zinasubiri' })}`
       : 'Utumaji utaendelea baada ya jumbe ambazo huenda zilitumwa kuwekwa alama',
   engine: () => 'Hakuna injini inayofanya kazi: hakuna kinachotumwa',
   unbound: ({ name, error }) => `${name} hakijaunganishwa${error ? `: ${linkErrorText(error)}` : ''}`,

@@ -3,6 +3,7 @@ import type { AuditFault } from '../../../../contract/auditFault.ts';
 import type { BypassCause } from '../../../../contract/connectors.ts';
 import type { Need } from '../../../../contract/home.ts';
 import { formatCount } from '../../../components/formatNumber.ts';
+import { holdReason } from '../../../features/alarms/alarmText.ts';
 import { linkErrorText } from '../../../features/alarms/linkErrorText.ts';
 import { ageText } from './ageText.ts';
 import { auditPlace, campaignPlace, clientPlace, connectorPlace, places } from './homeLinks.ts';
@@ -36,7 +37,10 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedWord
   const age = since === null ? undefined : ageText(since, now);
   switch (kind) {
     case 'hold':
-      return { ...urgent(texts.hold, amount > 0 && texts.queued(amount)), ...open(places.connectors) };
+      return {
+        ...urgent(texts.hold, detail && holdReason(detail), amount > 0 && texts.queued(amount)),
+        ...open(places.connectors),
+      };
     case 'engine':
       return { ...urgent(texts.engine, age && texts.down(age)), ...open(places.connectors) };
     case 'books':

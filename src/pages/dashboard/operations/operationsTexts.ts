@@ -13,7 +13,7 @@ export const operationsTexts = texts({
     needs: {
       title: 'Needs attention',
       none: 'Nothing needs attention',
-      hold: 'Nothing is sent until you release it: the database was restored',
+      hold: 'Nothing is sent until you release it',
       engine: 'Sending has stopped: no sending process is running',
       books: (rules: number) =>
         plural(rules, {
@@ -163,7 +163,7 @@ export const operationsTexts = texts({
     needs: {
       title: 'Yanayohitaji mtu sasa',
       none: 'Hakuna kinachohitaji mtu sasa',
-      hold: 'Hakuna kinachotumwa hadi utakaporuhusu: hifadhidata ilirejeshwa',
+      hold: 'Hakuna kinachotumwa hadi utakaporuhusu',
       engine: 'Hakuna kinachotumwa: hakuna injini inayofanya kazi',
       books: (rules) =>
         plural(rules, {

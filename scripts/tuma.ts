@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+// The commands of operators: `npx tuma`, and the scripts of package.json that are named like them (docs/running.md, Commands).
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/config.ts';
+import { backup } from './tuma/backup.ts';
+import { exits, messageOf, WrongUse, type Command, type Result } from './tuma/command.ts';
+import { hold } from './tuma/hold.ts';
+import { migrate } from './tuma/migrate.ts';
+import { restore } from './tuma/restore.ts';
+import { restoreDrill } from './tuma/restoreDrill.ts';
+import { status } from './tuma/status.ts';
+import { unlock } from './tuma/unlock.ts';
+import { verify } from './tuma/verify.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  status,
+  backup,
+  restore,
+  'restore-drill': restoreDrill,
+  verify,
+  unlock,
+  hold,
+  migrate,
+};
+
+const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+const exitsInWords =
+  'Exits with 0 where all is well, 1 where something is wrong, 2 where it could not be done.';
+
+const overview = (): string[] => [
+  'Usage: tuma <command> [arguments] [--json] [--help]',
+  '',
+  ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`),
+  '',
+  `It reads the same environment as the server. ${exitsInWords}`,
+];
+
+const helpOf = (name: string, { summary, usage, help = [] }: Command): string[] => [
+  `Usage: tuma ${name} ${usage} [--json]`,
+  '',
+  `${summary}.`,
+  ...help,
+  '',
+  exitsInWords,
+];
+
+const isJson = process.argv.includes('--json');
+
+function print({ lines, data, exit = exits.fine }: Result): void {
+  if (isJson) console.log(JSON.stringify({ ok: exit === exits.fine, ...data }));
+  else for (const line of lines) (exit === exits.failed ? console.error : console.log)(line);
+  process.exitCode = exit;
+}
+
+const failed = (error: string, more: readonly string[] = []): Result => ({
+  lines: [error, ...more],
+  data: { error },
+  exit: exits.failed,
+});
+
+async function runCommand(name: string | undefined, args: string[]): Promise<Result> {
+  if (name === undefined || name === '--help' || name === '-h') return { lines: overview(), data: {} };
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) return failed(`There is no command ${name}`, ['', ...overview()]);
+  try {
+    const options = { ...command.options, ...common };
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    if (values.help) return { lines: helpOf(name, command), data: {} };
+    return await command.run({ config: readConfig(process.env), values, positionals });
+  } catch (error) {
+    const isUse =
+      error instanceof WrongUse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    return failed(messageOf(error), isUse ? ['', ...helpOf(name, command)] : []);
+  }
+}
+
+const [name, ...args] = process.argv.slice(2);
+print(await runCommand(name, args));

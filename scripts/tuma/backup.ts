@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Config } from '../../server/config.ts';
+import { backUp } from '../../server/db/backup.ts';
+import { dump } from '../../server/db/dump.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { runningUrl } from '../../server/db/embeddedUrl.ts';
+import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBackups.ts';
+import type { Key } from '../../server/db/secrets/keys.ts';
+import { backupKeys, onlyArgument, WrongUse, type Command } from './command.ts';
+
+const noKey =
+  'A backup is encrypted with TUMA_BACKUP_KEY, which is not set. Make a key with "openssl rand -base64 32 > backup.key", keep a ' +
+  'copy of it apart from this machine and from the backups, and set TUMA_BACKUP_KEY_FILE to it. Without encryption: --plain';
+
+export const backup: Command = {
+  summary:
+    'Copies the database into a new folder, also while Tuma runs, encrypted with the newest key of TUMA_BACKUP_KEY',
+  usage: '[--keep N] [--plain] FOLDER',
+  help: [
+    'The embedded database, or the one of DATABASE_URL with pg_dump of its version or later.',
+    '--keep N   makes a folder named by the time in FOLDER, and removes all but the newest N, with the archived log that they do not need',
+    '--plain    does not encrypt',
+    'Then TUMA_BACKUP_COMMAND is run with the path of the backup as $1. If it fails, nothing is removed.',
+  ],
+  options: { keep: { type: 'string' }, plain: { type: 'boolean' } },
+  async run(input) {
+    const { config, values } = input;
+    const folder = resolve(onlyArgument(input, 'folder'));
+    const keep = readKeep(values['keep']);
+    const key = values['plain'] === true ? undefined : backupKeys(config).at(-1);
+    if (!key && values['plain'] !== true) throw new Error(noKey);
+    const target = keep === undefined ? folder : newBackupIn(folder, new Date());
+    const started = performance.now();
+    const bytes = await copyTo(config, target, key).catch((error: unknown) => {
+      if (keep !== undefined) rmSync(target, { recursive: true, force: true });
+      throw error;
+    });
+    const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
+    const { TUMA_BACKUP_COMMAND: command, WAL_ARCHIVE_DIR: archive } = config;
+    if (command !== undefined) await runBackupCommand(command, target);
+    const removed = keep === undefined ? undefined : removeOld(folder, { keep, archive });
+    const how = key ? `encrypted with the key ${key.id}` : 'not encrypted';
+    const what =
+      config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : 'the database of DATABASE_URL';
+    return {
+      lines: [
+        `${(bytes / 1024 / 1024).toFixed(0)} MB of ${what} copied to ${target} in ${seconds} s, ${how}`,
+        ...(command === undefined ? [] : ['TUMA_BACKUP_COMMAND was run with it']),
+        ...(removed?.backups ?? []).map((old) => `removed: ${old}`),
+        ...(removed && removed.segments > 0
+          ? [`removed: ${removed.segments} segments of the archived log`]
+          : []),
+      ],
+      data: { folder: target, bytes, seconds, key: key?.id ?? null, removed: removed ?? null },
+    };
+  },
+};
+
+function readKeep(given: unknown): number | undefined {
+  if (given === undefined) return undefined;
+  const keep = Number(given);
+  if (!Number.isInteger(keep) || keep < 1) throw new WrongUse('--keep takes a whole number from 1');
+  return keep;
+}
+
+async function copyTo({ DATABASE_URL: url, DATA_DIR }: Config, target: string, key?: Key): Promise<number> {
+  if (url !== undefined) return dump(url, target, key);
+  const running = runningUrl(DATA_DIR);
+  const embedded = running === undefined ? await startEmbedded({ dataDir: DATA_DIR }) : undefined;
+  const place = { url: running ?? embedded?.url ?? '', dir: resolve(DATA_DIR) };
+  return backUp(place, target, key).finally(() => embedded?.stop());
+}

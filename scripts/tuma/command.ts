@@ -1,0 +1,54 @@
+// What the commands of scripts/tuma.ts have in common.
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Config } from '../../server/config.ts';
+import { parseKeys, type Key } from '../../server/db/secrets/keys.ts';
+
+/** How a command ends, for scripts and monitors. */
+export const exits = {
+  fine: 0,
+  /** It did its work and found something wrong. */
+  wrong: 1,
+  /** It could not do its work. */
+  failed: 2,
+} as const;
+
+export interface Result {
+  /** For people, a line each. */
+  lines: readonly string[];
+  /** The same for programs, with `--json`. */
+  data: Record<string, unknown>;
+  /** Default: fine. */
+  exit?: (typeof exits)[keyof typeof exits];
+}
+
+export interface Input {
+  config: Config;
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
+  positionals: readonly string[];
+}
+
+export interface Command {
+  /** A line of the list of commands. */
+  summary: string;
+  /** Behind the name of the command. */
+  usage: string;
+  /** More lines of its help. */
+  help?: readonly string[];
+  options?: ParseArgsOptionsConfig;
+  run: (input: Input) => Promise<Result>;
+}
+
+/** A command that was not used as its help says. */
+export class WrongUse extends Error {}
+
+/** The only argument, or what is missing. */
+export function onlyArgument({ positionals }: Input, name: string): string {
+  const [argument, ...more] = positionals;
+  if (argument === undefined || more.length > 0) throw new WrongUse(`It takes one ${name}`);
+  return argument;
+}
+
+export const backupKeys = ({ TUMA_BACKUP_KEY: keys }: Config): Key[] =>
+  keys === undefined ? [] : parseKeys(keys);
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { restore as restoreCluster } from '../../server/db/backup.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { dumpIn, restoreDump } from '../../server/db/dump.ts';
+import { parseTarget, recoverTo } from '../../server/db/recover.ts';
+import { backupKeys, onlyArgument, WrongUse, type Command, type Input, type Result } from './command.ts';
+
+const held = 'Nothing is sent until an administrator releases it in the console.';
+
+export const restore: Command = {
+  summary: 'Restores a backup into the empty DATA_DIR, or a dump into the empty database of DATABASE_URL',
+  usage: '[--to WHEN] FOLDER',
+  help: [
+    '--to WHEN   then replays the archived log of WAL_ARCHIVE_DIR up to WHEN, "2026-11-24 10:00:00+03" for example, or to its end: latest',
+    'Copy the secrets.key of the secrets to DATA_DIR afterwards, then start. Nothing is sent until an administrator releases it.',
+  ],
+  options: { to: { type: 'string' } },
+  run: (input) => (input.config.DATABASE_URL === undefined ? restoreEmbedded(input) : restoreExternal(input)),
+};
+
+async function restoreEmbedded(input: Input): Promise<Result> {
+  const { config, values } = input;
+  const { DATA_DIR: dataDir } = config;
+  const source = onlyArgument(input, 'folder');
+  const keys = backupKeys(config);
+  if (dumpIn(source) !== undefined) throw new Error('This is a dump: set DATABASE_URL to an empty database');
+  const next = `Copy the secrets.key of its secrets there, then npm start. ${held}`;
+  if (values['to'] === undefined) {
+    await restoreCluster(source, dataDir, keys);
+    return { lines: [`${source} restored to ${dataDir}. ${next}`], data: { folder: dataDir } };
+  }
+  const target = parseTarget(String(values['to']));
+  const { WAL_ARCHIVE_DIR: archive } = config;
+  if (archive === undefined) throw new WrongUse('--to needs WAL_ARCHIVE_DIR');
+  const { segments } = await recoverTo(target, { source, dataDir, archive, keys });
+  const at = target === 'latest' ? 'to the end of the archive' : `to ${target.at}`;
+  return {
+    lines: [`${source} and ${segments} segments of the archived log restored to ${dataDir}, ${at}. ${next}`],
+    data: { folder: dataDir, segments, to: target === 'latest' ? target : target.instant.toISOString() },
+  };
+}
+
+async function restoreExternal(input: Input): Promise<Result> {
+  const { config, values } = input;
+  const url = config.DATABASE_URL ?? '';
+  const source = onlyArgument(input, 'folder');
+  if (values['to'] !== undefined)
+    throw new WrongUse(
+      '--to is for the embedded PostgreSQL: see "Recovery to a point in time" in docs/running.md',
+    );
+  const file = dumpIn(source);
+  if (file === undefined) throw new Error(`${source} holds no dump`);
+  const database = openDatabase(url);
+  try {
+    const { rows } = await sql<{ tables: number }>`
+      SELECT count(*) AS tables FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(
+      database.db,
+    );
+    if (Number(rows[0]?.tables) > 0) throw new Error('The database of DATABASE_URL is not empty');
+  } finally {
+    await database.close();
+  }
+  await restoreDump(file, url, backupKeys(config));
+  return { lines: [`${source} restored to the database of DATABASE_URL. ${held}`], data: { restored: true } };
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { keyPlaces, type Config } from '../../server/config.ts';
+import { restore } from '../../server/db/backup.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { dumpIn, restoreDump } from '../../server/db/dump.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { listBackups } from '../../server/db/keptBackups.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { parseTarget, recoverTo, type Target } from '../../server/db/recover.ts';
+import { findKeys } from '../../server/db/secrets/openSecrets.ts';
+import { listStoredKeys } from '../../server/db/secrets/reencrypt.ts';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import {
+  backupKeys,
+  exits,
+  messageOf,
+  onlyArgument,
+  WrongUse,
+  type Command,
+  type Result,
+} from './command.ts';
+
+export const restoreDrill: Command = {
+  summary:
+    'Opens a copy of a backup in a temporary folder, verifies the ledger, and looks for the keys of its secrets',
+  usage: '[--to WHEN] FOLDER',
+  help: [
+    'Changes neither the backup nor the running system. FOLDER is a backup, or a folder of backup --keep: then its newest one is opened.',
+    '--to WHEN   also replays the archived log, like restore --to',
+    'Exits with 1 where the backup cannot be opened, a rule is broken, or a key is missing.',
+  ],
+  options: { to: { type: 'string' } },
+  async run(input) {
+    const { config, values } = input;
+    const folder = onlyArgument(input, 'folder');
+    const target = values['to'] === undefined ? undefined : parseTarget(String(values['to']));
+    if (target && config.WAL_ARCHIVE_DIR === undefined) throw new WrongUse('--to needs WAL_ARCHIVE_DIR');
+    const source = listBackups(folder).at(-1) ?? folder;
+    const dataDir = mkdtempSync(join(tmpdir(), 'tuma-drill-'));
+    try {
+      return await drill(config, { source, dataDir, target });
+    } catch (error) {
+      const why = `${source} cannot be opened: ${messageOf(error)}`;
+      return { lines: [why], data: { folder: source, error: why }, exit: exits.wrong };
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+async function drill(
+  config: Config,
+  { source, dataDir, target }: { source: string; dataDir: string; target: Target | undefined },
+): Promise<Result> {
+  const started = performance.now();
+  const keys = backupKeys(config);
+  const dump = dumpIn(source);
+  const archive = config.WAL_ARCHIVE_DIR ?? '';
+  if (target) await recoverTo(target, { source, dataDir, archive, keys });
+  else if (dump === undefined) await restore(source, dataDir, keys);
+  const embedded = await startEmbedded({ dataDir });
+  try {
+    if (dump !== undefined) await restoreDump(dump, embedded.url, keys);
+    const database = openDatabase(embedded.url);
+    try {
+      return await examine(config, { database, source, started });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function examine(
+  config: Config,
+  {
+    database: { db },
+    source,
+    started,
+  }: { database: ReturnType<typeof openDatabase>; source: string; started: number },
+): Promise<Result> {
+  await migrate(db);
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
+  const { rows } = await sql<{ messages: number; newest: Date | null; clients: number }>`
+    SELECT (SELECT count(*) FROM messages) AS messages, (SELECT max(created) FROM messages) AS newest,
+      (SELECT count(*) FROM clients) AS clients`.execute(db);
+  const broken = await verifyLedger(db);
+  const here = findKeys(keyPlaces(config));
+  const secrets = (await listStoredKeys(db)).map(({ id, secrets: count }) => ({
+    key: id,
+    secrets: count,
+    isHere: here?.find(id) !== undefined,
+  }));
+  const { messages = 0, newest = null, clients = 0 } = rows[0] ?? {};
+  const isWrong = broken.length > 0 || secrets.some(({ isHere }) => !isHere);
+  return {
+    lines: [
+      `ready after ${seconds} s: ${clients} clients, ${messages.toLocaleString('en')} messages, the newest of ${newest?.toISOString() ?? 'never'}`,
+      ...broken.map(({ rule, rows: count }) => `broken: ${rule} (${count} rows)`),
+      `${broken.length} broken rules`,
+      ...secrets.map(
+        ({ key, secrets: count, isHere }) =>
+          `${count} secrets need the key ${key}, which is ${isHere ? 'here' : 'missing here'}`,
+      ),
+    ],
+    data: { folder: source, seconds, clients, messages, newest, broken, secrets },
+    exit: isWrong ? exits.wrong : exits.fine,
+  };
+}

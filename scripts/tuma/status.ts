@@ -1,0 +1,81 @@
+import { readdirSync, existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../../server/config.ts';
+import { sql } from 'kysely';
+import { openDatabase, type Db } from '../../server/db/database.ts';
+import { runningUrl } from '../../server/db/embeddedUrl.ts';
+import { newestMigration } from '../../server/db/migrate.ts';
+import { recordedNames } from '../../server/db/upgrade.ts';
+import { archiveNameOf } from '../../server/db/walArchive.ts';
+import { readAlarms } from '../../server/modules/alarms/alarms.service.ts';
+import { readLinks } from '../../server/modules/connectors/connectors.service.ts';
+import { exits, type Command, type Result } from './command.ts';
+
+export const status: Command = {
+  summary: 'Says whether Tuma runs and sends, and what needs attention',
+  usage: '',
+  help: ['Exits with 1 where there is an alarm, and 2 where the database cannot be reached.'],
+  async run({ config }) {
+    const url = config.DATABASE_URL ?? runningUrl(config.DATA_DIR);
+    if (url === undefined) throw new Error(`Tuma does not run on ${resolve(config.DATA_DIR)}`);
+    const database = openDatabase(url);
+    try {
+      return await read(database.db, config);
+    } finally {
+      await database.close();
+    }
+  },
+};
+
+async function read(db: Db, config: Config): Promise<Result> {
+  const now = new Date();
+  const schema = [...(await recordedNames(db))].toSorted().at(-1) ?? null;
+  if (schema !== newestMigration) {
+    const error = `The database is at ${schema ?? 'no schema'}, and this version needs ${newestMigration}: tuma migrate`;
+    return { lines: [error], data: { schema, error }, exit: exits.wrong };
+  }
+  const { links, engines } = await readLinks(db);
+  const alarms = await readAlarms(db, now);
+  const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM outbox`.execute(db);
+  const waiting = rows[0]?.waiting ?? 0;
+  const archive = archiveState(config, now);
+  const problems = [
+    ...alarms.map(({ severity, text }) => `${severity}: ${text}`),
+    ...(archive?.isLate ? [`error: the log was last archived ${archive.archived ?? 'never'}`] : []),
+  ];
+  const bound = links.filter((link) => link.bound > 0).length;
+  return {
+    lines: [
+      `schema ${schema}, ${engines.living} engines, ${bound} of ${links.length} connectors bound, ${waiting} messages wait`,
+      ...(archive ? [`the log was last archived ${archive.archived ?? 'never'}`] : []),
+      ...problems,
+      problems.length === 0 ? 'nothing needs attention' : `${problems.length} alarms`,
+    ],
+    data: {
+      schema,
+      engines: engines.living,
+      connectors: { bound, all: links.length },
+      waiting,
+      archived: archive?.archived ?? null,
+      alarms: alarms.map(({ id, severity, text, since }) => ({ id, severity, text, since })),
+    },
+    exit: problems.length === 0 ? exits.fine : exits.wrong,
+  };
+}
+
+/** When the newest segment of the log was archived; late after ten intervals. Undefined without an archive. */
+function archiveState(
+  { DATA_DIR, WAL_ARCHIVE_DIR: archive, WAL_ARCHIVE_SECONDS: seconds }: Config,
+  now: Date,
+): { archived: string | undefined; isLate: boolean } | undefined {
+  if (archive === undefined) return undefined;
+  const folder = join(archive, archiveNameOf(resolve(DATA_DIR)) ?? '-');
+  const newest = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.tuma'))
+        .toSorted()
+        .at(-1)
+    : undefined;
+  const at = newest === undefined ? undefined : statSync(join(folder, newest)).mtime;
+  return { archived: at?.toISOString(), isLate: !at || now.getTime() - at.getTime() > seconds * 10_000 };
+}

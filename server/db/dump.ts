@@ -1,0 +1,117 @@
+// Backup of a PostgreSQL behind DATABASE_URL with its own client programs, pg_dump and pg_restore, which must be on the PATH in the
+// server's version or later. With a key the dump is one encrypted file. A password is never an argument, which others could read.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { prepareTarget } from './backup.ts';
+import { EncryptedWriter, readEncrypted } from './encryptedFile.ts';
+import type { Key } from './secrets/keys.ts';
+
+const names = { encrypted: 'dump.tuma', plain: 'dump.pgdump' };
+
+/** The dump in the folder of a backup; undefined where it has none. */
+export const dumpIn = (folder: string): string | undefined =>
+  Object.values(names)
+    .map((name) => join(folder, name))
+    .find(existsSync);
+
+/** Dumps the database into the new folder `target`; consistent as of its begin. Returns the bytes. */
+export async function dump(url: string, target: string, key?: Key): Promise<number> {
+  await prepareTarget(target);
+  const whole = join(target, key ? names.encrypted : names.plain);
+  const half = `${whole}.part`;
+  try {
+    const bytes = await dumpTo(url, half, key);
+    await rename(half, whole);
+    return bytes;
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw error;
+  }
+}
+
+async function dumpTo(url: string, file: string, key: Key | undefined): Promise<number> {
+  const program = run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges'], url);
+  let bytes = 0;
+  // Read from the start on: Node drops the output of a program that has ended unread.
+  const out = program.child.stdout!.pipe(new PassThrough());
+  const counted = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      yield piece;
+    }
+  };
+  if (!key) await pipeline(out, counted, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  else {
+    const writer = await EncryptedWriter.create(file, key);
+    try {
+      for await (const piece of counted(out)) await writer.write(piece);
+      // A program that failed must not leave a file that looks whole.
+      await program.done;
+      await writer.end();
+    } catch (error) {
+      await writer.abandon().catch(() => undefined);
+      throw error;
+    }
+  }
+  await program.done;
+  return bytes;
+}
+
+/** Restores a dump into an empty database. Throws a sentence where it is not whole; the database is to be dropped then. */
+export async function restoreDump(file: string, url: string, keys: readonly Key[]): Promise<void> {
+  const content = file.endsWith(names.encrypted)
+    ? Readable.from(readEncrypted(file, (id) => keys.find((key) => key.id === id)))
+    : createReadStream(file);
+  const program = run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--dbname='], url); // prettier-ignore
+  const fed = pipeline(content, program.child.stdin!);
+  const [read] = await Promise.allSettled([fed, program.done]);
+  // An error with a code is of the pipe to a program that ended early: its own error says more.
+  if (read.status === 'rejected' && (read.reason as NodeJS.ErrnoException).code === undefined)
+    throw read.reason;
+  await program.done;
+}
+
+function run(
+  name: string,
+  args: readonly string[],
+  url: string,
+): { child: ChildProcess; done: Promise<void> } {
+  const child = spawn(name, args, {
+    env: { ...process.env, ...environmentOf(url) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-2000)));
+  const ended = async () => {
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`${name} failed: ${errors.trim() || `it ended with ${code}`}`);
+  };
+  const done = ended().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT')
+      throw new Error(
+        `${name} is not on this machine: install the client programs of your PostgreSQL's version`,
+      );
+    throw error;
+  });
+  done.catch(() => undefined);
+  return { child, done };
+}
+
+/** The address as libpq's variables. */
+function environmentOf(url: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const user = decodeURIComponent(username);
+  return {
+    PGHOST: searchParams.get('host') ?? hostname,
+    PGPORT: port || '5432',
+    PGUSER: user,
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)) || user,
+    ...(searchParams.has('sslmode') && { PGSSLMODE: searchParams.get('sslmode') ?? '' }),
+  };
+}

@@ -1,0 +1,35 @@
+// Open alarms as a link to their list. One that starts while the console is open is also a notice, except on the page of the list.
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Alarm } from '../../contract/alarms.ts';
+import { alarmText } from '../features/alarms/alarmText.ts';
+import { showNotice } from '../notices/notices.ts';
+import { layoutTexts } from './layoutTexts.ts';
+
+const alarmsPath = '/telco-configuration';
+
+interface OpenAlarmsProps {
+  /** One or more. */
+  alarms: readonly Alarm[];
+  /** The ids of those that were open before; undefined: all are no news. */
+  known: RefObject<ReadonlySet<string> | undefined>;
+}
+
+export function OpenAlarms({ alarms, known }: OpenAlarmsProps) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const begun = known.current ? alarms.filter(({ id }) => !known.current?.has(id)) : [];
+    known.current = new Set(alarms.map(({ id }) => id));
+    if (begun.length === 0 || pathname === alarmsPath) return;
+    const kind = begun.some(({ severity }) => severity === 'error') ? 'error' : 'info';
+    // One notice for what began at once, such as the loss of every link.
+    showNotice(kind, begun.map(alarmText).join(' · '));
+  }, [alarms, known, pathname]);
+
+  return (
+    <Link className="alarm-link" to={alarmsPath} title={alarms.map(alarmText).join('\n')}>
+      {layoutTexts.alarms(alarms.length)}
+    </Link>
+  );
+}

@@ -1,0 +1,236 @@
+// The commands of operators: what they print for people and programs, and how they exit.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backup } from '../../scripts/tuma/backup.ts';
+import type { Result } from '../../scripts/tuma/command.ts';
+import { hold } from '../../scripts/tuma/hold.ts';
+import { restore } from '../../scripts/tuma/restore.ts';
+import { restoreDrill } from '../../scripts/tuma/restoreDrill.ts';
+import { status } from '../../scripts/tuma/status.ts';
+import { verify } from '../../scripts/tuma/verify.ts';
+import { readConfig } from '../../server/config.ts';
+import { listBackups, removeOld } from '../../server/db/keptBackups.ts';
+import { ensureRoles } from '../../server/modules/access/access.service.ts';
+import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { testDatabase } from '../support/testDatabase.ts';
+import type { Database } from '../../server/db/database.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'tuma-commands-'));
+const path = process.env['PATH'];
+const bin = join(root, 'bin');
+let made = 0;
+const aFolder = () => {
+  const folder = join(root, String(++made));
+  mkdirSync(folder);
+  return folder;
+};
+let database: Database;
+
+/** A program of PostgreSQL that the test replaces. */
+function program(name: string, script: string): void {
+  writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(bin, name), 0o755);
+}
+
+beforeAll(async () => {
+  mkdirSync(bin);
+  process.env['PATH'] = `${bin}:${path}`;
+  database = await testDatabase();
+  await ensureRoles(database.db);
+});
+afterAll(async () => {
+  process.env['PATH'] = path;
+  await database.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const key = randomBytes(32).toString('base64');
+const configOf = (env: NodeJS.ProcessEnv = {}) =>
+  readConfig({ DATABASE_URL: database.url, TUMA_BACKUP_KEY: key, ...env });
+const make = (args: {
+  env?: NodeJS.ProcessEnv;
+  values?: Record<string, string | boolean>;
+  to: string[];
+}) => ({
+  config: configOf(args.env),
+  values: args.values ?? {},
+  positionals: args.to,
+});
+
+/** A run of the program as an operator starts it. */
+const tuma = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  new Promise<{ code: number; out: string; errors: string }>((resolve) => {
+    const how = { env: { PATH: path, DATABASE_URL: database.url, ...env } };
+    execFile(process.execPath, ['scripts/tuma.ts', ...args], how, (error, out, errors) =>
+      resolve({ code: Number(error?.code ?? 0), out, errors }),
+    );
+  });
+
+test('the program lists its commands, answers programs in JSON, and exits with 2 for what it cannot do', async () => {
+  const [help, helpOf, unknown, misused, away, ledger] = await Promise.all([
+    tuma(['--help']),
+    tuma(['backup', '--help']),
+    tuma(['bakcup']),
+    tuma(['verify', '--json', '--wrong']),
+    tuma(['status', '--json'], { DATABASE_URL: 'postgres://tuma@127.0.0.1:1/tuma' }),
+    tuma(['verify', 'ledger', '--json']),
+  ]);
+  for (const name of ['status', 'backup', 'restore', 'restore-drill', 'verify', 'unlock', 'hold', 'migrate'])
+    expect(help.out).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'));
+  expect(help.code).toBe(0);
+  expect(helpOf).toMatchObject({ code: 0, out: expect.stringContaining('--keep N') });
+  expect(unknown).toMatchObject({ code: 2, errors: expect.stringMatching(/^There is no command bakcup\n/) });
+  expect(misused.code).toBe(2);
+  expect(JSON.parse(misused.out)).toMatchObject({ ok: false, error: expect.stringContaining('--wrong') });
+  expect(away.code).toBe(2);
+  expect(JSON.parse(away.out)).toMatchObject({ ok: false });
+  expect(ledger.code).toBe(0);
+  expect(JSON.parse(ledger.out)).toEqual({ ok: true, ledger: { broken: [] } });
+});
+
+test('verify exits with 1 for a broken rule, and status for an alarm', async () => {
+  expect((await status.run(make({ to: [] }))).exit).toBe(0);
+  expect((await verify.run(make({ to: [] }))).exit).toBe(0);
+  await hold.run(make({ to: ['a', 'snapshot'] }));
+  const held = await status.run(make({ to: [] }));
+  expect(held.exit).toBe(1);
+  expect(held.lines).toContain('error: Nothing is sent until you release it: a snapshot. 0 messages wait');
+  await database.db.deleteFrom('sending_hold').execute();
+  await database.db
+    .insertInto('message_counts')
+    .values({
+      client_id: 1,
+      day: '2026-11-01',
+      class: 'promotional',
+      connector_id: 1,
+      sender_id: 'X',
+      package_id: 1,
+      queued: 1,
+      cost: '0',
+    } as never)
+    .execute();
+  const broken = await verify.run(make({ to: ['ledger'] }));
+  expect(broken.exit).toBe(1);
+  await database.db.deleteFrom('message_counts').execute();
+  await expect(verify.run(make({ to: ['books'] }))).rejects.toThrow('ledger, audit, or nothing');
+  await expect(hold.run(make({ to: [] }))).rejects.toThrow('the reason');
+});
+
+describe('a backup of a PostgreSQL behind DATABASE_URL', () => {
+  const dumped = 'rows of $PGDATABASE';
+  const dumps = () =>
+    program('pg_dump', `test "$*" = "--format=custom --no-owner --no-privileges" && printf %s "${dumped}"`);
+
+  test('is encrypted, kept in numbers, copied elsewhere by a command, and restored into an empty database only', async () => {
+    dumps();
+    const folder = aFolder();
+    const copied = join(root, 'copied');
+    const env = { TUMA_BACKUP_COMMAND: `cp -r "$1" ${copied}` };
+    mkdirSync(join(folder, '2026-01-01T00-00-00Z'));
+    writeFileSync(join(folder, '2026-01-01T00-00-00Z', 'dump.tuma'), 'old');
+    mkdirSync(join(folder, 'mine'));
+    const { lines, data } = await backup.run(make({ env, values: { keep: '1' }, to: [folder] }));
+    expect(lines.join()).toContain('TUMA_BACKUP_COMMAND was run with it');
+    expect(lines.join()).toContain('removed: ');
+    const target = String(data['folder']);
+    expect(readdirSync(folder).toSorted()).toEqual([target.slice(folder.length + 1), 'mine']);
+    expect(readdirSync(copied)).toEqual(['dump.tuma']);
+    expect(readFileSync(join(target, 'dump.tuma'), 'latin1')).not.toContain('rows of');
+
+    program('pg_restore', `cat > ${root}/restored`);
+    await expect(restore.run(make({ to: [target] }))).rejects.toThrow('is not empty');
+    const empty = await emptyDatabase();
+    await restore.run(make({ env: { DATABASE_URL: empty }, to: [target] }));
+    expect(readFileSync(join(root, 'restored'), 'utf8')).toMatch(/^rows of \w+$/);
+    truncateSync(join(target, 'dump.tuma'), 120);
+    const altered = restore.run(make({ env: { DATABASE_URL: empty }, to: [target] }));
+    await expect(altered).rejects.toThrow('not whole or was altered');
+  });
+
+  test('that fails, or whose copy elsewhere fails, removes nothing and leaves nothing that looks like a backup', async () => {
+    const folder = aFolder();
+    const run = (env: NodeJS.ProcessEnv = {}, to = folder) =>
+      backup.run(make({ env, values: { keep: '1' }, to: [to] }));
+    dumps();
+    await expect(run({ TUMA_BACKUP_COMMAND: 'echo no network >&2; exit 3' })).rejects.toThrow(
+      'failed: no network',
+    );
+    expect(listBackups(folder)).toHaveLength(1);
+    program('pg_dump', 'printf %s half; echo "no rights" >&2; exit 1');
+    const other = aFolder();
+    await expect(run({}, other)).rejects.toThrow('pg_dump failed: no rights');
+    expect(readdirSync(other)).toEqual([]);
+    await expect(backup.run(make({ to: [folder] }))).rejects.toThrow('is not empty');
+    await expect(backup.run(make({ values: { keep: '0' }, to: [folder] }))).rejects.toThrow('--keep takes');
+    await expect(backup.run(make({ env: { TUMA_BACKUP_KEY: '' }, to: [aFolder()] }))).rejects.toThrow(
+      'which is not set',
+    );
+    rmSync(join(bin, 'pg_dump'));
+    rmSync(join(bin, 'pg_restore'), { force: true });
+    const empty = await emptyDatabase();
+    process.env['PATH'] = bin;
+    const [whole = ''] = listBackups(folder);
+    await expect(restore.run(make({ env: { DATABASE_URL: empty }, to: [whole] }))).rejects.toThrow(
+      'pg_restore is not on this machine',
+    );
+    await expect(
+      backup.run(make({ to: [aFolder()] })).finally(() => (process.env['PATH'] = `${bin}:${path}`)),
+    ).rejects.toThrow('pg_dump is not on this machine');
+  });
+
+  test('that cannot be opened fails its drill with 1', async () => {
+    dumps();
+    const folder = aFolder();
+    await backup.run(make({ values: { keep: '3' }, to: [folder] }));
+    const drill = (env: NodeJS.ProcessEnv = {}): Promise<Result> =>
+      restoreDrill.run(make({ env, to: [folder] }));
+    program('pg_restore', 'cat > /dev/null; echo "unsupported version" >&2; exit 1');
+    expect(await drill()).toMatchObject({
+      exit: 1,
+      lines: [expect.stringContaining('pg_restore failed: unsupported version')],
+    });
+    await expect(restoreDrill.run(make({ values: { to: 'noon' }, to: [folder] }))).rejects.toThrow(
+      '--to takes',
+    );
+  });
+});
+
+test('the archived log is removed up to the oldest backup that is kept', () => {
+  const [folder, archive] = [aFolder(), aFolder()];
+  const backups = ['2026-11-01T00-00-00Z', '2026-11-02T00-00-00Z', '2026-11-03T00-00-00Z'];
+  for (const name of backups) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'backup.tuma'), '');
+  }
+  mkdirSync(join(archive, 'a'));
+  const segment = (number: number, at: string) => {
+    const file = join(archive, 'a', `00000001000000000000000${number}.tuma`);
+    writeFileSync(file, '');
+    utimesSync(file, new Date(at), new Date(at));
+    return file;
+  };
+  const [before, after] = [segment(1, '2026-11-01T23:59:59Z'), segment(2, '2026-11-02T00:00:00Z')];
+  writeFileSync(join(archive, 'notes'), '');
+  utimesSync(join(archive, 'notes'), 0, 0);
+  expect(removeOld(folder, { keep: 2, archive })).toEqual({
+    backups: [join(folder, backups[0]!)],
+    segments: 1,
+  });
+  expect([before, after, join(archive, 'notes')].map(existsSync)).toEqual([false, true, true]);
+  expect(removeOld(folder, { keep: 5, archive })).toEqual({ backups: [], segments: 0 });
+});
