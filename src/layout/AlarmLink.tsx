@@ -15,7 +15,7 @@ export function AlarmLink() {
   if (!alarms || isEmpty) return null;
   return (
     <Suspense fallback={null}>
-      <OpenAlarms alarms={alarms} known={known} />
+      <OpenAlarms alarms={alarms} knownRef={known} />
     </Suspense>
   );
 }

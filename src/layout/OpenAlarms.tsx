@@ -13,19 +13,19 @@ interface OpenAlarmsProps {
   /** One or more. */
   alarms: readonly Alarm[];
   /** The ids of those that were open before; undefined: all are no news. */
-  known: RefObject<ReadonlySet<string> | undefined>;
+  knownRef: RefObject<ReadonlySet<string> | undefined>;
 }
 
-export function OpenAlarms({ alarms, known }: OpenAlarmsProps) {
+export function OpenAlarms({ alarms, knownRef }: OpenAlarmsProps) {
   const { pathname } = useLocation();
   useEffect(() => {
-    const begun = known.current ? alarms.filter(({ id }) => !known.current?.has(id)) : [];
-    known.current = new Set(alarms.map(({ id }) => id));
+    const begun = knownRef.current ? alarms.filter(({ id }) => !knownRef.current?.has(id)) : [];
+    knownRef.current = new Set(alarms.map(({ id }) => id));
     if (begun.length === 0 || pathname === alarmsPath) return;
     const kind = begun.some(({ severity }) => severity === 'error') ? 'error' : 'info';
     // One notice for what began at once, such as the loss of every link.
     showNotice(kind, begun.map(alarmText).join(' · '));
-  }, [alarms, known, pathname]);
+  }, [alarms, knownRef, pathname]);
 
   return (
     <Link className="alarm-link" to={alarmsPath} title={alarms.map(alarmText).join('\n')}>
