@@ -9,6 +9,7 @@ import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
 import { recordRefusals } from '../modules/audit/refusals.service.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
+import { isUnreachable } from '../domain/unreachable.ts';
 import { PerAddress } from '../domain/perAddress.ts';
 import type { SmppServerOptions } from '../smpp/index.ts';
 import { isAllowed } from './allowed.ts';
@@ -81,7 +82,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     window: deliverWindow,
     trustsProxy: (address) => trustedProxies.length > 0 && isAllowed(address, trustedProxies),
     reserveConnection: (address) => unbound.take(address),
-    authenticate: async (bind) => (isStopping || !binds ? 'ESME_RSYSERR' : binds.authenticate(bind)),
+    authenticate: async (bind) => {
+      if (isStopping || !binds) return 'ESME_RSYSERR';
+      try {
+        return await binds.authenticate(bind);
+      } catch (error) {
+        // That PostgreSQL is away is one line of the log, and no fault of the client.
+        if (isUnreachable(error)) return 'ESME_RSYSERR';
+        throw error;
+      }
+    },
     ...commandsOf({
       db,
       clock,

@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { waitForDatabase } from '../../server/db/waitForDatabase.ts';
 import { watchOutages } from '../../server/outage.ts';
 import { start } from '../../server/start.ts';
+import { bindPeer } from '../gateway/peer.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -60,7 +61,7 @@ test('a process waits for PostgreSQL at its start, answers 503 while it is away,
   const gate = await aGate(new URL(await emptyDatabase()));
   await gate.shut();
   const { warnings, tools } = aLog();
-  const given = { DATABASE_URL: gate.url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0' };
+  const given = { DATABASE_URL: gate.url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0', SMPP_PORT: '0' };
   const starting = start(readConfig(given), tools);
   await eventually(() => expect(warnings()).toEqual(['Waiting up to 60 seconds for PostgreSQL']));
   await gate.open();
@@ -73,6 +74,7 @@ test('a process waits for PostgreSQL at its start, answers 503 while it is away,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ msisdn: '0712000001', password: 'a-right-password' }),
     });
+  const bind = () => bindPeer(Number(running.smpp?.split(':')[1]), 'unknown');
   const health = async (what: string) => (await fetch(`${running.url}/health/${what}`)).status;
   expect([(await post('/api/user/login')).status, await health('ready')]).toEqual([422, 200]);
 
@@ -91,13 +93,17 @@ test('a process waits for PostgreSQL at its start, answers 503 while it is away,
     body: { error: { type: 'api_error', code: 'service_unavailable', message } },
   });
   expect([await health('ready'), await health('live')]).toEqual([503, 200]);
+  // ESME_RSYSERR, not ESME_RINVPASWD, after which a client's system would not try again.
+  expect((await bind()).status).toBe(8);
 
   await gate.open();
   await eventually(async () => expect((await post('/api/user/login')).status).toBe(422));
+  expect((await bind()).status).toBe(0x0e);
   expect(await health('ready')).toBe(200);
   expect(warnings().slice(before)).toEqual([
     'PostgreSQL cannot be reached. Calls are answered with 503 until it is back',
     'PostgreSQL can be reached again',
+    'A bind was refused',
   ]);
 });
 
