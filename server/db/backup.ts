@@ -24,7 +24,7 @@ const leftEmpty = new Set([
 ]);
 const excluded = /^(postmaster\.(pid|opts)|pgsql_tmp.*|tuma_wal_archive)$/;
 
-/** In a cluster of a backup: the name of its folder in the archive of the write-ahead log, and when the backup was made. */
+/** In a cluster of a backup: the name of its folder in the archive of the write-ahead log, when the backup was made, and the last segment it needs. */
 export const archiveNameFile = 'tuma_wal_archive';
 
 /** The encrypted file in the folder of a backup. */
@@ -74,11 +74,16 @@ async function copyCluster(
     let bytes = await copyTree({ from: clusterOf(dir), to: 'postgres', target }, (name) =>
       leftEmpty.has(name),
     );
-    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    const { rows } = await client.query<{ labelfile: string; last: string }>(
+      'SELECT labelfile, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)',
+    );
     await target.text('postgres/backup_label', rows[0]?.labelfile ?? '');
     const walArchive = archiveNameOf(dir);
     if (walArchive !== undefined)
-      await target.text(`postgres/${archiveNameFile}`, `${walArchive}\n${new Date().toISOString()}`);
+      await target.text(
+        `postgres/${archiveNameFile}`,
+        [walArchive, new Date().toISOString(), rows[0]?.last].join('\n'),
+      );
     const log = { from: join(clusterOf(dir), 'pg_wal'), to: 'postgres/pg_wal', target };
     bytes += await copyTree(log, (name) => name === 'summaries');
     await target.file('postgres.password', passwordFileOf(dir));

@@ -65,7 +65,7 @@ async function placeLog(
 ): Promise<number> {
   const cluster = clusterOf(dir);
   const nameFile = join(cluster, archiveNameFile);
-  const [name, made = ''] = existsSync(nameFile) ? readFileSync(nameFile, 'utf8').split('\n') : [];
+  const [name, made = '', last = ''] = existsSync(nameFile) ? readFileSync(nameFile, 'utf8').split('\n') : [];
   if (name === undefined)
     throw new Error('This backup was made without WAL_ARCHIVE_DIR: it can be restored without --to only');
   // PostgreSQL would stop at the end of the backup, later than it was asked to.
@@ -76,12 +76,13 @@ async function placeLog(
   const label = readFileSync(join(cluster, 'backup_label'), 'utf8');
   const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1];
   if (first === undefined) throw new Error('The label of this backup cannot be read');
-  const segments = await listSegments(folder, first);
-  for (const [index, { segment }] of segments.entries()) {
-    const next = segments[index + 1]?.segment;
-    if (next !== undefined && next !== segmentAfter(segment))
-      throw new Error(`${folder} is not whole: ${segmentAfter(segment)} is missing`);
-  }
+  const all = await listSegments(folder, first);
+  // The log of the backup itself goes up to `last`.
+  const gap = all.findIndex(({ segment }, index) => segment > segmentAfter(all[index - 1]?.segment ?? last));
+  // A moment before the gap can be reached; PostgreSQL says where it ends otherwise.
+  if (gap !== -1 && target === 'latest')
+    throw new Error(`${folder} is not whole: ${segmentAfter(all[gap - 1]?.segment ?? last)} is missing`);
+  const segments = gap === -1 ? all : all.slice(0, gap);
   for (const { segment, path } of segments)
     await writeFile(join(cluster, 'pg_wal', segment), await readSegment(path, keys), { mode: 0o600 });
   return segments.length;

@@ -82,6 +82,7 @@ test('an encrypted backup made under load opens with what was committed before i
   await restore(copy, elsewhere, [otherKey!, key!]);
   expect(readdirSync(elsewhere).toSorted()).toEqual(['postgres', 'postgres.password']);
   const restored = await startEmbedded({ dataDir: elsewhere });
+  expect([live.restored, restored.restored]).toEqual([undefined, 'The database was restored from a backup']);
   const opened = openDatabase(restored.url);
   try {
     expect(await verifyLedger(opened.db)).toEqual([]);

@@ -1,12 +1,15 @@
 // A restored database sends nothing until it is released, and then nothing twice (decisions/063-restored-queues-wait.md).
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import type { WaitingRule } from '../../contract/alarms.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Actor } from '../../server/http/caller.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
+import { cancel } from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import {
   findHold,
   holdIfRestored,
@@ -122,6 +125,30 @@ describe('while sending is held', () => {
     await harness.engine();
     await eventually(async () => expect((await harness.message(id)).state).toBe('delivered'));
     expect(smsc.log).toEqual([]);
+  });
+
+  test('jobs start no campaign, and do so after the release', async () => {
+    const harness = await campaignHarness();
+    const { db, database, clock } = harness;
+    const source = { numbers: numbersFrom(100, 3).join(',') };
+    const upload = await harness.accept({ source, kind: 'upload', hold: true });
+    const other = await harness.accept({ source, kind: 'upload', hold: true });
+    await cancel(db, harness.actorOf(other));
+    clock.now = new Date(clock.now.getTime() + 61_000);
+    await hold(db);
+    await db.updateTable('campaigns').set({ unsettled: true }).where('id', '=', other).execute();
+    const jobs = await startJobs({
+      database,
+      logger: pino({ level: 'silent' }),
+      clock: () => clock.now,
+      pollMs: 50,
+    });
+    harness.atEnd(() => jobs.stop());
+    // The same pass would start the upload before.
+    await eventually(async () => expect((await harness.campaign(other)).unsettled).toBe(false));
+    expect((await harness.campaign(upload)).state).toBe('held');
+    await release(db, 'send');
+    await eventually(async () => expect(await harness.numbers(upload)).toHaveLength(3));
   });
 
   test('a release without earlier messages pauses running campaigns, cancels uploads that had begun, and misses due runs', async () => {
