@@ -19,7 +19,14 @@ export const hasPreviousRelease = (): boolean =>
 export function unpackPreviousRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { stdout } = git('archive', previousRelease.commit, 'server', 'contract', 'simulators', 'package.json');
+  const { stdout } = git(
+    'archive',
+    previousRelease.commit,
+    'server',
+    'contract',
+    'simulators',
+    'package.json',
+  );
   const { status } = spawnSync('tar', ['--extract', '--directory', folder], { input: stdout });
   if (status !== 0) throw new Error('The previous release could not be unpacked');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
