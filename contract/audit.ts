@@ -135,6 +135,7 @@ export const auditActions = [
   'webhook.delete',
   'webhook.redeliver',
   'audit.export',
+  'backup.make',
   'privacy.find',
   'privacy.export',
   'privacy.erase',

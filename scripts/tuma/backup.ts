@@ -7,7 +7,9 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBackups.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
-import { backupKeys, onlyArgument, WrongUse, type Command } from './command.ts';
+import { recordBackup } from '../../server/modules/audit/backups.service.ts';
+import { withDatabase } from '../withDatabase.ts';
+import { backupKeys, messageOf, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
 
 const noKey =
   'A backup is encrypted with TUMA_BACKUP_KEY, which is not set. Make a key with "openssl rand -base64 32 > backup.key", keep a ' +
@@ -16,16 +18,19 @@ const noKey =
 export const backup: Command = {
   summary:
     'Copies the database into a new folder, also while Tuma runs, encrypted with the newest key of TUMA_BACKUP_KEY',
-  usage: '[--keep N] [--plain] FOLDER',
+  usage: '[--keep N] [--plain] FOLDER | --made-by TEXT',
   help: [
     'The embedded database, or the one of DATABASE_URL with pg_dump of its version or later.',
     '--keep N   makes a folder named by the time in FOLDER, and removes all but the newest N, with the archived log that they do not need',
     '--plain    does not encrypt',
     'Then TUMA_BACKUP_COMMAND is run with the path of the backup as $1. If it fails, nothing is removed.',
+    'The backup is entered in the audit log, where the metric of its age is read.',
+    '--made-by  makes none: enters one that other tools have made, which TEXT names',
   ],
-  options: { keep: { type: 'string' }, plain: { type: 'boolean' } },
+  options: { keep: { type: 'string' }, plain: { type: 'boolean' }, 'made-by': { type: 'string' } },
   async run(input) {
     const { config, values } = input;
+    if (values['made-by'] !== undefined) return enterOther(config, values['made-by']);
     const folder = resolve(onlyArgument(input, 'folder'));
     const keep = readKeep(values['keep']);
     const key = values['plain'] === true ? undefined : backupKeys(config).at(-1);
@@ -39,8 +44,9 @@ export const backup: Command = {
     const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
     const { TUMA_BACKUP_COMMAND: command, WAL_ARCHIVE_DIR: archive } = config;
     if (command !== undefined) await runBackupCommand(command, target);
-    const removed = keep === undefined ? undefined : removeOld(folder, { keep, archive });
     const how = key ? `encrypted with the key ${key.id}` : 'not encrypted';
+    await enter(config, how);
+    const removed = keep === undefined ? undefined : removeOld(folder, { keep, archive });
     const what =
       config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : 'the database of DATABASE_URL';
     return {
@@ -56,6 +62,28 @@ export const backup: Command = {
     };
   },
 };
+
+async function enter(config: Config, how: string): Promise<void> {
+  try {
+    await withDatabase(config, (db) => recordBackup(db, how));
+  } catch (error) {
+    const why = messageOf(error);
+    throw new Error(`The backup was made, but could not be entered in the audit log: ${why}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Most characters of what names another tool. */
+const madeByMax = 200;
+
+async function enterOther(config: Config, given: unknown): Promise<Result> {
+  const madeBy = String(given).trim();
+  if (madeBy === '' || madeBy.length > madeByMax)
+    throw new WrongUse(`--made-by takes a text of at most ${madeByMax} characters`);
+  await enter(config, madeBy);
+  return { lines: ['The backup is in the audit log'], data: { made_by: madeBy } };
+}
 
 function readKeep(given: unknown): number | undefined {
   if (given === undefined) return undefined;

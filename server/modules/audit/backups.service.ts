@@ -1,0 +1,26 @@
+// Backups, which copy all data elsewhere, as entries of the audit log: written by the command that made one (scripts/tuma/backup.ts), read by
+// the metrics. Must not be mounted as a call.
+import type { AuditAction } from '../../../contract/audit.ts';
+import type { Db } from '../../db/database.ts';
+import { record } from './audit.service.ts';
+
+const action = 'backup.make' satisfies AuditAction;
+
+/** Enters that a backup ended now; `how` is for people. */
+export const recordBackup = (db: Db, how: string): Promise<void> =>
+  db.transaction().execute((tx) => {
+    const entry = { userId: null, address: '', clientId: null, action, subject: 'Database' };
+    return record(tx, { ...entry, after: { backup: how } });
+  });
+
+/** When the last backup ended. Index: audit_log_by_action. */
+export async function lastBackup(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('created')
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created;
+}
