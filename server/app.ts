@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client';
 import { collections, endpoints } from '../contract/index.ts';
 import { v1Calls } from '../contract/v1/index.ts';
 import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
+import { watchPool } from './db/poolMetrics.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { afterAnswer } from './http/afterAnswer.ts';
 import { createApi } from './http/api.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     pipelined: true,
   });
   app.addHook('onClose', () => hotPathDb.close());
+  watchPool(metrics, 'requests', hotPathDb.pool);
   const { requestLimits: fixed } = deps;
   const count = countRequests(fixed ? () => fixed : watchRequestLimits(db, requestLimits));
   const api = createApi(app, { authenticate: authenticator(hotPathDb.db, clock), count });

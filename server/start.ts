@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
 import { demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
 import { openDatabase, type Database, type Db } from './db/database.ts';
 import { startEmbedded, type Embedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
+import { watchPool } from './db/poolMetrics.ts';
 import { openSecrets } from './db/secrets/openSecrets.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
@@ -27,9 +28,11 @@ import {
   readFirstAdmin,
   type FirstAdmin,
 } from './modules/identity/firstAdmin.ts';
+import { exportPlatformMetrics } from './modules/platformMetrics/platformMetrics.service.ts';
 import { ensurePrefixes } from './modules/networks/networks.service.ts';
 import { findHold, holdIfRestored } from './modules/hold/hold.service.ts';
 import { darajaFrom, startDemoMpesa } from './mpesa.ts';
+import { exportProcessMetrics } from './processMetrics.ts';
 import { onPort } from './domain/ports.ts';
 import { Outgoing } from './webhooks/outgoing.ts';
 import { nameServers } from './webhooks/resolve.ts';
@@ -100,7 +103,10 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
 
     let isDraining = false;
     const metrics = new Registry();
-    collectDefaultMetrics({ register: metrics });
+    exportProcessMetrics(metrics, config);
+    watchPool(metrics, 'main', database.pool);
+    const platform = exportPlatformMetrics({ database, registry: metrics, logger, clock });
+    undo.push(() => platform.stop());
     const outgoing = new Outgoing({ allowed: config.WEBHOOK_ALLOWED_ADDRESSES, resolve: nameServers() });
     undo.push(() => outgoing.close());
     // Workers start last, when all ports are open, and stop after them.

@@ -33,7 +33,7 @@ export async function startWorkers(
   const { db } = database;
   const engine = await startEngine({ database, logger, metrics, clock, secrets });
   undo.push(() => engine.stop());
-  const jobs = await startJobs({ database, logger, clock });
+  const jobs = await startJobs({ database, logger, metrics, clock });
   undo.push(() => jobs.stop());
   const seals = startAuditSeals({ db, logger });
   undo.push(() => seals.stop());

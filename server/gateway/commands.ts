@@ -23,7 +23,8 @@ export interface CommandOptions {
   /** Undefined until the gateway is registered. */
   binds: () => Binds | undefined;
   isStopping: () => boolean;
-  onVerdict: (status: Verdict['status']) => void;
+  /** `systemId` is empty for a bind that has ended. */
+  onVerdict: (status: Verdict['status'], systemId: string) => void;
 }
 
 type Commands = Pick<SmppServerOptions, 'onSubmit' | 'onData' | 'onSubmitMulti' | 'onQuery' | 'onCancel'>;
@@ -38,14 +39,18 @@ export function commandsOf({
 }: CommandOptions): Commands {
   const boundOf = (peer: Peer) => (isStopping() ? undefined : binds()?.of(peer));
 
-  async function counted(verdict: Promise<Verdict>): Promise<Verdict> {
+  async function counted(bound: BoundAccount | undefined, verdict: Promise<Verdict>): Promise<Verdict> {
     const { status, ...rest } = await verdict;
-    onVerdict(status);
+    onVerdict(status, bound?.account.system_id ?? '');
     return { status, ...rest };
   }
 
-  async function submitOne(peer: Peer, request: SubmitRequest): Promise<Verdict> {
+  function submitOne(peer: Peer, request: SubmitRequest): Promise<Verdict> {
     const bound = boundOf(peer);
+    return counted(bound, submitAs(bound, request));
+  }
+
+  async function submitAs(bound: BoundAccount | undefined, request: SubmitRequest): Promise<Verdict> {
     if (!bound) return { status: 'ESME_RSYSERR' };
     if (!bound.bucket.tryTake()) return { status: 'ESME_RTHROTTLED' };
     return store(bound, request);
@@ -58,8 +63,8 @@ export function commandsOf({
       : submitQueue.submit(bound.account, { ...submission, answerId });
   }
 
-  function refuse(status: StatusName): MultiVerdict {
-    onVerdict(status);
+  function refuse(status: StatusName, bound?: BoundAccount): MultiVerdict {
+    onVerdict(status, bound?.account.system_id ?? '');
     return { status };
   }
 
@@ -69,17 +74,19 @@ export function commandsOf({
   ): Promise<MultiVerdict> {
     const bound = boundOf(peer);
     if (!bound) return refuse('ESME_RSYSERR');
-    if (bound.bucket.available < 1) return refuse('ESME_RTHROTTLED');
+    if (bound.bucket.available < 1) return refuse('ESME_RTHROTTLED', bound);
     const requests = submitsOfMulti(pdu);
     if ('status' in requests) {
       bound.bucket.take(1);
-      return refuse(requests.status);
+      return refuse(requests.status, bound);
     }
     // Accepted even where it takes more tokens than there are, since an account's burst may be smaller than the list.
     bound.bucket.take(requests.length);
     // The recipients share it.
     const answerId = await newMessageId(db, clock());
-    const verdicts = await Promise.all(requests.map((request) => counted(store(bound, request, answerId))));
+    const verdicts = await Promise.all(
+      requests.map((request) => counted(bound, store(bound, request, answerId))),
+    );
     const refused = requests.flatMap(({ params }, index) => {
       const status = verdicts[index]?.status ?? 'ESME_RSYSERR';
       if (status === 'ESME_ROK') return [];
@@ -95,8 +102,8 @@ export function commandsOf({
   }
 
   return {
-    onSubmit: (peer, pdu) => counted(submitOne(peer, pdu)),
-    onData: (peer, pdu) => counted(submitOne(peer, submitOfData(pdu))),
+    onSubmit: (peer, pdu) => submitOne(peer, pdu),
+    onData: (peer, pdu) => submitOne(peer, submitOfData(pdu)),
     onSubmitMulti: submitMulti,
     onQuery: async (peer, pdu) => {
       const bound = boundOf(peer);

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { byIndexAlone, openDatabase, type Database } from '../db/database.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
+import { watchPool } from '../db/poolMetrics.ts';
 import { startWake } from '../db/wake.ts';
 import { recordRefusals } from '../modules/audit/refusals.service.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
@@ -72,6 +73,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     settings: byIndexAlone,
     prepared: true,
   });
+  watchPool(options.metrics, 'gateway', hotPath.pool);
   const submitQueue = new SubmitQueue({ db: hotPath.db, logger, clock, queueMax });
   const unbound = new PerAddress(() => options.unboundPerAddress ?? 100);
   let binds: Binds | undefined;
@@ -98,8 +100,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       submitQueue,
       binds: () => binds,
       isStopping: () => isStopping,
-      onVerdict: (status) =>
-        metrics.submits.inc({ status: typeof status === 'number' ? `0x${status.toString(16)}` : status }),
+      onVerdict: (status, account) =>
+        metrics.submits.inc({
+          account,
+          status: typeof status === 'number' ? `0x${status.toString(16)}` : status,
+        }),
     }),
     onBound: (peer) => {
       const id = binds?.add(peer);

@@ -15,8 +15,8 @@ export function gatewayMetrics(registry: Registry, bound: () => number) {
     binds: new Gauge(binds),
     submits: new Counter({
       name: 'tuma_gateway_submits_total',
-      help: 'Messages of clients’ systems, by status of the answer',
-      labelNames: ['status'],
+      help: 'Messages of clients’ systems, by SMPP account and status of the answer',
+      labelNames: ['account', 'status'],
       registers,
     }),
     receipts: new Counter({

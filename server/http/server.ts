@@ -9,7 +9,7 @@ import type { Registry } from 'prom-client';
 import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { serveConsole } from './console.ts';
 import { answerError } from './errorAnswers.ts';
-import { mountMetrics } from './metrics.ts';
+import { measureRequests, mountMetrics } from './metrics.ts';
 import { isProxyIn, trustOf, type TrustedProxies } from './proxies.ts';
 import { multipartLimits } from './multipart.ts';
 import { refuseHostile } from './parse.ts';
@@ -60,6 +60,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance;
 
   watchBodies(app);
+  measureRequests(app, options.metrics);
 
   await app.register(helmet, {
     contentSecurityPolicy: {

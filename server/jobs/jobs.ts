@@ -5,6 +5,7 @@
 import { run, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { textArray } from '../db/arrays.ts';
 import type { Database } from '../db/database.ts';
@@ -29,11 +30,13 @@ import { pruneDeliveries } from '../modules/webhooks/deliveries.service.ts';
 import { deleteUnusedUploads } from '../modules/uploads/uploads.service.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
+import { measured } from './metrics.ts';
 import { toPino } from './toPino.ts';
 
 export interface JobsOptions {
   database: Database;
   logger: Logger;
+  metrics: Registry;
   clock: () => Date;
   /** Interval of queries for due work, in milliseconds (2 s). */
   pollMs?: number;
@@ -111,7 +114,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
   const runner = await run({
     pgPool: database.pool,
     schema,
-    taskList,
+    taskList: measured(options.metrics, taskList),
     concurrency,
     noHandleSignals: true,
     pollInterval: pollMs,

@@ -16,6 +16,7 @@ import { readQueueDepths } from './shared/queueDepths.ts';
 import { Settler } from './settle/settler.ts';
 import { liveState, type LiveState } from './upkeep/status.ts';
 import { startSweeper } from './upkeep/sweeper.ts';
+import { watchPool } from '../db/poolMetrics.ts';
 import { startWake } from '../db/wake.ts';
 
 export interface EngineOptions {
@@ -68,20 +69,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { clock, secrets, graceMs = 5_000 } = options;
   const database = openDatabase(options.database.url, { connectionsMax, settings: planner, prepared: true });
   const { db } = database;
+  watchPool(options.metrics, 'engine', database.pool);
   const engineId = await registerEngine(db, secrets.keyIds);
   const logger = options.logger.child({ engine: engineId });
   const metrics = engineMetrics({
     registry: options.metrics,
-    db,
-    clock,
-    logger,
-    live: () =>
-      live().map(({ connector_id: id, in_flight: inFlight, bound }) => ({
-        id,
-        inFlight,
-        bound,
-        isBypassed: connectors.isBypassed(id),
-      })),
+    live: () => live().map(({ connector_id: id, in_flight: inFlight, bound }) => ({ id, inFlight, bound })),
     receiptsLagMs: () => settler.receiptsLagMs,
   });
   const common = { db, engineId, logger, metrics, clock, secrets };

@@ -3,7 +3,7 @@
 // number of deliveries of its own in progress, and one that fails only very few. Any number of processes may run it on one
 // database. Must never change a message.
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { coalesceCalls } from '../db/coalesce.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
@@ -65,6 +65,7 @@ export class WebhookWorker {
   private storeTimer: NodeJS.Timeout | undefined;
   private readonly wake: { stop: () => Promise<void> };
   private readonly attemptsTotal: Counter<'outcome'>;
+  private readonly attemptSeconds: Histogram;
   private readonly claim: () => Promise<void>;
   private readonly flush: () => Promise<void>;
 
@@ -75,6 +76,12 @@ export class WebhookWorker {
       name: 'tuma_webhook_attempts_total',
       help: 'Attempts at deliveries of webhooks, by outcome',
       labelNames: ['outcome'],
+      registers: [metrics],
+    });
+    this.attemptSeconds = new Histogram({
+      name: 'tuma_webhook_attempt_seconds',
+      help: 'Time that attempts at deliveries of webhooks took',
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [metrics],
     });
     this.claim = coalesceCalls(() => this.claimDue());
@@ -177,6 +184,7 @@ export class WebhookWorker {
     const retryAt = isDelivered || failures >= attemptsMax ? null : this.retryAt(failures, result);
     const state = isDelivered ? 'delivered' : retryAt ? 'pending' : 'failed';
     this.attemptsTotal.inc({ outcome: isDelivered ? 'delivered' : (attempt.error ?? 'refused') });
+    this.attemptSeconds.observe(attempt.duration_ms / 1000);
     this.attempted.push({ deliveryId, endpointId, state, attempt, retryAt });
     this.started.delete(deliveryId);
     if (this.attempted.length >= storedMax) void this.flush();

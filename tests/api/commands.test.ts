@@ -151,6 +151,12 @@ describe('a backup of a PostgreSQL behind DATABASE_URL', () => {
     expect(readdirSync(folder).toSorted()).toEqual([target.slice(folder.length + 1), 'mine']);
     expect(readdirSync(copied)).toEqual(['dump.tuma']);
     expect(readFileSync(join(target, 'dump.tuma'), 'latin1')).not.toContain('rows of');
+    await backup.run(make({ values: { 'made-by': 'pgBackRest' }, to: [] }));
+    const entered = database.db.selectFrom('audit_log').select('after').where('action', '=', 'backup.make');
+    const how = (await entered.orderBy('id').execute()).map(({ after }) => after?.['backup']);
+    expect(how).toEqual([expect.stringMatching(/^encrypted with the key /), 'pgBackRest']);
+    const unnamed = backup.run(make({ values: { 'made-by': ' ' }, to: [] }));
+    await expect(unnamed).rejects.toThrow('--made-by takes a text');
 
     program('pg_restore', `cat > ${root}/restored`);
     await expect(restore.run(make({ to: [target] }))).rejects.toThrow('is not empty');

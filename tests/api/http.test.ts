@@ -147,6 +147,26 @@ test('/.well-known/security.txt names the contact that was set, and when it expi
   expect((await app.get('/.well-known/security.txt')).status).toBe(404);
 });
 
+test('answered requests are counted and timed by call as mounted, and by class of status', async () => {
+  const metrics = new Registry();
+  const counted = await testApp({ metrics });
+  await counted.get('/health/live');
+  await counted.call('user/login', { msisdn: '0712345678', password: 'secret-number-1' });
+  await counted.get('/v1/messages/secret-number-2');
+  await counted.get('/api/secret-number-3?secret-number-4');
+  const text = await metrics.metrics();
+  for (const labels of [
+    'call="GET /health/live",status="2xx"',
+    'call="POST /api/user/login",status="4xx"',
+    'call="GET /v1/messages/:id",status="4xx"',
+    'call="unknown",status="4xx"',
+  ])
+    expect(text).toContain(`tuma_http_requests_total{${labels}} 1`);
+  expect(text).toContain('tuma_http_request_seconds_count{call="POST /api/user/login"} 1');
+  expect(text).not.toContain('secret-number');
+  await counted.close();
+});
+
 test('/metrics is not served on the main port where no token is set', async () => {
   expect((await app.get('/metrics')).status).toBe(404);
 });

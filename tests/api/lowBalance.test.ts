@@ -1,6 +1,7 @@
 // The low balance alert: set by client or platform, warned once per fall (requirements/domain.md#low-balance).
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -143,9 +144,11 @@ describe('a fall below the alert', () => {
   });
 
   test('is detected by the jobs', async () => {
+    const metrics = new Registry();
     const jobs = await startJobs({
       database: app.database,
       logger: pino({ level: 'silent' }),
+      metrics,
       clock: () => app.clock.now,
     });
     await set(500);
@@ -153,6 +156,9 @@ describe('a fall below the alert', () => {
     await sql`SELECT jobs.add_job('low_balance')`.execute(db);
     await eventually(async () => expect(await warnings()).toHaveLength(1));
     await jobs.stop();
+    const exposed = await metrics.metrics();
+    expect(exposed).toMatch(/tuma_job_runs_total\{task="low_balance",outcome="done"\} [1-9]/);
+    expect(exposed).toMatch(/tuma_job_seconds_count\{task="low_balance"\} [1-9]/);
   });
 
   test('warns later where the platform has no units', async () => {

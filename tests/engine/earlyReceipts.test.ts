@@ -24,7 +24,7 @@ async function acceptedMessages(harness: EngineHarness, count: number) {
   const messages = await claim(db, { connectorId, engineId, range, limit: count, now: clock() });
   const logger = pino({ level: 'silent' });
   const registry = new Registry();
-  const metrics = engineMetrics({ registry, db, clock, logger, live: () => [], receiptsLagMs: () => 0 });
+  const metrics = engineMetrics({ registry, live: () => [], receiptsLagMs: () => 0 });
   const settler = new Settler({ db, engineId, logger, metrics, clock, batchMs: 1 });
   onTestFinished(() => settler.abandon());
   const outcomes = messages

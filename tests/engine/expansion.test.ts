@@ -2,6 +2,7 @@
 // requirements/domain.md#message-states).
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
@@ -195,14 +196,14 @@ test('the jobs release and expand a held upload, and a stop in between loses not
     clock: () => harness.clock.now,
     pollMs: 50,
   };
-  const first = await startJobs(options);
+  const first = await startJobs({ ...options, metrics: new Registry() });
   harness.clock.now = new Date(harness.clock.now.getTime() + 60_000);
   await eventually(async () => expect(await expandedRows(harness, id)).toBeGreaterThan(0), { every: 5 });
   await first.stop();
   expect(await harness.verify()).toEqual([]);
   // Of a task that another version had.
   await sql`SELECT jobs.add_job('task_of_an_earlier_version')`.execute(harness.db);
-  const second = await startJobs(options);
+  const second = await startJobs({ ...options, metrics: new Registry() });
   harness.atEnd(() => second.stop());
   const { rows: left } =
     await sql`SELECT id FROM jobs.jobs WHERE task_identifier = 'task_of_an_earlier_version'`.execute(

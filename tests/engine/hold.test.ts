@@ -16,6 +16,7 @@ import {
   holdSending,
   releaseSending,
 } from '../../server/modules/hold/hold.service.ts';
+import { exportPlatformMetrics } from '../../server/modules/platformMetrics/platformMetrics.service.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 import { aUser } from '../support/people.ts';
@@ -38,10 +39,14 @@ describe('while sending is held', () => {
     const connectorId = await harness.connector(smsc.port);
     await harness.send({ connectorId, numbers: uniqueNumbers(2) });
     await hold(db);
-    const metrics = new Registry();
-    const engine = await harness.engine({ metrics });
+    const registry = new Registry();
+    const logger = pino({ level: 'silent' });
+    const { database, clock } = harness;
+    const platform = exportPlatformMetrics({ database, registry, logger, clock, cacheMs: 0 });
+    harness.atEnd(() => platform.stop());
+    const engine = await harness.engine();
     await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(1));
-    expect(await metrics.metrics()).toContain('tuma_sending_held 1');
+    expect(await registry.metrics()).toContain('tuma_sending_held 1');
     await harness.send({ connectorId, numbers: uniqueNumbers(1) });
     // A pass of the sweeper is later than the claim of that NOTIFY.
     await harness.send({ connectorId, numbers: uniqueNumbers(1), validUntil: harness.clock() });
@@ -54,7 +59,7 @@ describe('while sending is held', () => {
     });
 
     expect(await release(db, 'send')).toBe('Sending continues');
-    expect(await metrics.metrics()).toContain('tuma_sending_held 0');
+    expect(await registry.metrics()).toContain('tuma_sending_held 0');
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 3, failed: 1 }));
     await expect(release(db, 'send')).rejects.toMatchObject({ code: 'sending_not_held' });
   });
@@ -140,6 +145,7 @@ describe('while sending is held', () => {
     const jobs = await startJobs({
       database,
       logger: pino({ level: 'silent' }),
+      metrics: new Registry(),
       clock: () => clock.now,
       pollMs: 50,
     });

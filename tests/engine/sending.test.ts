@@ -267,6 +267,9 @@ describe('a refusal', () => {
       `tuma_submit_answers_total{connector="${connectorId}",status="ESME_RTHROTTLED"} 5`,
     );
     expect(exposed).toContain(`tuma_receipts_total{connector="${connectorId}",state="DELIVRD"} 6`);
+    // Receipts before their answers are matched later, and are not timed.
+    expect(exposed).toMatch(new RegExp(`tuma_receipt_seconds_count{connector="${connectorId}"} [1-6]\n`));
+    expect(exposed).toContain('tuma_db_connections_max{pool="engine"} 8');
     expect(exposed).toContain(`tuma_sessions_bound{connector="${connectorId}"} 1`);
   });
 

@@ -105,14 +105,14 @@ describe('submit_multi', () => {
 
   test('larger than the account’s rate is accepted whole, and later submissions are throttled and counted', async () => {
     const metrics = new Registry();
-    const { harness, peer } = await startWithPeer({ rate: 2 }, { metrics });
+    const { harness, peer, systemId } = await startWithPeer({ rate: 2 }, { metrics });
     const answer = await multi(peer, { dest_address: to(...numbers(30)) });
     expect(answer).toMatchObject({ command_status: status.ok, unsuccess_sme: [] });
     expect(await messagesOf(harness)).toHaveLength(30);
     expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(status.throttled);
     expect((await multi(peer, { dest_address: to(...numbers(2)) })).command_status).toBe(status.throttled);
     expect(await metrics.getSingleMetricAsString('tuma_gateway_submits_total')).toContain(
-      'status="ESME_RTHROTTLED"} 2',
+      `account="${systemId}",status="ESME_RTHROTTLED"} 2`,
     );
   });
 

@@ -100,13 +100,18 @@ const lateReceipts = (links: readonly Link[], late: ReadonlyMap<number, LateRece
     ];
   });
 
+/** Those of {@link listOldestWaiting} in an open sending window. */
+export async function listOldestSendable(db: Db, now: Date): Promise<store.OldestRow[]> {
+  const windowOf = await readWindows(db);
+  return (await store.listOldest(db)).filter(({ connector_id, class: messageClass }) =>
+    openClasses(windowOf, connector_id, now).includes(messageClass),
+  );
+}
+
 /** The oldest message of each connector that waits longer than is normal, in an open sending window. */
 export async function listLongWaits(db: Db, now: Date): Promise<store.OldestRow[]> {
-  const windowOf = await readWindows(db);
-  const old = (await store.listOldest(db)).filter(
-    ({ connector_id, class: messageClass, oldest }) =>
-      now.getTime() - instantOfId(oldest).getTime() > queueAgeMinutes * minuteMs &&
-      openClasses(windowOf, connector_id, now).includes(messageClass),
+  const old = (await listOldestSendable(db, now)).filter(
+    ({ oldest }) => now.getTime() - instantOfId(oldest).getTime() > queueAgeMinutes * minuteMs,
   );
   const first = new Map<number, store.OldestRow>();
   for (const row of old) {

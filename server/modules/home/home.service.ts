@@ -24,6 +24,7 @@ import {
   type SlotCounts,
   type SlotMinutes,
 } from '../counts/slots.service.ts';
+import { listQueued } from '../counts/queued.service.ts';
 import { lastBooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
 import { listNeeds, type Queue } from './needs.service.ts';
@@ -87,10 +88,7 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
 
 /** The queue of each connector that has one. */
 async function readQueues(db: Db, day: string): Promise<Map<number, Queue>> {
-  const [queued, oldest] = await Promise.all([
-    store.listQueued(db, `${day.slice(0, 8)}01`),
-    listOldestWaiting(db),
-  ]);
+  const [queued, oldest] = await Promise.all([listQueued(db, day), listOldestWaiting(db)]);
   const firstOf = (connectorId: number) =>
     oldest.filter(({ connector_id }) => connector_id === connectorId).map((row) => row.oldest);
   return new Map(

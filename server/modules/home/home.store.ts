@@ -7,19 +7,6 @@ import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
-/**
- * Queued messages by connector, as the counts have them: those of a paused campaign and those being sent among them. None waits
- * longer than a month.
- */
-export async function listQueued(db: Db, month: string): Promise<{ connector_id: number; queued: number }[]> {
-  const { rows } = await sql<{ connector_id: number; queued: number }>`
-    SELECT * FROM (
-      SELECT connector_id, sum(queued)::bigint AS queued FROM message_counts_monthly
-      WHERE month >= ${month}::date - interval '1 month' GROUP BY connector_id
-    ) q WHERE queued > 0`.execute(db);
-  return rows;
-}
-
 export interface FailureRow {
   code: FailureCode;
   transactional: number;

@@ -178,6 +178,7 @@ export class Settler {
     for (const { message } of final.keys()) {
       this.delays.accepted(message.connector_id, now);
       this.delays.received(message.connector_id, now, now);
+      metrics.receiptSeconds.observe({ connector: message.connector_id }, 0);
     }
     const ids = accepted.flatMap(receiptIds);
     // The ids of parts that were accepted in an earlier attempt are stored already.
@@ -220,7 +221,11 @@ export class Settler {
       return result;
     });
     for (const receipt of receipts) this.unstored.delete(receipt);
-    for (const { connectorId, since } of tally.delays) this.delays.received(connectorId, since, now);
+    for (const { connectorId, since } of tally.delays) {
+      this.delays.received(connectorId, since, now);
+      const seconds = Math.max(0, now.getTime() - since.getTime()) / 1000;
+      metrics.receiptSeconds.observe({ connector: connectorId }, seconds);
+    }
     metrics.countReceipts(receipts, tally);
     await this.rematch({ ids: tally.unmatched, numbers: [] });
   }

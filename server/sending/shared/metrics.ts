@@ -1,15 +1,13 @@
-// The engine's Prometheus metrics. Names start with tuma_; gauges are computed at each scrape.
-import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Logger } from 'pino';
-import type { Db } from '../../db/database.ts';
-import { instantOfId } from '../../domain/messageId.ts';
-import { isHeld } from '../../modules/hold/hold.service.ts';
-import { readQueueDepths } from './queueDepths.ts';
+// The Prometheus metrics of one engine. Names start with tuma_; gauges are computed at each scrape. Those of the whole platform are in
+// modules/platformMetrics.
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { bucketSeconds } from '../../domain/receiptCurve.ts';
 
 export interface EngineMetrics {
   submitted: Counter<'connector'>;
   answers: Counter<'connector' | 'status'>;
   receipts: Counter<'connector' | 'state'>;
+  receiptSeconds: Histogram<'connector'>;
   unmatched: Counter;
   rematched: Counter;
   resolved: Counter;
@@ -31,48 +29,18 @@ export interface LiveConnector {
   id: number;
   inFlight: number;
   bound: number;
-  isBypassed: boolean;
 }
 
 interface Sources {
   registry: Registry;
-  db: Db;
-  clock: () => Date;
-  logger: Logger;
   live: () => LiveConnector[];
   receiptsLagMs: () => number;
 }
 
-export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs }: Sources): EngineMetrics {
+export function engineMetrics({ registry, live, receiptsLagMs }: Sources): EngineMetrics {
   const registers = [registry];
   const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter<Label>({ name: `tuma_${name}`, help, labelNames, registers });
-  const queue = new Gauge({
-    name: 'tuma_queue_messages',
-    help: 'Messages waiting to be sent',
-    labelNames: ['connector'],
-    registers,
-    async collect() {
-      const depths = await readQueueDepths(db).catch((error: unknown) => {
-        logger.warn({ err: error }, 'Could not read the queue depths');
-        return undefined;
-      });
-      this.reset();
-      oldest.reset();
-      for (const depth of depths ?? []) {
-        queue.set({ connector: depth.connector_id }, depth.queued);
-        const since = depth.oldest === null ? clock() : instantOfId(depth.oldest);
-        const age = clock().getTime() - since.getTime();
-        oldest.set({ connector: depth.connector_id }, Math.max(0, age / 1000));
-      }
-    },
-  });
-  const oldest = new Gauge({
-    name: 'tuma_queue_oldest_seconds',
-    help: 'Age of the oldest message waiting to be sent',
-    labelNames: ['connector'],
-    registers,
-  });
   const liveGauge = (name: string, help: string, value: (connector: LiveConnector) => number) =>
     new Gauge({
       name: `tuma_${name}`,
@@ -84,22 +52,18 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
         for (const connector of live()) this.set({ connector: connector.id }, value(connector));
       },
     });
-  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+  const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name: `tuma_${name}`,
       help,
       registers,
-      async collect() {
-        this.set(await value());
+      collect() {
+        this.set(value());
       },
     });
   gauge('receipts_lag_seconds', 'Age of the oldest receipt that is not stored', () => receiptsLagMs() / 1000);
-  gauge('sending_held', '1 while nothing is sent after a restore', async () =>
-    Number(await isHeld(db).catch(() => false)),
-  );
   liveGauge('window_in_use', 'Messages sent without a stored answer', (connector) => connector.inFlight);
   liveGauge('sessions_bound', 'SMPP sessions bound', (connector) => connector.bound);
-  liveGauge('breaker_open', '1 while messages take other routes', ({ isBypassed }) => Number(isBypassed));
 
   const metrics: EngineMetrics = {
     submitted: counter('parts_submitted_total', 'Parts submitted to connectors', ['connector']),
@@ -108,6 +72,13 @@ export function engineMetrics({ registry, db, clock, logger, live, receiptsLagMs
       'status',
     ]),
     receipts: counter('receipts_total', 'Delivery receipts, by state', ['connector', 'state']),
+    receiptSeconds: new Histogram({
+      name: 'tuma_receipt_seconds',
+      help: 'Time from the acceptance of a message by the network to its final receipt',
+      labelNames: ['connector'],
+      buckets: bucketSeconds.filter(Number.isFinite),
+      registers,
+    }),
     unmatched: counter('receipts_unmatched_total', 'Receipts without a message'),
     rematched: counter('receipts_rematched_total', 'Unmatched receipts that found their message later'),
     resolved: counter('messages_resolved_total', 'Unknown messages settled by a receipt'),
