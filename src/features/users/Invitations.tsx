@@ -1,6 +1,7 @@
 // The invitations that wait, beside a list of users (requirements/domain.md#invitations); nothing where there is none.
 import { lazy, Suspense } from 'react';
 import { listInvitations } from '../../../contract/invitations.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 
@@ -10,7 +11,9 @@ const InvitationTable = lazy(async () => ({
 
 /** Of one client, or of all within reach. */
 export function Invitations({ clientId }: { clientId?: number }) {
-  const { data } = useOptionalCall(listInvitations, clientId === undefined ? {} : { client_id: clientId });
+  const { data } = useOptionalCall(listInvitations, clientId === undefined ? {} : { client_id: clientId }, {
+    enabled: useHasExtensions(),
+  });
   const isPlatform = usePlatform();
   const rows = data?.message ?? [];
   return (
