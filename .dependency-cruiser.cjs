@@ -43,6 +43,13 @@ module.exports = {
       from: { pathNot: '^tests/' },
       to: { path: '^tests/' },
     },
+    {
+      // The image has no package of devDependencies (Dockerfile).
+      name: 'runtime-needs-dependencies-only',
+      severity: 'error',
+      from: { path: '^(contract|server|simulators|scripts/tuma)/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    },
     only('contract-stands-alone', '^contract/', '^contract/'),
     packages('contract-knows-zod-only', '^contract/', 'node_modules/zod/'),
     only('domain-is-pure', '^server/domain/', '^(server/domain|contract)/'),

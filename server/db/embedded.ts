@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { moveEarlierData, clusterOf, passwordFileOf, restoredFileOf, takeDataFolder } from './dataFolder.ts';
 import { passwordOf } from './embeddedUrl.ts';
-import { changeOwner, placeOf, withPaths, type Place } from './embeddedPlace.ts';
+import { changeOwner, findBinaries, placeOf, withPaths, type Place } from './embeddedPlace.ts';
 
 /** Backends take this long to notice that the postmaster died; until then it cannot restart. */
 const restartMs = 500;
@@ -41,6 +41,8 @@ export interface Embedded {
 /** Starts (and on first use creates) the database of `dataDir`; refuses with the pid where another process holds it. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dir = resolve(options.dataDir);
+  // First: without the binaries no folder is made.
+  await findBinaries();
   const unlock = takeDataFolder(dir);
   let child: ChildProcess | undefined;
   try {

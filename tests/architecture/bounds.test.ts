@@ -26,6 +26,7 @@ test('reads every file and finds no breach of a rule', async () => {
 const wrong: [rule: string, files: Record<string, string>][] = [
   ['contract-stands-alone', { 'contract/a.ts': '../server/domain/b.ts', 'server/domain/b.ts': '' }],
   ['domain-is-pure', { 'server/domain/a.ts': '../db/b.ts', 'server/db/b.ts': '' }],
+  ['runtime-needs-dependencies-only', { 'server/a.ts': 'vite' }],
   ['contract-knows-zod-only', { 'contract/a.ts': 'kysely' }],
   ['domain-does-no-io', { 'server/domain/a.ts': 'kysely' }],
   ['smpp-uses-node-only', { 'server/smpp/a.ts': 'kysely' }],
