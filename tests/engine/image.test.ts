@@ -84,3 +84,13 @@ test('the image has no PostgreSQL: without DATABASE_URL the start says what to s
   expect(child.exitCode).toBe(1);
   expect(output()).toContain('Set DATABASE_URL to a PostgreSQL of yours.');
 });
+
+test('where the packages that build the console are missing, the build says how to install them', () => {
+  const { PATH = '' } = process.env;
+  const build = spawnSync(process.execPath, ['server/main.ts', '--build'], {
+    cwd: tree,
+    env: { PATH, PORT: '0' },
+    encoding: 'utf8',
+  });
+  expect([build.status, build.stderr]).toEqual([1, expect.stringContaining('npm install --include=dev')]);
+});
