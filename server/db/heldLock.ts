@@ -28,10 +28,14 @@ export class HeldLock {
     return this.client !== undefined;
   }
 
-  /** Closing the connection releases the lock in any case. */
-  release(): void {
-    this.client?.release(true);
+  /** Another process can take it once this resolves. */
+  async release(): Promise<void> {
+    const { client } = this;
+    if (!client) return;
     this.client = undefined;
+    await client.query('SELECT pg_advisory_unlock(hashtext($1))', [this.name]).catch(() => undefined);
+    // Closing the connection releases the lock in any case, a moment later.
+    client.release(true);
   }
 
   /** The lock ended with its connection, which may have died unnoticed. */
@@ -40,7 +44,8 @@ export class HeldLock {
       await client.query('SELECT 1');
       return true;
     } catch {
-      this.release();
+      this.client = undefined;
+      client.release(true);
       return this.take();
     }
   }

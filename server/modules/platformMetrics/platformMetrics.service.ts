@@ -76,7 +76,7 @@ export function exportPlatformMetrics(options: PlatformMetricsOptions): { stop: 
       .finally(() => {
         taken.until = performance.now() + cacheMs;
         clearTimeout(idle);
-        idle = setTimeout(() => lock.release(), idleMs).unref();
+        idle = setTimeout(() => void lock.release(), idleMs).unref();
       });
     const taken = { until: Infinity, snapshot: within(reading) };
     latest = taken;
@@ -111,7 +111,7 @@ export function exportPlatformMetrics(options: PlatformMetricsOptions): { stop: 
     async stop() {
       await latest?.snapshot;
       clearTimeout(idle);
-      lock.release();
+      await lock.release();
       await database.close();
     },
   };

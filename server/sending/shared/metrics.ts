@@ -76,7 +76,7 @@ export function engineMetrics({ registry, live, receiptsLagMs }: Sources): Engin
       name: 'tuma_receipt_seconds',
       help: 'Time from the acceptance of a message by the network to its final receipt',
       labelNames: ['connector'],
-      buckets: bucketSeconds.filter(Number.isFinite),
+      buckets: [1, 2, ...bucketSeconds.filter(Number.isFinite)],
       registers,
     }),
     unmatched: counter('receipts_unmatched_total', 'Receipts without a message'),
