@@ -1,4 +1,4 @@
-// Programs of Debian that tests use, Kannel, Net::SMPP, HAProxy, nginx and Caddy, as scripts/fetchDebianTools.ts has unpacked them, or as they are installed.
+// Programs of Debian that tests use, Kannel, Net::SMPP, HAProxy, nginx, Caddy and promtool, as scripts/fetchDebianTools.ts has unpacked them, or as they are installed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,9 +22,12 @@ export function findNetSmpp(): string | undefined {
 export const findHaproxy = (): string | undefined => place('/usr/sbin/haproxy');
 export const findNginx = (): string | undefined => place('/usr/sbin/nginx');
 export const findCaddy = (): string | undefined => place('/usr/bin/caddy');
+export const findPromtool = (): string | undefined => place('/usr/bin/promtool');
 
 export const hasDebianTools = (): boolean =>
-  [findKannel(), findNetSmpp(), findHaproxy(), findNginx(), findCaddy()].every((tool) => tool !== undefined);
+  [findKannel(), findNetSmpp(), findHaproxy(), findNginx(), findCaddy(), findPromtool()].every(
+    (tool) => tool !== undefined,
+  );
 
 /** The environment of their processes, with the unpacked libraries. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
