@@ -33,6 +33,7 @@ const sentences: readonly (readonly [RegExp, Say])[] = [
   [/^Write a note/, () => 'Andika maelezo'],
   [/^Say why/, () => 'Eleza sababu, ili mteja ajue cha kubadilisha'],
   [/^It must open before it closes/, () => 'Saa ya kufungua lazima iwe kabla ya saa ya kufunga'],
+  [/^Consent date must not be before (\S+)/, (_label, year) => `Tarehe ya ridhaa isiwe kabla ya ${year}`],
   [/^(?:End date|The end) must not be before/, () => 'Mwisho usiwe kabla ya mwanzo'],
   [
     /^Messages are kept (\S+) to (\S+) days/,

@@ -38,6 +38,7 @@ const elsewhere: Record<string, readonly string[]> = {
   'people and systems with an account': ['clients.msisdn', 'users.msisdn', 'smpp_accounts.msisdn'],
   'deleted with their row': ['test_messages.metadata', 'test_messages.reference', 'test_messages.timeline'],
   'kinds, hashes, ids and account numbers': [
+    'database_place.timeline',
     'dnd.source',
     'erased_dnd.source',
     'erased_dnd.number_hash',

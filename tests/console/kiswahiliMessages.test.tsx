@@ -13,6 +13,7 @@ import { reasonText, statisticsText, statusDescription } from '../../src/resourc
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { rejectReasonText } from '../../src/components/rejectReason.ts';
+import { openedDialog } from '../support/openedDialog.ts';
 import { pageOfRows, showScreen } from '../support/showScreen.tsx';
 
 describe('the explanation of a message', () => {
@@ -153,7 +154,7 @@ it('a form of contacts names its fields, their faults and its notice', async () 
     { path: '/contact-sms' },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Unda kikundi' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Unda kikundi' }));
+  const dialog = await openedDialog('Unda kikundi');
   await userEvent.click(dialog.getByRole('button', { name: 'Hifadhi' }));
   expect(await screen.findByText('Tafadhali jaza sehemu zote')).toBeInTheDocument();
   expect(dialog.getByLabelText(/Jina la kwanza/)).toHaveAccessibleDescription(/inahitajika/);

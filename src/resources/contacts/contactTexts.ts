@@ -200,7 +200,7 @@ export const contactTexts = texts({
       date: 'Tarehe ya ridhaa',
       time: 'Saa',
       text: 'Maneno ya ridhaa',
-      dnd: 'DND',
+      dnd: 'Kwenye DND',
       sourceHint: 'Kwa mfano fomu ya tovuti, tawi au neno la SMS',
       textHint: 'Alichokubali mtu huyo, neno kwa neno',
       dateFault: 'Weka siku ya ridhaa',
