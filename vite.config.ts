@@ -10,7 +10,12 @@ import { preloadStart } from './scripts/build/preloadStart.ts';
 
 export default defineConfig({
   plugins: [react(), emptyFunctions(), preloadStart(), documentation(), consoleBuild()],
-  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/zod.ts') }] },
+  resolve: {
+    alias: ['zod', 'inflection'].map((name) => ({
+      find: new RegExp(`^${name}$`),
+      replacement: join(import.meta.dirname, `src/${name}.ts`),
+    })),
+  },
   build: {
     target: 'es2022',
     // The polyfill would be an inline script, which the Content-Security-Policy forbids.

@@ -26,11 +26,11 @@ export const chunks = [
         .join('|'),
     ),
   },
-  // The first list, and the dialogs, the row's menu and the client field, which most screens use.
+  // The first list, and small parts that most screens use: dialogs, drawers, the row's menu, the client field and the search.
   {
     name: 'list',
     test: from(
-      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu)|features/clientSelect/ClientSelect)\\.tsx',
+      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu|SearchFilter|record/Record(Actions|Drawer))|features/clientSelect/ClientSelect|authProvider/useHasExtensions)\\.tsx?',
     ),
   },
   // What a few screens share with Send SMS, whose own parts they do not need.

@@ -1,5 +1,5 @@
 // Shows a secret once; it is stored nowhere.
-import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { CodeBlock } from './CodeBlock.tsx';
 import { componentTexts } from './componentTexts.ts';
@@ -26,7 +26,7 @@ export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
       {({ text, warning, hint, facts }) => (
         <>
           <DialogContent>
-            <Stack spacing={2}>
+            <Box sx={{ display: 'grid', gap: 2 }}>
               <Alert severity="warning">{warning}</Alert>
               {hint && (
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -34,7 +34,7 @@ export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
                 </Typography>
               )}
               <CodeBlock label={title} text={text} isLabelHidden />
-            </Stack>
+            </Box>
             {facts}
           </DialogContent>
           <DialogActions>

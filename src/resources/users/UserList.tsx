@@ -1,6 +1,6 @@
 // /system-users: all users within reach, created, activated, moved to another role, deleted and given a new password here
 // (requirements/administration.md#system-users).
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -27,7 +27,8 @@ import { routeTexts } from '../../i18n/routeTexts.ts';
 import { roleFilter } from './roleFilter.tsx';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 import { UserDrawer } from './UserDrawer.tsx';
-import { UserRoleForm } from './UserRoleForm.tsx';
+
+const UserRoleForm = lazy(async () => ({ default: (await import('./UserRoleForm.tsx')).UserRoleForm }));
 
 const resource = 'system-users';
 
