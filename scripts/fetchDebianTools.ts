@@ -1,12 +1,12 @@
-// Fetches Debian's Kannel and Net::SMPP, for the tests with other SMPP systems, and HAProxy, nginx, Caddy and promtool (of Prometheus), for
-// those of deploy, with the libraries they lack. Nothing is installed: the packages are unpacked into node_modules/.cache, which needs
+// Fetches Debian's Kannel and Net::SMPP, for the tests with other SMPP systems, HAProxy, nginx, Caddy and promtool (of Prometheus), for
+// those of deploy, and PostgreSQL with Patroni, etcd and PgBouncer, for those of a cluster, with the libraries they lack. Nothing is installed: the packages are unpacked into node_modules/.cache, which needs
 // no root and starts no daemon. Without apt those tests are skipped.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDebianTools, debianToolsDir } from '../tests/support/debianTools.ts';
 
-const packages = ['kannel', 'libnet-smpp-perl', 'haproxy', 'nginx', 'caddy', 'prometheus'];
+const packages = 'kannel libnet-smpp-perl haproxy nginx caddy prometheus patroni python3-etcd etcd-server postgresql-15 pgbouncer'.split(' '); // prettier-ignore
 const limitMs = 120_000;
 
 function run(command: string, args: string[], cwd?: string): string {
@@ -41,7 +41,7 @@ if (!hasDebianTools()) {
     fetchPackages();
   } catch (error) {
     console.log(
-      `Kannel, Net::SMPP, HAProxy, nginx, Caddy or promtool is missing (${(error as Error).message}); the tests with them are skipped.`,
+      `A program of ${packages.join(', ')} is missing (${(error as Error).message}); the tests with them are skipped.`,
     );
   }
 }

@@ -1,11 +1,13 @@
 // Connections to PostgreSQL: one pool, typed SQL. Imports no module. Inside a transaction only `tx` is used, and no
 // network call is made.
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { markUnreachable } from '../domain/unreachable.ts';
 import { markPipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
+import { readOnly, sqlState } from './sqlState.ts';
 
 /** Ids and units stay below 2^53 (ids by construction, units by the bounds on amounts): numbers, not text. */
 const int8 = 20;
@@ -43,11 +45,15 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Marks the errors of its connection. */
+/** Marks the errors of its connection, and closes one that turns out to be read-only: the pool then opens another, to the primary. */
 class MarkingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', markUnreachable);
+    const { connection } = this as unknown as { connection: EventEmitter };
+    connection.on('errorMessage', (error: Error) => {
+      if (sqlState(error) === readOnly) this.end(() => undefined);
+    });
   }
 
   // The overloads of pg cannot be expressed; the pool calls this one.
@@ -116,6 +122,13 @@ class PipeliningClient extends PreparingClient {
   }
 }
 
+/** During a failover a balancer may still lead to the former primary: reads would succeed there, and locks mean nothing. */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+  if (rows[0]?.standby !== true) return;
+  throw Object.assign(new Error('PostgreSQL at this address is a standby'), { code: readOnly });
+}
+
 export type Db = Kysely<Schema>;
 /** A transaction; functions that must run inside one take it by this type. */
 export type Tx = Transaction<Schema>;
@@ -171,6 +184,7 @@ export function openDatabase(
     application_name: 'tuma',
     ...(options && { options }),
     Client: MarkingClient,
+    onConnect: refuseStandby,
     ...(prepared && { Client: PreparingClient }),
     ...(pipelined && { Client: PipeliningClient, pipeline: true }),
   });

@@ -26,7 +26,7 @@ interface Binaries {
 }
 
 /** A user other than this process's own. */
-interface User {
+export interface User {
   uid: number;
   gid: number;
 }
@@ -127,7 +127,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-const nobody = (): User => ({ uid: idOf('-u'), gid: idOf('-g') });
+export const nobody = (): User => ({ uid: idOf('-u'), gid: idOf('-g') });
 
 function idOf(which: '-u' | '-g'): number {
   const found = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' });

@@ -4,6 +4,8 @@ export const foreignKeyViolation = '23503';
 /** Cancelled: it ran longer than its statement_timeout. */
 export const tookTooLong = '57014';
 export const outOfRange = '22003';
+/** A write on a standby, or on a database that was made read-only. */
+export const readOnly = '25006';
 
 export const sqlState = (error: unknown): string | undefined => (error as { code?: string }).code;
 

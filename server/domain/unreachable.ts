@@ -4,8 +4,8 @@
 /** SQLSTATE, or the name of a system error; empty where there is neither. */
 const codeOf = (error: Error): string => (error as { code?: string }).code ?? '';
 
-/** SQLSTATE of connections: refused, lost, shut down, starting up, and none left. */
-const states = /^(?:08...|57P0[1-3]|53300)$/;
+/** SQLSTATE of connections: refused, lost, shut down, starting up, none left, and to a standby, where the primary was before a failover. */
+const states = /^(?:08...|57P0[1-3]|53300|25006)$/;
 const socketErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,7 +25,7 @@ export function markUnreachable(error: Error | null | undefined): void {
 }
 
 /** Errors of pg itself, which have no code. */
-const ofDriver = /^(?:Connection terminated|Client has encountered a connection error)/;
+const ofDriver = /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a statement failed because PostgreSQL could not be reached. */
 export function isUnreachable(error: unknown): boolean {

@@ -1,11 +1,14 @@
 /** PostgreSQL that goes away and comes back, as a started process shows it (docs/reliability.md). */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/database.ts';
+import { openDatabase, type Database } from '../../server/db/database.ts';
+import { isUnreachable } from '../../server/domain/unreachable.ts';
 import { waitForDatabase } from '../../server/db/waitForDatabase.ts';
+import { toPino } from '../../server/jobs/toPino.ts';
 import { watchOutages } from '../../server/outage.ts';
 import { start } from '../../server/start.ts';
 import { bindPeer } from '../gateway/peer.ts';
@@ -104,6 +107,53 @@ test('a process waits for PostgreSQL at its start, answers 503 while it is away,
     'PostgreSQL cannot be reached. Calls are answered with 503 until it is back',
     'PostgreSQL can be reached again',
     'A bind was refused',
+  ]);
+});
+
+test('a connection that takes no writes answers 503 and is closed, so that the next one reaches a primary', async () => {
+  const url = await emptyDatabase();
+  const admin = openDatabase(url);
+  onTestFinished(() => admin.close());
+  const { tools } = aLog();
+  const given = { DATABASE_URL: url, TUMA_SEED: 'none', TUMA_ROLE: 'web', PORT: '0', SMPP_PORT: '0' };
+  const running = await start(readConfig(given), tools);
+  onTestFinished(() => running.stop());
+  const body = JSON.stringify({ msisdn: '0712000001', password: 'a-right-password' });
+  const headers = { 'content-type': 'application/json' };
+  const signIn = () => fetch(`${running.url}/api/user/login`, { method: 'POST', headers, body });
+  // Connections have this setting from their beginning to their end.
+  const makeReadOnly = (value: string) => sql.raw(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = ${value}`).execute(admin.db); // prettier-ignore
+  await sql`CREATE TABLE probe (id int)`.execute(admin.db);
+  await makeReadOnly('on');
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'tuma' AND pid <> pg_backend_pid()`.execute(
+    admin.db,
+  );
+  const pools = [{ prepared: true }, { pipelined: true }].map((how) => {
+    const database = openDatabase(url, { connectionsMax: 1, ...how });
+    onTestFinished(() => database.close());
+    return database;
+  });
+  const write = ({ db }: Database) =>
+    db.transaction().execute((tx) => sql`INSERT INTO probe VALUES (${1})`.execute(tx));
+  for (const pool of pools) await expect(write(pool)).rejects.toSatisfy(isUnreachable);
+  // The first ones may still find a connection that is being terminated.
+  for (let call = 0; call < 5; call++)
+    expect(await messageOf(await signIn())).toMatchObject({ status: 503, retryAfter: '5' });
+  await makeReadOnly('off');
+  expect((await signIn()).status).toBe(422);
+  for (const pool of pools) await write(pool);
+});
+
+test('the queue of jobs logs an outage as every other part does', () => {
+  const { warnings, tools } = aLog();
+  const jobs = toPino(tools.logger);
+  for (const message of ['Error with notify listener', 'Cron hit an error'])
+    jobs.error(message, { error: new Error('Connection terminated unexpectedly') });
+  jobs.error('A job failed', { error: new Error('of its own') });
+  expect(warnings()).toEqual([
+    'PostgreSQL cannot be reached. Calls are answered with 503 until it is back',
+    'A job failed',
   ]);
 });
 

@@ -1,6 +1,7 @@
-// Programs of Debian that tests use, Kannel, Net::SMPP, HAProxy, nginx, Caddy and promtool, as scripts/fetchDebianTools.ts has unpacked them, or as they are installed.
+// Programs of Debian that tests and scripts/cluster use, Kannel, Net::SMPP, HAProxy, nginx, Caddy, promtool, PgBouncer, and PostgreSQL with
+// Patroni and etcd, as scripts/fetchDebianTools.ts has unpacked them, or as they are installed.
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export const debianToolsDir = join(import.meta.dirname, '../../node_modules/.cache/debian-tools');
 
@@ -24,10 +25,31 @@ export const findNginx = (): string | undefined => place('/usr/sbin/nginx');
 export const findCaddy = (): string | undefined => place('/usr/bin/caddy');
 export const findPromtool = (): string | undefined => place('/usr/bin/promtool');
 
+export const findPgbouncer = (): string | undefined => place('/usr/sbin/pgbouncer');
+
+export interface ClusterPrograms {
+  etcd: string;
+  haproxy: string;
+  /** The folder of PostgreSQL's programs. */
+  postgres: string;
+  python: string;
+  /** Where Python finds Patroni and what it imports. */
+  pythonPath: string;
+}
+
+/** What a cluster of PostgreSQL consists of; undefined where a part is not there. */
+export function findClusterPrograms(): ClusterPrograms | undefined {
+  const [etcd, haproxy, python] = [place('/usr/bin/etcd'), findHaproxy(), place('/usr/bin/python3')];
+  const postgres = place('/usr/lib/postgresql/15/bin/postgres');
+  const patroni = place('/usr/lib/python3/dist-packages/patroni');
+  if (!etcd || !haproxy || !python || !postgres || !patroni) return undefined;
+  return { etcd, haproxy, postgres: dirname(postgres), python, pythonPath: dirname(patroni) };
+}
+
 export const hasDebianTools = (): boolean =>
-  [findKannel(), findNetSmpp(), findHaproxy(), findNginx(), findCaddy(), findPromtool()].every(
+  [findKannel(), findNetSmpp(), findHaproxy(), findNginx(), findCaddy(), findPromtool(), findPgbouncer(), findClusterPrograms()].every(
     (tool) => tool !== undefined,
-  );
+  ); // prettier-ignore
 
 /** The environment of their processes, with the unpacked libraries. */
 export function toolEnvironment(): NodeJS.ProcessEnv {

@@ -1,15 +1,15 @@
 // The whole product as operators run it: a child process, real PostgreSQL, real SMPP on loopback.
 import { execFile, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { endProcess } from './spawnProcess.ts';
 import { eventually } from './eventually.ts';
+import { freePort } from './freePort.ts';
+
+export { freePort };
 
 export interface Answer {
   status: number;
@@ -108,20 +108,4 @@ export async function copyOfDemo(): Promise<string> {
 /** Deletes the data of a product that has ended. */
 export function discard(dataDir: string): void {
   rmSync(dirname(dataDir), { recursive: true, force: true });
-}
-
-/** A free port below those that the system gives to outgoing connections: one of them could take it before the product listens. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }

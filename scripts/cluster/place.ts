@@ -1,0 +1,90 @@
+// Where a cluster on this machine runs: its programs, its user (PostgreSQL refuses root) and its folder.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { effectiveUser } from '../../server/db/dataFolder.ts';
+import { changeOwner, nobody, type User } from '../../server/db/embeddedPlace.ts';
+import {
+  findClusterPrograms,
+  toolEnvironment,
+  type ClusterPrograms,
+} from '../../tests/support/debianTools.ts';
+
+interface Program {
+  command: string;
+  args?: readonly string[];
+  env?: Record<string, string>;
+}
+
+export interface Place {
+  programs: ClusterPrograms;
+  /** Set when started as root. */
+  user: User | undefined;
+  folder: string;
+  /** A folder of the cluster's user. */
+  subfolder(name: string): string;
+  /** Starts a program, with its output in `<name>.log`. */
+  run(name: string, program: Program): ChildProcess;
+}
+
+const userOfCluster = (): User | undefined => (effectiveUser() === 0 ? nobody() : undefined);
+
+const environment = (programs: ClusterPrograms): NodeJS.ProcessEnv => ({
+  ...toolEnvironment(),
+  PYTHONPATH: programs.pythonPath,
+  PYTHONDONTWRITEBYTECODE: '1',
+});
+
+/** Why no cluster can run here; undefined where one can. */
+export function whyNoCluster(): string | undefined {
+  const programs = findClusterPrograms();
+  if (!programs)
+    return 'Patroni, etcd, PostgreSQL or HAProxy is missing: run node scripts/fetchDebianTools.ts';
+  const how = { ...userOfCluster(), cwd: '/', env: environment(programs), encoding: 'utf8' as const };
+  const imports = 'import patroni.dcs.etcd3, psycopg2';
+  for (const [program, args] of [
+    [join(programs.postgres, 'postgres'), ['--version']],
+    [programs.etcd, ['--version']],
+    [programs.python, ['-c', imports]],
+  ] as const) {
+    const { status, stderr, error } = spawnSync(program, args, how);
+    if (status !== 0) return `${program} does not run: ${error?.message ?? stderr.trim()}`;
+  }
+  return undefined;
+}
+
+/** In `folder`, where a node's own folder may be there already, such as a mounted disk; else in a new temporary one. */
+export function makePlace(given?: string): Place {
+  const why = whyNoCluster();
+  const programs = findClusterPrograms();
+  if (why !== undefined || !programs) throw new Error(why);
+  const user = userOfCluster();
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'tuma-cluster-'));
+  chmodSync(folder, 0o755);
+  return {
+    programs,
+    user,
+    folder,
+    subfolder(name) {
+      const path = join(folder, name);
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      changeOwner(path, user);
+      return path;
+    },
+    run(name, { command, args = [], env }) {
+      const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
+      // Its own process group: Ctrl+C reaches this process only, which stops the parts in order.
+      const child = spawn(command, args, {
+        ...user,
+        cwd: '/',
+        detached: true,
+        env: { ...environment(programs), HOME: folder, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+      child.on('error', (error) => log.write(`${error.message}\n`));
+      return child;
+    },
+  };
+}

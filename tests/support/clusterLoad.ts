@@ -1,0 +1,71 @@
+// A client's system that calls without a pause: each send has a key of its own and is repeated with it after a 503, as docs/api says.
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface ClusterLoad {
+  /** Numbers whose send was answered with success. */
+  sent: string[];
+  /** Answers by status, `503` only where Retry-After was there; errors of sockets by their message. */
+  outcomes: Map<string, number>;
+  stop(): Promise<void>;
+}
+
+const pauseMs = 50;
+
+export function startLoad(
+  url: string,
+  { token, text, numbers }: { token: string; text: string; numbers: Iterator<string> },
+): ClusterLoad {
+  const stopped = new AbortController();
+  const sent: string[] = [];
+  const outcomes = new Map<string, number>();
+  const call = async (path: string, body: unknown, key?: string): Promise<number> => {
+    const headers = {
+      'Content-Type': 'application/json',
+      Authorization: token,
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    };
+    let outcome: string;
+    let status = 0;
+    try {
+      const answer = await fetch(`${url}/api/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      status = answer.status;
+      const said = await answer.text();
+      outcome =
+        status === 503 && !answer.headers.has('retry-after') ? `503 without Retry-After` : String(status);
+      if (status >= 500 && status !== 503) outcome += ` ${said}`;
+    } catch (error) {
+      outcome = String((error as Error).cause ?? error);
+    }
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    return status;
+  };
+  const read = async () => {
+    while (!stopped.signal.aborted) {
+      await call('client/balance', {});
+      await pause(pauseMs);
+    }
+  };
+  const send = async () => {
+    while (!stopped.signal.aborted) {
+      const msisdn = numbers.next().value as string;
+      const body = { country_code: 'KE', message: text, msisdn, schedule: false, sender_id: 'SAVANNA' };
+      // Until it is answered with success, also after the stop: what was begun is accounted for.
+      while ((await call('message/send/transactional', body, `cluster-${msisdn}`)) !== 200) await pause(200);
+      sent.push(msisdn);
+      await pause(pauseMs);
+    }
+  };
+  const all = Promise.all([read(), send(), send()]);
+  return {
+    sent,
+    outcomes,
+    async stop() {
+      stopped.abort();
+      await all;
+    },
+  };
+}
