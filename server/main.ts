@@ -3,6 +3,7 @@
 import { pino } from 'pino';
 import { buildConsole } from './buildConsole.ts';
 import { readConfig } from './config.ts';
+import { isUnreachable } from './domain/unreachable.ts';
 import { watchOutages } from './outage.ts';
 import { start, type Running } from './start.ts';
 
@@ -47,7 +48,11 @@ async function main(): Promise<void> {
     stop(1);
   };
   process.on('uncaughtException', onFatal);
-  process.on('unhandledRejection', onFatal);
+  process.on('unhandledRejection', (error) => {
+    // The queue of jobs does not wait until it has stored how a job ended. Such a job is scheduled again (jobs/jobs.ts).
+    if (isUnreachable(error)) logger.error({ err: error }, 'The end of a job could not be stored');
+    else onFatal(error);
+  });
 
   const running = await starting;
   if (running && !stopping) process.stdout.write(banner(running));

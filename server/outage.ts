@@ -5,6 +5,9 @@ import { isUnreachable, reasonOf } from './domain/unreachable.ts';
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
+/** Pino's level of why a process ends, which is always logged. */
+const fatal = 60;
+
 export interface Outage {
   /** For pino. */
   logMethod: LogMethod;
@@ -15,10 +18,11 @@ export interface Outage {
 export function watchOutages(now: () => number = Date.now): Outage {
   let since: number | undefined;
   return {
-    logMethod(args, method) {
+    logMethod(args, method, level) {
       const [first] = args as unknown[];
       const error = (first as { err?: unknown } | undefined)?.err;
-      if (!(error instanceof Error) || !isUnreachable(error)) return method.apply(this, args);
+      if (level >= fatal || !(error instanceof Error) || !isUnreachable(error))
+        return method.apply(this, args);
       if (since !== undefined) return;
       since = now();
       this.error(

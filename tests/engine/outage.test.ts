@@ -1,6 +1,8 @@
 /** PostgreSQL that goes away and comes back, as a started process shows it (docs/reliability.md). */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -14,6 +16,7 @@ import { start } from '../../server/start.ts';
 import { bindPeer } from '../gateway/peer.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { eventually } from '../support/eventually.ts';
+import { startProduct } from '../support/product.ts';
 
 /** The way to PostgreSQL: while it is shut, connections are refused, and those that were open are cut. */
 async function aGate(to: URL) {
@@ -143,6 +146,41 @@ test('a connection that takes no writes answers 503 and is closed, so that the n
   await makeReadOnly('off');
   expect((await signIn()).status).toBe(422);
   for (const pool of pools) await write(pool);
+});
+
+test('a process goes on where PostgreSQL goes away while a job runs', async () => {
+  const url = await emptyDatabase();
+  const gate = await aGate(new URL(url));
+  const env = { DATABASE_URL: gate.url, TUMA_SEED: 'none', TUMA_ROLE: 'engine', LOG_LEVEL: 'info' };
+  const product = await startProduct({ dataDir: join(tmpdir(), 'unused'), env });
+  onTestFinished(() => product.kill());
+  await eventually(() => expect(product.output()).toContain('The audit log is untouched'));
+  const admin = openDatabase(url, { connectionsMax: 2 });
+  onTestFinished(() => admin.close());
+  await admin.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE audit_log`.execute(tx);
+    await sql`SELECT jobs.add_job('check_audit')`.execute(admin.db);
+    const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await waiting.execute(admin.db)).rows).toHaveLength(1));
+    await gate.shut();
+    // The job has failed, and the queue has tried to store that.
+    await eventually(async () => expect((await fetch(`${product.url}/health/ready`)).status).toBe(503));
+  });
+  await gate.open();
+  await eventually(async () => expect((await fetch(`${product.url}/health/ready`)).status).toBe(200));
+  await sql`SELECT jobs.add_job('check_audit', job_key => 'again')`.execute(admin.db);
+  const again = sql`SELECT 1 FROM jobs.jobs WHERE key = 'again'`;
+  await eventually(async () => expect((await again.execute(admin.db)).rows).toEqual([]), { timeout: 20_000 });
+});
+
+test('why a process ends is logged, also during an outage', () => {
+  const { warnings, tools } = aLog();
+  const err = new Error('Connection terminated unexpectedly');
+  for (const each of ['error', 'fatal'] as const) tools.logger[each]({ err }, 'Stopping');
+  expect(warnings()).toEqual([
+    'PostgreSQL cannot be reached. Calls are answered with 503 until it is back',
+    'Stopping',
+  ]);
 });
 
 test('the queue of jobs logs an outage as every other part does', () => {
