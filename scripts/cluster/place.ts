@@ -3,8 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { effectiveUser } from '../../server/db/dataFolder.ts';
-import { changeOwner, nobody, type User } from '../../server/db/embeddedPlace.ts';
+import { changeOwner, unprivileged, type User } from '../../server/db/embeddedPlace.ts';
 import {
   findClusterPrograms,
   toolEnvironment,
@@ -28,8 +27,6 @@ export interface Place {
   run(name: string, program: Program): ChildProcess;
 }
 
-const userOfCluster = (): User | undefined => (effectiveUser() === 0 ? nobody() : undefined);
-
 const environment = (programs: ClusterPrograms): NodeJS.ProcessEnv => ({
   ...toolEnvironment(),
   PYTHONPATH: programs.pythonPath,
@@ -41,7 +38,7 @@ export function whyNoCluster(): string | undefined {
   const programs = findClusterPrograms();
   if (!programs)
     return 'Patroni, etcd, PostgreSQL or HAProxy is missing: run node scripts/fetchDebianTools.ts';
-  const how = { ...userOfCluster(), cwd: '/', env: environment(programs), encoding: 'utf8' as const };
+  const how = { ...unprivileged(), cwd: '/', env: environment(programs), encoding: 'utf8' as const };
   const imports = 'import patroni.dcs.etcd3, psycopg2';
   for (const [program, args] of [
     [join(programs.postgres, 'postgres'), ['--version']],
@@ -59,7 +56,7 @@ export function makePlace(given?: string): Place {
   const why = whyNoCluster();
   const programs = findClusterPrograms();
   if (why !== undefined || !programs) throw new Error(why);
-  const user = userOfCluster();
+  const user = unprivileged();
   const folder = given ?? mkdtempSync(join(tmpdir(), 'tuma-cluster-'));
   chmodSync(folder, 0o755);
   return {

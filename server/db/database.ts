@@ -122,12 +122,22 @@ class PipeliningClient extends PreparingClient {
   }
 }
 
-/** During a failover a balancer may still lead to the former primary: reads would succeed there, and locks mean nothing. */
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
-  if (rows[0]?.standby !== true) return;
-  throw Object.assign(new Error('PostgreSQL at this address is a standby'), { code: readOnly });
-}
+/**
+ * Prepares each new connection, in one trip. A standby is refused: during a failover a balancer may still lead to the former primary, where
+ * reads would succeed and locks mean nothing. Settings are made here, as PgBouncer refuses them at the start of a connection.
+ */
+const preparing =
+  (settings: Readonly<Record<string, string>>) =>
+  async (client: pg.ClientBase): Promise<void> => {
+    const made = Object.entries(settings).map(
+      ([name, value]) => `, set_config('${name}', '${value}', false)`,
+    );
+    const { rows } = await client.query<{ standby: boolean }>(
+      `SELECT pg_is_in_recovery() AS standby${made.join('')}`,
+    );
+    if (rows[0]?.standby === true)
+      throw Object.assign(new Error('PostgreSQL at this address is a standby'), { code: readOnly });
+  };
 
 export type Db = Kysely<Schema>;
 /** A transaction; functions that must run inside one take it by this type. */
@@ -174,17 +184,13 @@ export function openDatabase(
   url: string,
   { connectionsMax = 10, settings = {}, prepared = false, pipelined = false }: OpenOptions = {},
 ): Database {
-  const options = Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     types,
     application_name: 'tuma',
-    ...(options && { options }),
     Client: MarkingClient,
-    onConnect: refuseStandby,
+    onConnect: preparing(settings),
     ...(prepared && { Client: PreparingClient }),
     ...(pipelined && { Client: PipeliningClient, pipeline: true }),
   });

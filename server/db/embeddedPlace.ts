@@ -127,7 +127,10 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-export const nobody = (): User => ({ uid: idOf('-u'), gid: idOf('-g') });
+const nobody = (): User => ({ uid: idOf('-u'), gid: idOf('-g') });
+
+/** Who runs a program that refuses root; undefined if this process is not root. */
+export const unprivileged = (): User | undefined => (effectiveUser() === 0 ? nobody() : undefined);
 
 function idOf(which: '-u' | '-g'): number {
   const found = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' });
