@@ -54,7 +54,7 @@ export async function makeNode(options: NodeOptions): Promise<ClusterNode> {
   const users = { SUPERUSER: 'postgres', REPLICATION: 'replicator', REWIND: 'rewind', RESTAPI: 'patroni' };
   const env = {
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: `'127.0.0.1:${toEtcd.port}'`,
+    PATRONI_ETCD3_HOSTS: `127.0.0.1:${toEtcd.port}`,
     // Or it would ask etcd for its addresses, and go past the relay.
     PATRONI_ETCD3_USE_PROXIES: 'true',
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
