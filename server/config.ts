@@ -127,6 +127,10 @@ const environment = z.object({
     .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
   MPESA_CONFIRM: flag('true'),
   MPESA_PROMPT_SECONDS: whole(1, 600).default(75),
+  /** A monitor that alerts people once the request of each minute does not come; unset: none. */
+  TUMA_HEARTBEAT_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .optional(),
   /** Unset: no /.well-known/security.txt. */
   TUMA_SECURITY_CONTACT: z
     .string()
@@ -151,6 +155,7 @@ const fromFiles = [
   'MPESA_PASSKEY',
   'TUMA_SECRET_KEY',
   'TUMA_BACKUP_KEY',
+  'TUMA_HEARTBEAT_URL',
 ] as const satisfies (keyof z.input<typeof environment>)[];
 
 /** TUMA_DOMAIN is for the proxy of compose.yaml, TUMA_KEY for the examples of the HTTP API. */

@@ -144,7 +144,11 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     });
     if (gateway) undo.push(() => gateway.stop());
     if (config.TUMA_ROLE !== 'web') {
-      await startWorkers({ database, logger, metrics, clock, secrets, outgoing, mpesa }, workers);
+      const heartbeatUrl = config.TUMA_HEARTBEAT_URL;
+      await startWorkers(
+        { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, mpesa },
+        workers,
+      );
     }
     const warnings = [...warningsOf(config, secrets), ...(await holdWarning(database.db))];
     for (const warning of warnings) logger.warn(warning);

@@ -21,19 +21,20 @@ interface WorkerDeps {
   clock: () => Date;
   secrets: Secrets;
   outgoing: Outgoing;
+  heartbeatUrl: string | undefined;
   /** Undefined if M-Pesa is not configured. */
   mpesa: Daraja | undefined;
 }
 
 /** Adds to `undo` what stops each, also where a later one fails to start. */
 export async function startWorkers(
-  { database, logger, metrics, clock, secrets, outgoing, mpesa }: WorkerDeps,
+  { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, mpesa }: WorkerDeps,
   undo: Undo,
 ): Promise<void> {
   const { db } = database;
   const engine = await startEngine({ database, logger, metrics, clock, secrets });
   undo.push(() => engine.stop());
-  const jobs = await startJobs({ database, logger, metrics, clock });
+  const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl });
   undo.push(() => jobs.stop());
   const seals = startAuditSeals({ db, logger });
   undo.push(() => seals.stop());

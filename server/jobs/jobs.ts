@@ -30,6 +30,7 @@ import { pruneDeliveries } from '../modules/webhooks/deliveries.service.ts';
 import { deleteUnusedUploads } from '../modules/uploads/uploads.service.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
+import { sendHeartbeat } from './heartbeat.ts';
 import { measured } from './metrics.ts';
 import { toPino } from './toPino.ts';
 
@@ -38,6 +39,8 @@ export interface JobsOptions {
   logger: Logger;
   metrics: Registry;
   clock: () => Date;
+  /** Gets a request each minute. */
+  heartbeatUrl?: string | undefined;
   /** Interval of queries for due work, in milliseconds (2 s). */
   pollMs?: number;
 }
@@ -49,8 +52,8 @@ const concurrency = 3;
 
 /**
  * By UTC. Each night: `delete_expired` deletes unused pre-flights and uploads, messages of test keys, requests to the HTTP API, and
- * devices and addresses unused for a month; `erase` applies the clients' message retention. Every minute: alerts of low balances, and
- * `fold` adds the changes of the counts to their slots. Every five minutes: `check_books`, `check_audit`. Every hour: `prune_webhooks`
+ * devices and addresses unused for a month; `erase` applies the clients' message retention. Every minute: alerts of low balances, the
+ * heartbeat, and `fold` adds the changes of the counts to their slots. Every five minutes: `check_books`, `check_audit`. Every hour: `prune_webhooks`
  * deletes old deliveries of webhooks. Names of tasks are stored in the queue.
  */
 const crontab = [
@@ -58,6 +61,7 @@ const crontab = [
   '37 0 * * * erase',
   '* * * * * low_balance ?max=1',
   '* * * * * fold ?max=1',
+  '* * * * * heartbeat ?max=1',
   '*/5 * * * * check_books ?max=1',
   '*/5 * * * * check_audit ?max=1',
   '27 * * * * prune_webhooks ?max=1',
@@ -66,7 +70,7 @@ const crontab = [
 const payload = z.object({ id: z.int() });
 
 export async function startJobs(options: JobsOptions): Promise<{ stop: () => Promise<void> }> {
-  const { database, clock, pollMs = 2_000 } = options;
+  const { database, clock, heartbeatUrl, pollMs = 2_000 } = options;
   const { db } = database;
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
@@ -93,6 +97,9 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       await runErasure(db, payload.parse(given).id, bounds);
     },
     low_balance: () => alertLowBalances(db, clock()),
+    heartbeat: async () => {
+      if (heartbeatUrl !== undefined) await sendHeartbeat(db, { url: heartbeatUrl, logger });
+    },
     fold: async () => {
       await foldMoves(db);
       await pruneSlots(db, clock());

@@ -1,0 +1,29 @@
+// A request each minute to a monitor elsewhere, such as healthchecks.io, that alerts people once they stop: what runs on this machine
+// cannot report that the machine is gone.
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { readLinks } from '../modules/connectors/connectors.service.ts';
+
+const answerMs = 10_000;
+
+/** Makes no request where no engine lives. Never fails: the monitor notices the silence. */
+export async function sendHeartbeat(db: Db, { url, logger }: { url: string; logger: Logger }): Promise<void> {
+  const { engines } = await readLinks(db);
+  if (engines.living === 0) return;
+  try {
+    const answer = await fetch(url, {
+      headers: { 'User-Agent': 'Tuma' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    // Without the address, which is the monitor's secret.
+    logger.warn(
+      { fault: cause instanceof Error ? cause.message : message },
+      'The monitor did not take the heartbeat',
+    );
+  }
+}
