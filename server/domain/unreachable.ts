@@ -1,11 +1,14 @@
-// PostgreSQL that cannot be reached: stopped, restarting, failed over, or beyond a broken network. Statements fail until it is back;
+// PostgreSQL that cannot be reached: stopped, restarting, failed over, out of disk, or beyond a broken network. Statements fail until it is back;
 // the same request succeeds then.
 
 /** SQLSTATE, or the name of a system error; empty where there is neither. */
 const codeOf = (error: Error): string => (error as { code?: string }).code ?? '';
 
-/** SQLSTATE of connections: refused, lost, shut down, starting up, none left, and to a standby, where the primary was before a failover. */
-const states = /^(?:08...|57P0[1-3]|53300|25006)$/;
+/**
+ * SQLSTATE of connections: refused, lost, shut down, starting up, and to a standby, where the primary was before a failover; and of a machine
+ * that is short of connections, memory or disk (class 53).
+ */
+const states = /^(?:08...|57P0[1-3]|53...|25006)$/;
 const socketErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { ensurePartitions } from '../../server/db/partitions.ts';
+import { isUnreachable } from '../../server/domain/unreachable.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
@@ -79,6 +80,10 @@ test('a full disk stops sending and loses nothing, and sending continues once th
        CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION disk_full()`,
     )
     .execute(harness.db);
+  const write = sql`UPDATE messages SET parts = parts WHERE id = (SELECT min(id) FROM messages)`.execute(
+    harness.db,
+  );
+  await expect(write, 'answered with 503').rejects.toSatisfy(isUnreachable);
   const before = await harness.states();
   const handedOver = smsc.log.length;
   await eventually(() => expect(smsc.receipts.waiting).toBeGreaterThan(0));
