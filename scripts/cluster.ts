@@ -4,7 +4,21 @@
 import { startCluster } from './cluster/cluster.ts';
 
 let port = Number(process.env['CLUSTER_PORT'] ?? 8411);
-const cluster = await startCluster({ nextPort: () => port++ });
+const starting = startCluster({ nextPort: () => port++ });
+
+let isStopping = false;
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => {
+    if (isStopping) return;
+    isStopping = true;
+    // A start is waited for: what it has not started yet could not be stopped.
+    void starting.then((cluster) => cluster.stop()).then(() => process.exit(0));
+  });
+
+const cluster = await starting.catch((error: unknown) => {
+  console.error(`The cluster did not start. ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
 console.log(`DATABASE_URL=${cluster.url}`);
 console.log(`Standby: ${cluster.standbyUrl}`);
 for (const node of cluster.nodes)
@@ -12,11 +26,3 @@ for (const node of cluster.nodes)
     `${node.name} (${await node.role()}): ${cluster.urlOf(node)}, Patroni http://127.0.0.1:${node.restPort}`,
   );
 console.log(`Logs: ${cluster.folder}`);
-
-let isStopping = false;
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.on(name, () => {
-    if (isStopping) return;
-    isStopping = true;
-    void cluster.stop().then(() => process.exit(0));
-  });
