@@ -1,7 +1,11 @@
 /** Killed engines and lost databases: no message is lost or sent twice, and the ledger is correct. */
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { PrefetchBuffer } from '../../server/sending/claim/prefetchBuffer.ts';
+import { engineMetrics } from '../../server/sending/shared/metrics.ts';
+import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
@@ -273,3 +277,44 @@ async function terminateConnections(harness: EngineHarness): Promise<void> {
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(harness.db);
 }
+
+test('a connector that has stopped requeues nothing of the one that started after it, while a claim may be in doubt', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const connectorId = await harness.connector(1);
+  const { id: engineId } = await db
+    .insertInto('engines')
+    .values({ pid: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const metrics = engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 });
+  const doubt = { until: performance.now() + 60_000 };
+  const idle = Promise.withResolvers<void>();
+  const bufferOf = (onChange: () => void) =>
+    new PrefetchBuffer({
+      connectorId,
+      db,
+      engineId,
+      doubt,
+      metrics,
+      onChange,
+      openClasses: () => ['transactional', 'promotional'],
+      wanted: () => 10,
+      logger: pino({ level: 'silent' }),
+      clock: () => new Date(),
+    });
+  const former = bufferOf(() => idle.resolve());
+  former.wake();
+  await idle.promise;
+  former.stop();
+  await harness.send({ connectorId, numbers: uniqueNumbers(5) });
+  const next = bufferOf(() => {});
+  next.wake();
+  await eventually(() => expect(next.size).toBe(5));
+  former.wake();
+  await eventually(() => expect(former.isIdle).toBe(true));
+  expect(await harness.states()).toEqual({ submitting: 5 });
+  // What the last claim held is settled by recovery.
+  await db.deleteFrom('engines').execute();
+  await recoverClaims(db, { staleMs: 0, now: new Date() });
+});

@@ -19,6 +19,8 @@ export interface PrefetchOptions {
   engineId: number;
   /** The classes whose sending window is open. */
   openClasses: (now: Date) => readonly MessageClass[];
+  /** Until then a claim that failed may still be committed by the server; the connector's next buffer goes on with it. */
+  doubt: { until: number };
   /** How many messages to keep ready; 0 while the engine must not claim. */
   wanted: () => number;
   /** Called after a claim and whenever refilling ends. */
@@ -54,9 +56,8 @@ export class PrefetchBuffer {
   /** Claimed and not settled, including `ready`. */
   private readonly unsettled = new Set<Outgoing>();
   private readonly claims = new RefCountedRows();
-  /** Until then a claim that failed here may still be committed by the server. */
-  private claimsInDoubtUntil = 0;
   private refilling = false;
+  private stopped = false;
   private again = false;
   /** The last claim returned fewer messages than its limit: the next one waits for wake(). */
   private exhausted = false;
@@ -106,19 +107,28 @@ export class PrefetchBuffer {
     this.unsettled.delete(message);
   }
 
+  /**
+   * Claims no more, and requeues no more: the next buffer of the connector may hold claims already, which this one would take for lost. It is
+   * idle once the running claim has ended and all messages are settled.
+   */
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.urgentTimer);
+  }
+
   private async refill(): Promise<void> {
-    if (this.exhausted) return;
+    if (this.exhausted || this.stopped) return;
     this.again = true;
     if (this.refilling) return;
     this.refilling = true;
-    while (this.again) {
+    while (this.again && !this.stopped) {
       this.again = false;
       try {
         await this.claimSome();
       } catch (error) {
         // The database is unavailable; the next poll retries.
         this.options.metrics.claimsFailed.inc();
-        this.claimsInDoubtUntil = performance.now() + claimInDoubtMs;
+        this.options.doubt.until = performance.now() + claimInDoubtMs;
         this.options.logger.error({ err: error }, 'Claim failed');
       }
     }
@@ -129,7 +139,7 @@ export class PrefetchBuffer {
   private async claimSome(): Promise<void> {
     const { db, connectorId, engineId, clock } = this.options;
     // A claim whose connection was lost was never sent.
-    if (performance.now() < this.claimsInDoubtUntil) {
+    if (performance.now() < this.options.doubt.until) {
       const keep = Array.from(this.unsettled, ({ id }) => id);
       await requeueUnknownClaims(db, { connectorId, engineId, keep, now: clock() });
     }

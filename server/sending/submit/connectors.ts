@@ -51,6 +51,8 @@ export class Connectors {
   private readonly failover: Failover;
   /** Connectors whose password cannot be read, to log each once. */
   private readonly unreadable = new Set<number>();
+  /** Of each connector, until when a claim may be in doubt. */
+  private readonly doubts = new Map<number, { until: number }>();
   private windowOf: Windows = () => undefined;
   /** After that, another engine may hold the leases of this one. */
   private leasedUntil = 0;
@@ -165,6 +167,7 @@ export class Connectors {
       connectorId: connector.id,
       rate: connector.smpp.rate,
       gate: this.failover.gate(connector.id),
+      doubt: this.doubtOf(connector.id),
       mayClaim: () => performance.now() < this.leasedUntil,
       openClasses: (now) => openClasses(this.windowOf, connector.id, now),
     });
@@ -172,11 +175,17 @@ export class Connectors {
     link.start();
   }
 
+  private doubtOf(connectorId: number): { until: number } {
+    const doubt = this.doubts.get(connectorId) ?? { until: 0 };
+    this.doubts.set(connectorId, doubt);
+    return doubt;
+  }
+
   private async end({ connector, link, dispatcher }: RunningConnector): Promise<void> {
     const idle = dispatcher.stop();
     await this.waitForGrace(idle);
     // Closing turns every open answer into an unknown outcome, which is settled like any other. The connector's next
-    // dispatcher must not start before: it would requeue the messages of this one.
+    // dispatcher must not start before: it would requeue the messages of this one. Nor may this one go on: see PrefetchBuffer.stop.
     await link.close(this.options.graceMs);
     await Promise.race([idle, this.graceOver.promise]);
     this.byId.delete(connector.id);

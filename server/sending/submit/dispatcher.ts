@@ -86,6 +86,7 @@ export class Dispatcher {
   /** Stops sending, and resolves when all open messages are settled. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.buffer.stop();
     this.stepSoon();
     if (!this.isIdle) await new Promise<void>((resolve) => this.idlers.push(resolve));
     clearTimeout(this.timer);
