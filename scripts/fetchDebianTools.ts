@@ -1,12 +1,13 @@
 // Fetches Debian's Kannel and Net::SMPP, for the tests with other SMPP systems, HAProxy, nginx, Caddy and promtool (of Prometheus), for
-// those of deploy, and PostgreSQL with Patroni, etcd and PgBouncer, for those of a cluster, with the libraries they lack. Nothing is installed: the packages are unpacked into node_modules/.cache, which needs
-// no root and starts no daemon. Without apt those tests are skipped.
+// those of deploy, PostgreSQL with Patroni, etcd and PgBouncer, for those of a cluster, and libfaketime, for scripts/chaos.ts, with the
+// libraries they lack. Nothing is installed: the packages are unpacked into node_modules/.cache, which needs no root and starts no
+// daemon. Without apt those tests are skipped.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDebianTools, debianToolsDir } from '../tests/support/debianTools.ts';
 
-const packages = 'kannel libnet-smpp-perl haproxy nginx caddy prometheus patroni python3-etcd etcd-server postgresql-15 pgbouncer'.split(' '); // prettier-ignore
+const packages = 'kannel libnet-smpp-perl haproxy nginx caddy prometheus patroni python3-etcd etcd-server postgresql-15 pgbouncer libfaketime'.split(' '); // prettier-ignore
 const limitMs = 120_000;
 
 function run(command: string, args: string[], cwd?: string): string {

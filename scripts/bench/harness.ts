@@ -14,7 +14,7 @@ import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.ser
 import { benchClients, startBenchServer } from './server.ts';
 
 const admin = { msisdn: '254712000001', password: 'bench-password' };
-const clientId = 1;
+export const clientId = 1;
 export const sender = 'BENCH';
 /** As in npm start: objects that live for a batch must not be promoted to the old generation. */
 const heap = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
@@ -44,7 +44,7 @@ interface HarnessOptions {
 export async function startBenchHarness({ engines, role = 'engine', profileDir }: HarnessOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-bench-'));
   const { db, url, postgres, dir, stop } = await startBenchServer(join(folder, 'data'));
-  const connectorId = await prepare(db);
+  const connectorId = await prepareSending(db);
   const env = {
     ...process.env,
     DATABASE_URL: url,
@@ -147,8 +147,8 @@ const loadClient = (db: Db, id: number): Promise<void> =>
     await transferUnits(tx, { ...by, clientId: id });
   });
 
-/** Prepares the database; `bench_rows` is for comparison with one row per commit. Returns the connector's id. */
-async function prepare(db: Db): Promise<number> {
+/** Prepares the sending of {@link clientId} over one connector; `bench_rows` is for comparison with one row per commit. Returns the connector's id. */
+export async function prepareSending(db: Db): Promise<number> {
   await makeFirstAdmin(db, admin);
   // Benchmarks must run at any hour.
   await db.deleteFrom('sending_windows').execute();

@@ -28,12 +28,7 @@ export async function startBenchServer(
 ): Promise<BenchServer> {
   const embedded = await startEmbedded({ dataDir });
   const database = openDatabase(embedded.url);
-  const { db } = database;
-  await migrate(db);
-  await ensurePartitions(db, { from: new Date(), to: new Date() });
-  await ensureRoles(db);
-  await ensurePlatform(db, '254700000000');
-  await ensurePrefixes(db);
+  await prepareDatabase(database.db);
   return {
     ...database,
     dir: embedded.dir,
@@ -43,6 +38,15 @@ export async function startBenchServer(
       await embedded.stop();
     },
   };
+}
+
+/** Fills an empty database with what every system has. */
+export async function prepareDatabase(db: Db): Promise<void> {
+  await migrate(db);
+  await ensurePartitions(db, { from: new Date(), to: new Date() });
+  await ensureRoles(db);
+  await ensurePlatform(db, '254700000000');
+  await ensurePrefixes(db);
 }
 
 /** Clients of the benchmarks, the largest first; creates missing ones. */

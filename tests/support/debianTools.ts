@@ -25,6 +25,12 @@ export const findNginx = (): string | undefined => place('/usr/sbin/nginx');
 export const findCaddy = (): string | undefined => place('/usr/bin/caddy');
 export const findPromtool = (): string | undefined => place('/usr/bin/promtool');
 
+/** A library that moves the clock of a process. */
+export const findFaketime = (): string | undefined =>
+  ['x86_64', 'aarch64']
+    .map((machine) => place(`/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`))
+    .find((found) => found !== undefined);
+
 export const findPgbouncer = (): string | undefined => place('/usr/sbin/pgbouncer');
 
 export interface ClusterPrograms {
@@ -47,7 +53,7 @@ export function findClusterPrograms(): ClusterPrograms | undefined {
 }
 
 export const hasDebianTools = (): boolean =>
-  [findKannel(), findNetSmpp(), findHaproxy(), findNginx(), findCaddy(), findPromtool(), findPgbouncer(), findClusterPrograms()].every(
+  [findKannel(), findNetSmpp(), findHaproxy(), findNginx(), findCaddy(), findPromtool(), findPgbouncer(), findFaketime(), findClusterPrograms()].every(
     (tool) => tool !== undefined,
   ); // prettier-ignore
 
