@@ -62,12 +62,16 @@ export interface Engine {
 const connectionsMax = 8;
 
 /** Statistics of the work tables are always stale; without this setting PostgreSQL would sort the whole queue. */
-const planner = { ...byIndexAlone, enable_sort: 'off' };
+export const enginePlanner = { ...byIndexAlone, enable_sort: 'off' };
 
 /** Starts an engine; resolves once it is registered and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { clock, secrets, graceMs = 5_000 } = options;
-  const database = openDatabase(options.database.url, { connectionsMax, settings: planner, prepared: true });
+  const database = openDatabase(options.database.url, {
+    connectionsMax,
+    settings: enginePlanner,
+    prepared: true,
+  });
   const { db } = database;
   watchPool(options.metrics, 'engine', database.pool);
   const engineId = await registerEngine(db, secrets.keyIds);

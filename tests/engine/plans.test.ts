@@ -6,10 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase, type Database, type Db } from '../../server/db/database.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
+import { priorities } from '../../server/domain/priorities.ts';
 import { claimReceipts, storeOutcomes } from '../../server/gateway/receipts.store.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
-import { startEngine } from '../../server/sending/engine.ts';
+import { enginePlanner, startEngine } from '../../server/sending/engine.ts';
+import { lockQueued } from '../../server/sending/failover/reroute.store.ts';
 import { startSmsc } from '../../simulators/smsc/smsc.ts';
 import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
@@ -101,6 +103,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
   const plans = await watchPlans(first);
   // New connections, which log their plans.
   const database: Database = openDatabase(first.url);
+  const engineDatabase = openDatabase(first.url, { settings: enginePlanner, prepared: true });
   const clock = () => new Date();
   const logger = pino({ level: 'silent' });
   const app = await buildApp({ database, clock, secrets: testSecrets, logger, metrics: new Registry(), consoleDir: undefined, trustProxy: false });
@@ -119,6 +122,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
     await engine.stop();
     await smsc.close();
     await app.close();
+    await engineDatabase.close();
     await database.close();
     await migrated.close();
   });
@@ -154,6 +158,8 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
         await call(`message/all/${messageClass}`, { page: 1, per_page: 25 });
       const claim = { accountId: 1, firstId: firstIdAt(new Date(Date.now() - 3_600_000)), limit: 100, now: clock(), leaseSeconds: 60 };
       const due = await claimReceipts(database.db, claim);
+      const queue = { connectorId: place.idleId, priority: priorities.transactional, clientId, after: 0, limit: 500 };
+      await engineDatabase.db.transaction().execute((tx) => lockQueued(tx, queue));
       await storeOutcomes(database.db, due.map(({ id }) => ({ id, state: 'acknowledged' })));
       await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(before + 120), { timeout: 20_000 });
       await eventually(() => expect(smsc.receipts.waiting).toBe(0), { timeout: 20_000 });

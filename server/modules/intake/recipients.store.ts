@@ -39,6 +39,6 @@ export async function failedMessagesAfter(
       SELECT f.id FROM message_failures f
       WHERE f.campaign_id = ${campaignId}::bigint AND f.id > ${after}::bigint AND ${ofReasons}
       ORDER BY f.id LIMIT ${limit}
-    ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY m.id`.execute(db);
+    ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY f.id`.execute(db);
   return rows;
 }

@@ -33,7 +33,7 @@ export async function lockQueued(
       WHERE connector_id = ${queue.connectorId} AND priority = ${queue.priority} AND client_id = ${queue.clientId}
         AND id > ${queue.after}::bigint AND NOT held AND not_before IS NULL
       ORDER BY id LIMIT ${queue.limit} FOR UPDATE SKIP LOCKED
-    ) o JOIN messages m ON ${byIndex('m.id', 'o.id')} ORDER BY m.id`.execute(tx);
+    ) o JOIN messages m ON ${byIndex('m.id', 'o.id')} ORDER BY o.id`.execute(tx);
   return rows;
 }
 
