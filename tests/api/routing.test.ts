@@ -123,6 +123,11 @@ describe('route/explain', () => {
     expect(alarms).toContainEqual(
       expect.objectContaining({ kind: 'bypass', since, values: { name: 'Kenya', cause: 'errors' } }),
     );
+    // A broken link is one alarm.
+    await db.updateTable('connectors').set({ smpp: link }).where('id', '=', primary).execute();
+    await db.updateTable('connector_breakers').set({ cause: 'link' }).execute();
+    const later = (await app.call('operations/alarms', {}, { token })).body.message;
+    expect(later).toEqual([expect.objectContaining({ kind: 'unbound' })]);
   }); // prettier-ignore
 
   test('says that there is no route, and that the number is on a DND list', async () => {

@@ -41,7 +41,10 @@ export async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
     ...(hold ? [hold] : []),
     ...(engines.living === 0 && links.length > 0 ? [noEngine(engines.last)] : []),
     ...down.map((link) => unbound(link, downSince.get(link.id) ?? null)),
-    ...(await listBypasses(db)).map(bypassed),
+    // One broken link is one alarm.
+    ...(await listBypasses(db))
+      .filter(({ cause, connector_id }) => cause !== 'link' || !down.some(({ id }) => id === connector_id))
+      .map(bypassed),
     ...lateReceipts(links, await readLateReceipts(db, now)),
     // All queues wait while sending is held.
     ...(hold ? [] : await waiting(db, now)),
