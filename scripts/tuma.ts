@@ -2,6 +2,7 @@
 // The commands of operators: `npx tuma`, and the scripts of package.json that are named like them (docs/running.md, Commands).
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
+import { alarms } from './tuma/alarms.ts';
 import { backup } from './tuma/backup.ts';
 import { exits, messageOf, WrongUse, type Command, type Result } from './tuma/command.ts';
 import { hold } from './tuma/hold.ts';
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify,
   unlock,
   hold,
+  alarms,
   migrate,
 };
 

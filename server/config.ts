@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseKeys } from './db/secrets/keys.ts';
+import { toMsisdn } from './domain/msisdn.ts';
 import { readTrustedProxies } from './trustedProxies.ts';
 import { unknownVariables } from './unknownVariables.ts';
 
@@ -131,6 +132,29 @@ const environment = z.object({
   TUMA_HEARTBEAT_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .optional(),
+  /** Numbers that get a text of each error among the alarms. */
+  TUMA_ALARM_SMS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((one) => one.trim() !== ''))
+    .pipe(
+      z.array(
+        z.string().transform((text, context) => {
+          const msisdn = toMsisdn(text);
+          if (msisdn !== undefined) return msisdn;
+          context.addIssue({ code: 'custom', message: 'must be mobile numbers, separated by commas' });
+          return z.NEVER;
+        }),
+      ),
+    ),
+  /** Gets a POST at the beginning and the end of each alarm; signed where there is a secret. */
+  TUMA_ALARM_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .optional(),
+  TUMA_ALARM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/, 'must be at least 24 bytes in base64')
+    .optional(),
   /** Unset: no /.well-known/security.txt. */
   TUMA_SECURITY_CONTACT: z
     .string()
@@ -156,6 +180,8 @@ const fromFiles = [
   'TUMA_SECRET_KEY',
   'TUMA_BACKUP_KEY',
   'TUMA_HEARTBEAT_URL',
+  'TUMA_ALARM_WEBHOOK_URL',
+  'TUMA_ALARM_WEBHOOK_SECRET',
 ] as const satisfies (keyof z.input<typeof environment>)[];
 
 /** TUMA_DOMAIN is for the proxy of compose.yaml, TUMA_KEY for the examples of the HTTP API. */
@@ -235,6 +261,13 @@ export const keyPlaces = (config: Config) => ({
   text: config.TUMA_SECRET_KEY,
   lost: config.TUMA_LOST_SECRET_KEYS,
   dataDir: config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : undefined,
+});
+
+/** Who is notified of alarms. */
+export const alarmTargetsOf = (config: Config) => ({
+  sms: config.TUMA_ALARM_SMS,
+  webhookUrl: config.TUMA_ALARM_WEBHOOK_URL,
+  webhookSecret: config.TUMA_ALARM_WEBHOOK_SECRET,
 });
 
 /** Whether other machines reach HTTP without a proxy that could end TLS. */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
-import { demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
+import { alarmTargetsOf, demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
 import { openDatabase, type Database, type Db } from './db/database.ts';
 import { startEmbedded, type Embedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -145,8 +145,9 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     if (gateway) undo.push(() => gateway.stop());
     if (config.TUMA_ROLE !== 'web') {
       const heartbeatUrl = config.TUMA_HEARTBEAT_URL;
+      const alarmTargets = alarmTargetsOf(config);
       await startWorkers(
-        { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, mpesa },
+        { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, alarmTargets, mpesa },
         workers,
       );
     }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
+import type { AlarmTargets } from './jobs/alarmChannels.ts';
 import { startAuditSeals } from './jobs/auditSeals.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startTestMessages } from './jobs/testMessages.ts';
@@ -22,19 +23,20 @@ interface WorkerDeps {
   secrets: Secrets;
   outgoing: Outgoing;
   heartbeatUrl: string | undefined;
+  alarmTargets: AlarmTargets;
   /** Undefined if M-Pesa is not configured. */
   mpesa: Daraja | undefined;
 }
 
 /** Adds to `undo` what stops each, also where a later one fails to start. */
 export async function startWorkers(
-  { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, mpesa }: WorkerDeps,
+  { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, alarmTargets, mpesa }: WorkerDeps,
   undo: Undo,
 ): Promise<void> {
   const { db } = database;
   const engine = await startEngine({ database, logger, metrics, clock, secrets });
   undo.push(() => engine.stop());
-  const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl });
+  const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl, alarmTargets });
   undo.push(() => jobs.stop());
   const seals = startAuditSeals({ db, logger });
   undo.push(() => seals.stop());

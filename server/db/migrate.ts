@@ -33,6 +33,7 @@ import * as messageTexts from './migrations/0028_message_texts.ts';
 import * as consent from './migrations/0029_consent.ts';
 import * as invitations from './migrations/0030_invitations.ts';
 import * as sendingHold from './migrations/0031_sending_hold.ts';
+import * as alarmNotices from './migrations/0032_alarm_notices.ts';
 import { baseline, recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0029_consent': consent,
   '0030_invitations': invitations,
   '0031_sending_hold': sendingHold,
+  '0032_alarm_notices': alarmNotices,
 };
 
 /** The schema of this version. */

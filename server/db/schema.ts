@@ -4,6 +4,7 @@ import type { MessageClass } from '../../contract/messages.ts';
 import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
 import type { AccountTables } from './accountTables.ts';
+import type { AlarmTables } from './alarmTables.ts';
 import type { ApprovalTables } from './approvalTables.ts';
 import type { ApiTables } from './apiTables.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
@@ -51,6 +52,7 @@ interface Slot {
 export interface Schema
   extends
     AccountTables,
+    AlarmTables,
     ApiTables,
     FailoverTables,
     GatewayTables,

@@ -30,6 +30,9 @@ import { pruneDeliveries } from '../modules/webhooks/deliveries.service.ts';
 import { deleteUnusedUploads } from '../modules/uploads/uploads.service.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
+import { watchAlarms } from '../modules/alarms/events.service.ts';
+import { deliverNotices } from '../modules/alarms/notices.service.ts';
+import { channelsOf, deliverTo, type AlarmTargets } from './alarmChannels.ts';
 import { sendHeartbeat } from './heartbeat.ts';
 import { measured } from './metrics.ts';
 import { toPino } from './toPino.ts';
@@ -41,6 +44,8 @@ export interface JobsOptions {
   clock: () => Date;
   /** Gets a request each minute. */
   heartbeatUrl?: string | undefined;
+  /** Who is notified of alarms. */
+  alarmTargets?: AlarmTargets | undefined;
   /** Interval of queries for due work, in milliseconds (2 s). */
   pollMs?: number;
 }
@@ -52,8 +57,8 @@ const concurrency = 3;
 
 /**
  * By UTC. Each night: `delete_expired` deletes unused pre-flights and uploads, messages of test keys, requests to the HTTP API, and
- * devices and addresses unused for a month; `erase` applies the clients' message retention. Every minute: alerts of low balances, the
- * heartbeat, and `fold` adds the changes of the counts to their slots. Every five minutes: `check_books`, `check_audit`. Every hour: `prune_webhooks`
+ * devices and addresses unused for a month; `erase` applies the clients' message retention. Every minute: alerts of low balances, notices
+ * of alarms, the heartbeat, and `fold` adds the changes of the counts to their slots. Every five minutes: `check_books`, `check_audit`. Every hour: `prune_webhooks`
  * deletes old deliveries of webhooks. Names of tasks are stored in the queue.
  */
 const crontab = [
@@ -61,6 +66,7 @@ const crontab = [
   '37 0 * * * erase',
   '* * * * * low_balance ?max=1',
   '* * * * * fold ?max=1',
+  '* * * * * alarms ?max=1',
   '* * * * * heartbeat ?max=1',
   '*/5 * * * * check_books ?max=1',
   '*/5 * * * * check_audit ?max=1',
@@ -70,7 +76,7 @@ const crontab = [
 const payload = z.object({ id: z.int() });
 
 export async function startJobs(options: JobsOptions): Promise<{ stop: () => Promise<void> }> {
-  const { database, clock, heartbeatUrl, pollMs = 2_000 } = options;
+  const { database, clock, heartbeatUrl, alarmTargets, pollMs = 2_000 } = options;
   const { db } = database;
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
@@ -97,6 +103,11 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       await runErasure(db, payload.parse(given).id, bounds);
     },
     low_balance: () => alertLowBalances(db, clock()),
+    alarms: async () => {
+      if (!alarmTargets) return;
+      await watchAlarms(db, { channels: channelsOf(alarmTargets), now: clock() });
+      await deliverNotices(db, { deliver: deliverTo(alarmTargets), logger, now: clock() });
+    },
     heartbeat: async () => {
       if (heartbeatUrl !== undefined) await sendHeartbeat(db, { url: heartbeatUrl, logger });
     },

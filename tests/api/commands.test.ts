@@ -90,7 +90,17 @@ test('the program lists its commands, answers programs in JSON, and exits with 2
     tuma(['status', '--json'], { DATABASE_URL: 'postgres://tuma@127.0.0.1:1/tuma' }),
     tuma(['verify', 'ledger', '--json']),
   ]);
-  for (const name of ['status', 'backup', 'restore', 'restore-drill', 'verify', 'unlock', 'hold', 'migrate'])
+  for (const name of [
+    'status',
+    'backup',
+    'restore',
+    'restore-drill',
+    'verify',
+    'unlock',
+    'hold',
+    'alarms',
+    'migrate',
+  ])
     expect(help.out).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'));
   expect(help.code).toBe(0);
   expect(helpOf).toMatchObject({ code: 0, out: expect.stringContaining('--keep N') });

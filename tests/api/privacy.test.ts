@@ -51,6 +51,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'sender_request_papers.bytes',
     'sender_request_papers.content_type',
   ],
+  'names of connectors and packages, and errors of links': ['alarm_events.text'],
   'calls about money, clients and packages': ['approvals.body', 'approvals.subject'],
   'people who sign in, until they answer': ['invitations.msisdn'],
   'until it is finished': ['erasures.msisdn'],
