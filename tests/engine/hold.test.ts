@@ -17,6 +17,8 @@ import {
   releaseSending,
 } from '../../server/modules/hold/hold.service.ts';
 import { exportPlatformMetrics } from '../../server/modules/platformMetrics/platformMetrics.service.ts';
+import { releaseDelayed } from '../../server/sending/claim/queues.ts';
+import { setAside } from '../../server/sending/upkeep/setAside.ts';
 import { campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 import { aUser } from '../support/people.ts';
@@ -105,6 +107,22 @@ describe('while sending is held', () => {
     harness.advance(73 * 3_600_000);
     await eventually(async () => expect(await harness.states()).toEqual({ failed: 701, delivered: 2 }));
     expect(await harness.balance('client_balance')).toBe(units + 700 * 2 + 1);
+  });
+
+  test('a release without earlier messages leaves none in the queue that is released for its next attempt meanwhile', async () => {
+    const harness = await engineHarness();
+    const { db } = harness;
+    const connectorId = await harness.connector(1);
+    const before = new Date(Date.now() - 60_000);
+    for (let round = 0; round < 10; round++) {
+      await harness.send({ connectorId, numbers: uniqueNumbers(400), at: before, notBefore: before });
+      await hold(db);
+      await release(db, 'set_aside');
+      await Promise.all([releaseDelayed(db, harness.clock()), setAside(db, harness.clock())]);
+      expect(await findHold(db)).toBeUndefined();
+    }
+    expect(await harness.states()).toEqual({ unknown: 4_000 });
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
   test('a release without earlier messages settles one whose receipt came meanwhile', async () => {

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startSmppServer, type PduOf, type StatusName } from '../../server/smpp/index.ts';
+import { releaseDelayed } from '../../server/sending/claim/queues.ts';
+import { expireInvalid } from '../../server/sending/upkeep/expiry.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
@@ -116,6 +118,21 @@ test('a message that the telco throttles is retried until its validity ends', as
   await eventually(async () => expect(await harness.message(id)).toMatchObject(validityEnded));
   expect(submitted.length).toBeGreaterThanOrEqual(3);
 }); // prettier-ignore
+
+test('messages whose next attempt is due as their validity ends leave the queue as they fail', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const connectorId = await harness.connector(1);
+  const now = harness.clock();
+  for (let round = 0; round < 10; round++) {
+    await harness.send({ connectorId, numbers: uniqueNumbers(400), notBefore: now, validUntil: now });
+    await Promise.all([releaseDelayed(db, now), expireInvalid(db, now)]);
+    // Those that were released meanwhile.
+    await expireInvalid(db, now);
+  }
+  expect(await harness.states()).toEqual({ failed: 4_000 });
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+});
 
 test('the telco gets what remains of the validity, and three days without one', async () => {
   const harness = await engineHarness();

@@ -47,7 +47,7 @@ export async function moveQueue(
   if (target.status !== 1)
     throw new Refusal(422, 'connector_inactive', `${target.name} is not active`, 'connector_id');
   let moved = 0;
-  for (let last = batchSize; last === batchSize;) {
+  for (let last = 1; last > 0;) {
     last = await audited(db, actor, 'connector.move', async (tx, audit) => {
       const rows = await moveQueued(tx, { from: id, to, limit: batchSize });
       await countMoves(

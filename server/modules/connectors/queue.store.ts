@@ -39,9 +39,10 @@ export async function moveQueued(
       LIMIT ${move.limit} FOR UPDATE OF o SKIP LOCKED
     ), moved AS (
       UPDATE outbox o SET connector_id = ${move.to}, not_before = p.not_before FROM picked p WHERE o.ctid = p.place
+      RETURNING o.id, p.old_package, p.new_package, p.not_before
     )
     UPDATE messages m SET connector_id = ${move.to}, package_id = p.new_package, not_before = p.not_before
-    FROM picked p WHERE m.id = p.id
+    FROM moved p WHERE m.id = p.id
     RETURNING m.id, m.client_id, m.class, m.sender_id, m.package_id, m.parts, m.cost,
       json_build_object('connector_id', ${move.from}::int, 'package_id', p.old_package) AS before`.execute(
     tx,

@@ -53,6 +53,10 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
   return expired;
 }
 
+/**
+ * Fails the messages whose rows it deletes. A row that changed while the statement ran, such as one released for its next attempt, is
+ * locked and not deleted: its message is left to the next pass.
+ */
 async function fail(
   db: Db,
   order: { from: 'queued' | 'unknown'; which: RawBuilder<unknown>; now: Date } & Failure,
@@ -63,18 +67,20 @@ async function fail(
   const event = JSON.stringify({ at: order.now.toISOString(), kind: to } satisfies TimelineEvent);
   return db.transaction().execute(async (tx) => {
     const { rows: failed } = await sql<Counted & { refunded: number; cost_change: string }>`
-      WITH picked AS MATERIALIZED (
-        SELECT m.id, m.cost AS old_cost, w.ctid AS place FROM ${waits} w JOIN messages m ON ${byIndex('m.id', 'w.id')}
-        WHERE m.state = ${sql.lit(from)} AND ${order.which}
-        LIMIT ${batchMax} FOR UPDATE SKIP LOCKED
-      ), removed AS (
-        DELETE FROM ${waits} WHERE ctid = ANY(ARRAY(SELECT place FROM picked))
+      WITH removed AS MATERIALIZED (
+        DELETE FROM ${waits} WHERE ctid = ANY(ARRAY(
+          SELECT w.ctid FROM ${waits} w JOIN messages m ON ${byIndex('m.id', 'w.id')}
+          WHERE m.state = ${sql.lit(from)} AND ${order.which}
+          LIMIT ${batchMax} FOR UPDATE SKIP LOCKED
+        )) RETURNING id
+      ), old AS MATERIALIZED (
+        SELECT m.id, m.cost FROM removed JOIN messages m ON ${byIndex('m.id', 'removed.id')} FOR UPDATE OF m
       )
       UPDATE messages m SET state = ${to}, reason = ${reason}, failure_code = ${failure},
         cost = m.cost * m.parts_sent / m.parts,
         message = CASE WHEN m.otp THEN '' ELSE m.message END, ${addEvent(sql`${event}::jsonb`)}
-      FROM picked WHERE ${byIndex('m.id', 'picked.id')}
-      RETURNING ${countedColumns}, m.parts - m.parts_sent AS refunded, m.cost - picked.old_cost AS cost_change`.execute(
+      FROM old WHERE ${byIndex('m.id', 'old.id')}
+      RETURNING ${countedColumns}, m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(
       tx,
     );
     const effects = new Effects();

@@ -1,6 +1,7 @@
 // Marks messages that waited when the database was restored and were due before as unknown: they may have been sent since the moment
 // it was restored to, so they are never sent automatically. Then ends the hold (decisions/063-restored-queues-wait.md).
 import { sql } from 'kysely';
+import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { addEvent } from '../../db/timeline.ts';
@@ -27,12 +28,16 @@ async function setAsideSome(db: Db, since: Date, now: Date): Promise<number> {
   const state = nextState('queued', 'restored');
   const event = JSON.stringify({ at: now.toISOString(), kind: state } satisfies TimelineEvent);
   const changed = await db.transaction().execute(async (tx) => {
+    // Locked first: engines release rows of the outbox meanwhile, and one statement would not see where such a row is now.
+    const { rows: picked } = await sql<{ place: string; id: number; was: MessageState }>`
+      SELECT w.ctid::text AS place, m.id, m.state AS was FROM outbox w JOIN messages m ON ${byIndex('m.id', 'w.id')}
+      WHERE w.id < ${firstIdAt(since)} AND (w.not_before IS NULL OR w.not_before <= ${since})
+        AND m.state IN ('queued', 'held')
+      LIMIT ${batchMax} FOR UPDATE`.execute(tx);
     const { rows } = await sql<Counted & { msisdn: string; was: MessageState }>`
       WITH picked AS MATERIALIZED (
-        SELECT m.id, m.state AS was, w.ctid AS place FROM outbox w JOIN messages m ON ${byIndex('m.id', 'w.id')}
-        WHERE w.id < ${firstIdAt(since)} AND (w.not_before IS NULL OR w.not_before <= ${since})
-          AND m.state IN ('queued', 'held')
-        LIMIT ${batchMax} FOR UPDATE
+        SELECT * FROM unnest(${textArray(picked.map(({ place }) => place))}::tid[],
+          ${numberArray(picked.map(({ id }) => id))}::bigint[], ${textArray(picked.map(({ was }) => was))}::text[]) AS p(place, id, was)
       ), removed AS (
         DELETE FROM outbox WHERE ctid = ANY(ARRAY(SELECT place FROM picked))
       ), changed AS (
