@@ -34,6 +34,7 @@ import * as consent from './migrations/0029_consent.ts';
 import * as invitations from './migrations/0030_invitations.ts';
 import * as sendingHold from './migrations/0031_sending_hold.ts';
 import * as alarmNotices from './migrations/0032_alarm_notices.ts';
+import * as groupMembers from './migrations/0034_group_members.ts';
 import { baseline, recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0030_invitations': invitations,
   '0031_sending_hold': sendingHold,
   '0032_alarm_notices': alarmNotices,
+  '0034_group_members': groupMembers,
 };
 
 /** The schema of this version. */

@@ -10,6 +10,7 @@ import { priorities } from '../../server/domain/priorities.ts';
 import { claimReceipts, storeOutcomes } from '../../server/gateway/receipts.store.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
+import { candidatesOf } from '../../server/modules/intake/recipients.service.ts';
 import { enginePlanner, startEngine } from '../../server/sending/engine.ts';
 import { lockQueued } from '../../server/sending/failover/reroute.store.ts';
 import { startSmsc } from '../../simulators/smsc/smsc.ts';
@@ -215,3 +216,25 @@ test.each<[string, Analysed]>([
   },
   120_000,
 );
+
+test('each batch of a group that was just imported reads its own members alone', async () => {
+  const migrated = await testApp();
+  await withoutAutovacuum(migrated.db);
+  const { scans, stop } = await watchPlans(migrated.database);
+  const database = openDatabase(migrated.database.url);
+  onTestFinished(async () => {
+    stop();
+    await database.close();
+    await migrated.close();
+  });
+  const clientId = await aClient(database.db);
+  const source = { group_id: await aGroup(database.db, clientId, 12_000) };
+  scans.splice(0);
+  let rows = 0;
+  for await (const batch of await candidatesOf(database.db, { clientId, source, by: 'job' }))
+    rows += batch.length;
+  expect(rows).toBe(12_000);
+  const members = scans.filter(({ table }) => table === 'contact_group_members');
+  expect(members.length).toBeGreaterThan(0);
+  expect(members.filter((scan) => scan.rows > rowsMax)).toEqual([]);
+});

@@ -9,24 +9,18 @@ import type { ContactSearch } from './contactSearch.ts';
 import type { Group } from './groups.store.ts';
 
 /** Members of a group by membership, after one of them; `status` 1 is a contact that is not muted. */
-export const membersAfter = (
+export async function membersAfter(
   db: Db | Tx,
   { groupId, after, limit }: { groupId: number; after: number; limit: number },
 ): Promise<
   (Pick<Membership, 'id' | 'msisdn' | 'first_name' | 'other_name' | 'status' | 'fields'> & {
     has_consent: boolean;
   })[]
-> =>
-  db
-    .selectFrom('contact_group_members as m')
-    .innerJoin('contacts as c', 'c.id', 'm.contact_id')
-    .select(['m.id', 'c.msisdn', 'c.first_name', 'c.other_name', 'c.status', 'c.fields'])
-    .select(sql<boolean>`c.consent_at IS NOT NULL`.as('has_consent'))
-    .where('m.group_id', '=', groupId)
-    .where('m.id', '>', after)
-    .orderBy('m.id')
-    .limit(limit)
-    .execute();
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof membersAfter>>[number]>`
+    SELECT * FROM group_members(${groupId}::int, ${after}::bigint, ${limit}::int)`.execute(db);
+  return rows;
+}
 
 /** Whether any contact of the client has a consent. Index: contacts_with_consent. */
 export async function recordsConsent(db: Db | Tx, clientId: number): Promise<boolean> {
