@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SmppLink } from '../../server/db/schema.ts';
+import { numberForms } from '../../server/modules/privacy/numberForms.ts';
+import { eraseMessages } from '../../server/modules/privacy/privacy.store.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
@@ -244,6 +246,28 @@ describe('a connection cut in the middle of a window', () => {
     });
     expect(await harness.balance('client_balance')).toBe(before - 1);
   });
+});
+
+test('a receipt that arrives while the number is erased is no longer awaited', async () => {
+  const { harness, submit, id } = await submitWithId('77');
+  const { db } = harness;
+  const { msisdn } = await db.selectFrom('messages').select('msisdn').executeTakeFirstOrThrow();
+  const [erased, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const erasing = db.transaction().execute(async (tx) => {
+    await eraseMessages(tx, { reach: 'all', forms: numberForms(msisdn), limit: 10 });
+    erased.resolve();
+    await arrived.promise;
+  });
+  await erased.promise;
+  const acknowledged = submit.receipt({ smscId: '77' });
+  await eventually(async () => {
+    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+  arrived.resolve();
+  await erasing;
+  expect(await acknowledged).toMatchObject({ name: 'ESME_ROK' });
+  expect((await harness.message(id)).state).toBe('delivered');
 });
 
 test('a message that could not be sent for three days fails with a refund', async () => {

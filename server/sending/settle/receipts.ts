@@ -1,7 +1,8 @@
 // Applies delivery receipts to messages, in batches. Never changes a final state; stores receipts without a message as
 // unmatched (requirements/domain.md#message-states). An unknown message is settled by the first receipt that can belong to
 // no other message. A receipt that reports an opt-out puts the number on the client's do-not-disturb list.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { numberArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { addEvent, timelineOf } from '../../db/timeline.ts';
@@ -138,7 +139,7 @@ async function settlePending(
   changes: readonly Change[],
   { now, effects }: { now: Date; effects: Effects },
 ): Promise<Hits> {
-  const { rows } = await sql<Hit>`
+  const { rows } = await sql<Hit & { removed: number }>`
     WITH hits AS MATERIALIZED (
       SELECT r.*, r.pending_to <> 'pending' AS is_final, found.id AS hit, found.place, found.since FROM ${changeRows(changes)} CROSS JOIN LATERAL (
         SELECT id, ctid AS place, since FROM awaiting w
@@ -156,10 +157,14 @@ async function settlePending(
       RETURNING r.n, r.place, r.since, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
         m.campaign_id, m.state
     ), done AS (
-      DELETE FROM awaiting WHERE ctid = ANY(ARRAY(SELECT place FROM changed WHERE state <> 'pending'))
+      DELETE FROM awaiting WHERE ctid = ANY(ARRAY(SELECT place FROM changed WHERE state <> 'pending')) RETURNING id
     )
-    SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, 0 AS handed_over, since
+    SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, 0 AS handed_over, since,
+      (SELECT count(*) FROM done) AS removed
     FROM changed`.execute(tx);
+  const ended = rows.filter(({ state }) => isFinal(state));
+  if (rows[0] && rows[0].removed < ended.length)
+    await deleteMoved(tx, ended, sql`w.smsc_id = m.smsc_id AND NOT w.unknown`);
   return record(rows, 'pending', { changes, effects });
 }
 
@@ -179,7 +184,7 @@ async function settleUnknown(
   changes: readonly Change[],
   { now, effects }: { now: Date; effects: Effects },
 ): Promise<Hits> {
-  const { rows } = await sql<Hit>`
+  const { rows } = await sql<Hit & { removed: number }>`
     WITH hits AS MATERIALIZED (
       SELECT r.*, u.id AS hit, u.parts - u.parts_sent AS handed_over, w.ctid AS place
       FROM ${changeRows(changes)} JOIN awaiting w ON w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
@@ -192,14 +197,25 @@ async function settleUnknown(
       RETURNING r.n, r.place, m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.msisdn,
         m.campaign_id, m.state, m.smsc_id, r.handed_over
     ), done AS (
-      DELETE FROM awaiting WHERE ctid = ANY(ARRAY(SELECT place FROM changed))
+      DELETE FROM awaiting WHERE ctid = ANY(ARRAY(SELECT place FROM changed)) RETURNING id
     ), waits AS (
       INSERT INTO awaiting (id, connector_id, smsc_id, msisdn, unknown)
       SELECT id, connector_id, smsc_id, msisdn, false FROM changed WHERE state = 'pending'
     )
-    SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, handed_over
+    SELECT n, id, client_id, class, connector_id, sender_id, package_id, msisdn, campaign_id, state, handed_over,
+      (SELECT count(*) FROM done) AS removed
     FROM changed`.execute(tx);
+  if (rows[0] && rows[0].removed < rows.length)
+    await deleteMoved(tx, rows, sql`w.msisdn = m.msisdn AND w.unknown`);
   return record(rows, 'unknown', { changes, effects });
+}
+
+/** Deletes rows of `awaiting` that got another place while the statement ran: their number was erased. `which` names the index. */
+async function deleteMoved(tx: Tx, hits: readonly Hit[], which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    DELETE FROM awaiting w USING messages m
+    WHERE m.id = ANY(${numberArray(hits.map(({ id }) => id))}::bigint[])
+      AND w.connector_id = m.connector_id AND ${which} AND w.id = m.id`.execute(tx);
 }
 
 async function storeUnmatched(tx: Tx, receipts: readonly ReceivedReceipt[]): Promise<void> {
