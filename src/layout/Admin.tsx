@@ -2,7 +2,9 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { AdminContext, CoreAdminUI } from 'react-admin';
 import type { AdminContextProps, CoreAdminUIProps } from 'react-admin';
+import type { ReactNode } from 'react';
 import { NoticeBridge } from './NoticeBridge.tsx';
+import { useInSlices } from './useInSlices.ts';
 
 interface Props
   extends
@@ -13,17 +15,22 @@ export function Admin({ children, layout, loading, catchAll, title, ...context }
   return (
     <AdminContext {...context}>
       <CssBaseline enableColorScheme />
-      <CoreAdminUI
-        layout={layout}
-        loading={loading}
-        catchAll={catchAll}
-        title={title}
-        loginPage={false}
-        disableTelemetry
-      >
-        {children}
-      </CoreAdminUI>
+      <InSlices>
+        <CoreAdminUI
+          layout={layout}
+          loading={loading}
+          catchAll={catchAll}
+          title={title}
+          loginPage={false}
+          disableTelemetry
+        >
+          {children}
+        </CoreAdminUI>
+      </InSlices>
       <NoticeBridge />
     </AdminContext>
   );
 }
+
+/** AdminContext shows its children from an effect, which would render them as one task. */
+const InSlices = ({ children }: { children: ReactNode }) => (useInSlices() ? children : null);

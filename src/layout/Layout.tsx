@@ -1,6 +1,6 @@
 // The layout of every signed-in screen: sidebar, top bar, guard, Send SMS dialog (requirements/portal.md#layout). Reads the session
 // before each screen; without one, or at an unknown address, it shows nothing of the screen.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
@@ -23,6 +23,7 @@ import { SendingHeld } from './SendingHeld.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './useDrawer.ts';
+import { useInSlices } from './useInSlices.ts';
 import { usePalette } from './usePalette.ts';
 import './layout.css';
 
@@ -44,7 +45,9 @@ export function Layout({ children }: { children?: ReactNode }) {
 const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined && readSession() !== null;
 
 function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
-  const caller = useCaller();
+  // The screen is rendered in slices, also where the profile arrives after the frame.
+  const isFrameShown = useInSlices();
+  const caller = useDeferredValue(useCaller());
   const drawer = useDrawer(route.path);
   const palette = usePalette();
   const [sending, setSending] = useState(false);
@@ -76,7 +79,13 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             <FailureBoundary resetKey={route.path}>
               <Suspense key={route.path} fallback={<Loading />}>
-                {!caller ? <Loading /> : canOpen(caller, route) ? children : <NoAccess caller={caller} />}
+                {!caller || !isFrameShown ? (
+                  <Loading />
+                ) : canOpen(caller, route) ? (
+                  children
+                ) : (
+                  <NoAccess caller={caller} />
+                )}
               </Suspense>
             </FailureBoundary>
           </main>
