@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
 import { PrefetchBuffer } from '../../server/sending/claim/prefetchBuffer.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
@@ -278,43 +279,74 @@ async function terminateConnections(harness: EngineHarness): Promise<void> {
     WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(harness.db);
 }
 
-test('a connector that has stopped requeues nothing of the one that started after it, while a claim may be in doubt', async () => {
-  const harness = await engineHarness();
-  const { db } = harness;
-  const connectorId = await harness.connector(1);
+/** A buffer without a connector, which keeps ten messages ready. */
+async function prefetchBuffers({ db, connectorId }: { db: Db; connectorId: number }) {
   const { id: engineId } = await db
     .insertInto('engines')
     .values({ pid: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const metrics = engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 });
-  const doubt = { until: performance.now() + 60_000 };
-  const idle = Promise.withResolvers<void>();
-  const bufferOf = (onChange: () => void) =>
+  return (given: { doubt: { until: number }; onChange: () => void }) =>
     new PrefetchBuffer({
+      ...given,
       connectorId,
       db,
       engineId,
-      doubt,
       metrics,
-      onChange,
       openClasses: () => ['transactional', 'promotional'],
       wanted: () => 10,
       logger: pino({ level: 'silent' }),
       clock: () => new Date(),
     });
-  const former = bufferOf(() => idle.resolve());
+}
+
+/** What claims hold is settled by recovery. */
+async function recoverAll(db: Db): Promise<void> {
+  await db.deleteFrom('engines').execute();
+  await recoverClaims(db, { staleMs: 0, now: new Date() });
+}
+
+test('a connector that has stopped requeues nothing of the one that started after it, while a claim may be in doubt', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const connectorId = await harness.connector(1);
+  const doubt = { until: performance.now() + 60_000 };
+  const idle = Promise.withResolvers<void>();
+  const bufferOf = await prefetchBuffers({ db, connectorId });
+  const former = bufferOf({ doubt, onChange: () => idle.resolve() });
   former.wake();
   await idle.promise;
   former.stop();
   await harness.send({ connectorId, numbers: uniqueNumbers(5) });
-  const next = bufferOf(() => {});
+  const next = bufferOf({ doubt, onChange: () => {} });
   next.wake();
   await eventually(() => expect(next.size).toBe(5));
   former.wake();
   await eventually(() => expect(former.isIdle).toBe(true));
   expect(await harness.states()).toEqual({ submitting: 5 });
-  // What the last claim held is settled by recovery.
-  await db.deleteFrom('engines').execute();
-  await recoverClaims(db, { staleMs: 0, now: new Date() });
+  await recoverAll(db);
+});
+
+test('messages that are queued while a claim runs are claimed as soon as there is room, without waiting for the next poll', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const connectorId = await harness.connector(1);
+  const bufferOf = await prefetchBuffers({ db, connectorId });
+  const buffer = bufferOf({ doubt: { until: 0 }, onChange: () => {} });
+  const [first] = await harness.send({ connectorId, numbers: uniqueNumbers(6) });
+  const lock = await db.startTransaction().execute();
+  await sql`SELECT FROM messages WHERE id = ${first}::bigint FOR UPDATE`.execute(lock);
+  buffer.wake();
+  await eventually(async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db); // prettier-ignore
+    expect(rows).toHaveLength(1);
+  });
+  await harness.send({ connectorId, numbers: uniqueNumbers(4) });
+  buffer.wake();
+  await lock.commit().execute();
+  await eventually(() => expect(buffer.size).toBe(6));
+  buffer.take(6);
+  await eventually(() => expect(buffer.size).toBe(4));
+  await recoverAll(db);
 });

@@ -59,8 +59,9 @@ export class PrefetchBuffer {
   private refilling = false;
   private stopped = false;
   private again = false;
-  /** The last claim returned fewer messages than its limit: the next one waits for wake(). */
+  /** The last claim returned fewer messages than its limit, and no wake() came since it began: the next one waits for wake(). */
   private exhausted = false;
+  private wakes = 0;
 
   constructor(options: PrefetchOptions) {
     this.options = options;
@@ -78,6 +79,7 @@ export class PrefetchBuffer {
 
   /** Claims again: the outbox may have new messages. */
   wake(): void {
+    this.wakes++;
     this.exhausted = false;
     this.urgentIsDue = true;
     this.listIsDue = true;
@@ -154,9 +156,10 @@ export class PrefetchBuffer {
   private async claimNext(range: PriorityRange, limit: number, now: Date): Promise<void> {
     if (!this.isBacklogged) {
       this.urgentIsDue = false;
+      const { wakes } = this;
       const messages = await this.claim({ range, limit }, now);
       this.isBacklogged = messages.length === limit;
-      this.exhausted = !this.isBacklogged;
+      this.exhausted = !this.isBacklogged && wakes === this.wakes;
       // From here on clients take turns, and this claim counts: it took the first client's messages alone, if those were enough.
       if (this.isBacklogged) {
         await this.listQueues();
