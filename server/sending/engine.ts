@@ -70,7 +70,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const database = openDatabase(options.database.url, {
     connectionsMax,
     settings: enginePlanner,
-    prepared: true,
+    pipelined: true,
   });
   const { db } = database;
   watchPool(options.metrics, 'engine', database.pool);

@@ -44,8 +44,7 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
   const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
   const tally = new Tally(screening);
   let withoutConsent = 0;
-  for await (const batch of candidates) {
-    const screened = await screening.take(db, batch);
+  for await (const { batch, ...screened } of screening.all(db, candidates)) {
     tally.add(batch.length, screened);
     const rows = new Set(batch.filter(({ hasConsent }) => hasConsent === false).map(({ row }) => row));
     if (rows.size > 0) withoutConsent += screened.recipients.filter(({ row }) => rows.has(row)).length;
@@ -77,8 +76,7 @@ const otherThan = (messageClass: MessageClass): MessageClass =>
 export async function* rejectsOf(db: Db, send: Send): AsyncGenerator<Reject[]> {
   const candidates = await candidatesOf(db, { by: 'request', ...send });
   const screening = await prepareScreening(db, { ...send, fields: candidates.fields });
-  for await (const batch of candidates) {
-    const { rejects } = await screening.take(db, batch);
+  for await (const { batch, rejects } of screening.all(db, candidates)) {
     if (rejects.length === 0) continue;
     const cellsOf = new Map(batch.map(({ row, cells }) => [row, cells]));
     yield rejects.map((reject) => {

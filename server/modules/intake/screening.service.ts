@@ -7,6 +7,7 @@ import type { ClientSender } from '../../../contract/senders.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
+import { readAhead } from '../../db/readAhead.ts';
 import { turns } from '../../db/turns.ts';
 import { times } from '../../domain/kes.ts';
 import { textWithoutFields, missingField, render, templateOf } from '../../domain/personalise.ts';
@@ -46,8 +47,11 @@ export interface Screening {
   routes: readonly Route[];
   /** The text with its fields left empty. */
   bare: Segments;
-  /** Judges the next batch by what it reads of its numbers. */
-  take(db: Db | Tx, candidates: readonly Candidate[]): Promise<Screened>;
+  /** Judges all batches in their order, and reads what they need of their numbers, one batch ahead. */
+  all(
+    db: Db | Tx,
+    candidates: AsyncIterable<Candidate[]>,
+  ): AsyncGenerator<Screened & { batch: readonly Candidate[] }>;
   /** Judges the next batch by what {@link readNumbers} read; yields to the event loop in between. */
   judgeAll(candidates: readonly Candidate[], numbers: NumberFacts): Promise<Screened>;
 }
@@ -208,7 +212,14 @@ export function screenRecipients(
     routes,
     bare: bareSegments,
     judgeAll,
-    take: async (on, candidates) => judgeAll(candidates, await readNumbers(on, [send.clientId], candidates)),
+    async *all(on, candidates) {
+      async function* withNumbers() {
+        for await (const batch of readAhead(candidates))
+          yield { batch, numbers: await readNumbers(on, [send.clientId], batch) };
+      }
+      for await (const { batch, numbers } of readAhead(withNumbers()))
+        yield { batch, ...(await judgeAll(batch, numbers)) };
+    },
   };
 }
 

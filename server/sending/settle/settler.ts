@@ -4,6 +4,7 @@
 // (unmatchedReceipts.ts).
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../db/database.ts';
+import { inPipeline } from '../../db/pipeline.ts';
 import { clientsWithMessageEvents } from '../../modules/webhooks/events.service.ts';
 import { Effects } from '../shared/effects.ts';
 import { EarlyReceipts, type HeldAnswer, type UnstoredReceipt } from './earlyReceipts.ts';
@@ -160,7 +161,7 @@ export class Settler {
     const { db, engineId, clock, logger, metrics } = this.options;
     const now = clock();
     const cause = `settle:${engineId}:${++this.batches}`;
-    const { missed, final } = await db.transaction().execute(async (tx) => {
+    const { missed, final } = await inPipeline(db, async (tx) => {
       const effects = new Effects();
       const early = await this.earlyReceipts(tx, outcomes);
       const receipts = new Map([...early].map(([outcome, { receipt }]) => [outcome, receipt]));
@@ -214,7 +215,7 @@ export class Settler {
     const { db, engineId, clock, metrics } = this.options;
     const now = clock();
     const cause = `receipts:${engineId}:${++this.batches}`;
-    const tally = await db.transaction().execute(async (tx): Promise<ReceiptTally> => {
+    const tally = await inPipeline(db, async (tx): Promise<ReceiptTally> => {
       const effects = new Effects();
       const result = await applyReceipts(tx, { receipts, now }, effects);
       await effects.apply(tx, cause);

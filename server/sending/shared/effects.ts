@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { recipientFailures, type FailureCode } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
+import { inOneTrip } from '../../db/pipeline.ts';
 import { groupOf, isFinal, type MessageState } from '../../domain/messageStates.ts';
 import { moveCampaigns, type CampaignMove } from '../../modules/campaigns/runs/counters.service.ts';
 import { countMoves, type CountMove } from '../../modules/counts/counts.service.ts';
@@ -60,9 +61,13 @@ export class Effects {
     const { refunds, packages, moves, campaigns } = this;
     if (refunds.size > 0)
       await refundUnits(tx, { refunds, cause, description: 'Refund of parts that were not sent' });
-    if (packages.size > 0) await drawPackages(tx, { packages, cause });
-    if (moves.length > 0) await countMoves(tx, moves);
-    if (campaigns.length > 0) await moveCampaigns(tx, campaigns);
-    await recordMessageEvents(tx, this.reported);
+    // One statement each: PostgreSQL takes their locks in this order, and holds them for one round trip.
+    await inOneTrip(
+      tx,
+      () => drawPackages(tx, { packages, cause }),
+      () => countMoves(tx, moves),
+      () => moveCampaigns(tx, campaigns),
+      () => recordMessageEvents(tx, this.reported),
+    );
   }
 }

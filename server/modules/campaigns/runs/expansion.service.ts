@@ -6,8 +6,8 @@ import type { Database, Db, Tx } from '../../../db/database.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { releaseReserved, reserveRun, spendReserved } from '../../ledger/ledger.service.ts';
 import { countQueued, unitsOf, wakeEngines } from '../../intake/messageQueue.service.ts';
-import { candidatesOf, type Candidate } from '../../intake/recipients.service.ts';
-import { prepareScreening, type Screening } from '../../intake/screening.service.ts';
+import { candidatesOf } from '../../intake/recipients.service.ts';
+import { prepareScreening, type Screened } from '../../intake/screening.service.ts';
 import { requireDailyRoom } from '../../settings/settings.service.ts';
 import * as store from './campaigns.store.ts';
 import { asOnlyExpander, countBatch, insertRejects, insertRunMessages } from './expansion.store.ts';
@@ -49,19 +49,19 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
     fields: candidates.fields,
   });
   let { expanded } = run;
-  for await (const batch of candidates) {
+  // Who opted out since the numbers of a batch were read is not sent to either: a claim looks again.
+  for await (const { batch, recipients, rejects } of screening.all(db, candidates)) {
     if (signal?.aborted) return 'stopped';
+    const last = batch.at(-1)?.row ?? 0;
     // Rows of earlier batches are screened again so that their numbers count as duplicates.
-    const before = batch.filter(({ row }) => row <= expanded);
-    if (before.length > 0) await screening.take(db, before);
-    const rows = before.length > 0 ? batch.slice(before.length) : batch;
-    const last = rows.at(-1);
-    if (!last) continue;
+    if (last <= expanded) continue;
+    const isNew = ({ row }: { row: number }) => row > expanded;
+    const rows = { recipients: recipients.filter(isNew), rejects: rejects.filter(isNew) };
     const isStored = await db
       .transaction()
-      .execute((tx) => expandBatch(tx, { runId, expanded, rows, screening }));
+      .execute((tx) => expandBatch(tx, { runId, expanded, last, ...rows, senderName: screening.senderName }));
     if (!isStored) return 'stopped';
-    expanded = last.row;
+    expanded = last;
   }
   return (await endExpansion(db, runId)) ? 'done' : 'stopped';
 }
@@ -69,15 +69,13 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
 /** Returns false and changes nothing where the run may not continue or another expansion has continued it. */
 async function expandBatch(
   tx: Tx,
-  batch: { runId: number; expanded: number; rows: readonly Candidate[]; screening: Screening },
+  batch: Screened & { runId: number; expanded: number; last: number; senderName: string },
 ): Promise<boolean> {
-  const { runId, screening, rows } = batch;
+  const { runId, recipients, rejects, senderName } = batch;
   const state = await lockRun(tx, runId);
   if (!state || state.run.expanded !== batch.expanded) return false;
   const { run, campaign } = state;
   const { client_id: clientId, id: campaignId } = campaign;
-  const { recipients, rejects } = await screening.take(tx, rows);
-  const { senderName } = screening;
   const ids = await insertRunMessages(tx, { clientId, campaignId, runId, senderName }, recipients);
   await insertRejects(tx, runId, rejects);
 
@@ -99,7 +97,7 @@ async function expandBatch(
   await countBatch(tx, {
     campaignId,
     runId,
-    expanded: rows.at(-1)?.row ?? batch.expanded,
+    expanded: batch.last,
     recipients: recipients.length,
     rejected: rejects.length,
     units,
