@@ -83,7 +83,10 @@ export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Re
     state:
       states[tlvs.messageState ?? 0] ?? stateByWord[stat.toUpperCase().replace(/[^A-Z]/g, '')] ?? 'UNKNOWN',
     error: word || err || networkError(tlvs) || stat,
-    doneDate: readDate(fields.get('donedate') ?? ''),
+    // Sending needs none, and reading it takes as long as all else.
+    get doneDate() {
+      return readDate(fields.get('donedate') ?? '');
+    },
     text: fields.get('text') ?? '',
   };
 }
@@ -94,7 +97,9 @@ function readFields(text: string): Map<string, string> {
   let key = '';
   let start = 0;
   const keep = (end: number) => key && !fields.has(key) && fields.set(key, text.slice(start, end).trim());
-  for (const match of text.matchAll(field)) {
+  field.lastIndex = 0;
+  // Not matchAll, which copies the expression for each text.
+  for (let match = field.exec(text); match; match = field.exec(text)) {
     keep(match.index);
     key = (match[1] ?? '').toLowerCase().replace(/[ _]/g, '');
     start = match.index + match[0].length;

@@ -54,12 +54,31 @@ const minuteMs = 60_000;
 /** Most messages of a batch were created within a few seconds. */
 let lastDay = { second: -1, day: '' };
 
-function dayOf(id: number): string {
-  const at = instantOfId(id);
+function dayOf(at: Date): string {
   const second = at.getTime();
   if (lastDay.second !== second) lastDay = { second, day: nairobiDay(at) };
   return lastDay.day;
 }
+
+/** The sums that a move changes. */
+interface Place {
+  move: CountMove;
+  /** In milliseconds. */
+  created: number;
+  sum: Sum;
+  slot: SlotSum;
+}
+
+/** Whether a move changes the same sums as that of a place; messages of one campaign do. */
+const isAt = ({ move: one, created }: Place, other: CountMove, at: Date): boolean =>
+  created === at.getTime() &&
+  one.client_id === other.client_id &&
+  one.class === other.class &&
+  one.connector_id === other.connector_id &&
+  one.package_id === other.package_id &&
+  one.sender_id === other.sender_id;
+
+const none = { queued: 0, pending: 0, delivered: 0, failed: 0, cost: 0n };
 
 /**
  * Sums a batch and writes it with one statement, by day and, appended for slots.service.ts, by minute. Rows are locked in the order of their key, so that two batches never
@@ -68,43 +87,38 @@ function dayOf(id: number): string {
 export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<void> {
   const sums = new Map<string, Sum>();
   const slots = new Map<string, SlotSum>();
+  const amounts = new Map([['0', 0n]]);
+  let place: Place | undefined;
   for (const move of moves) {
-    const { client_id, connector_id, sender_id, package_id } = move;
-    const day = dayOf(move.id);
-    const key = `${client_id} ${day} ${move.class} ${connector_id} ${package_id} ${sender_id}`;
+    const at = instantOfId(move.id);
+    if (!place || !isAt(place, move, at)) place = placeOf(move, at);
+    let cost = amounts.get(move.cost);
+    if (cost === undefined) amounts.set(move.cost, (cost = toTenThousandths(move.cost)));
+    place.sum.parts += move.parts;
+    for (const count of [place.sum, place.slot]) {
+      if (move.from) count[move.from]--;
+      if (move.to) count[move.to]++;
+      if (cost !== 0n) count.cost += cost;
+    }
+  }
+
+  function placeOf(move: CountMove, at: Date): Place {
+    const { client_id, class: messageClass, connector_id, sender_id, package_id } = move;
+    const day = dayOf(at);
+    const key = `${client_id} ${day} ${messageClass} ${connector_id} ${package_id} ${sender_id}`;
     let sum = sums.get(key);
     if (!sum) {
-      sum = {
-        day,
-        client_id,
-        class: move.class,
-        connector_id,
-        sender_id,
-        package_id,
-        queued: 0,
-        pending: 0,
-        delivered: 0,
-        failed: 0,
-        parts: 0,
-        cost: 0n,
-      };
-      sums.set(key, sum);
+      const named = { client_id, class: messageClass, connector_id, sender_id, package_id };
+      sums.set(key, (sum = { day, ...named, ...none, parts: 0 }));
     }
-    sum.parts += move.parts;
-    const minute = Math.floor(instantOfId(move.id).getTime() / minuteMs);
+    const minute = Math.floor(at.getTime() / minuteMs);
     const slotKey = `${minute} ${connector_id}`;
     let slot = slots.get(slotKey);
     if (!slot) {
       const instant = new Date(minute * minuteMs).toISOString();
-      slot = { slot: instant, connector_id, queued: 0, pending: 0, delivered: 0, failed: 0, cost: 0n };
-      slots.set(slotKey, slot);
+      slots.set(slotKey, (slot = { slot: instant, connector_id, ...none }));
     }
-    const cost = move.cost === '0' ? 0n : toTenThousandths(move.cost);
-    for (const count of [sum, slot]) {
-      if (move.from) count[move.from]--;
-      if (move.to) count[move.to]++;
-      count.cost += cost;
-    }
+    return { move, created: at.getTime(), sum, slot };
   }
   if (sums.size === 0) return;
   const textOf = (counts: Iterable<Sum | SlotSum>) =>
