@@ -35,6 +35,7 @@ export type ApiRequest = z.infer<typeof apiRequest>;
 /** Newest first, of one client: the caller's own unless a client or a key within reach is named. */
 export const listApiRequests = endpoint({
   path: 'developers/requests/list',
+  mayLag: true,
   access: { module: 'developers', action: 'read' },
   status: 200,
   body: z.object({

@@ -55,6 +55,7 @@ const access = [
 /** Those that the caller may ask for, newest first. */
 export const listApprovals = endpoint({
   path: 'approval/list',
+  onlyReads: true,
   access,
   status: 200,
   body: pageRequest.extend({ state: z.enum(approvalStates).optional() }),
@@ -64,6 +65,7 @@ export const listApprovals = endpoint({
 /** What one person may still move without another one; null: any number. */
 export const approvalRoom = endpoint({
   path: 'approval/room',
+  onlyReads: true,
   access,
   status: 200,
   body: emptyBody,

@@ -215,6 +215,7 @@ const filter = z.object({
 
 export const auditLog = collection({
   name: 'audit-log',
+  mayLag: true,
   access: { module: 'audit_log' },
   row: auditEntry,
   filter,
@@ -237,6 +238,7 @@ export type SealedEntry = z.infer<typeof sealedEntry>;
 /** Extension: everything that matches, oldest first, for a file that others can verify. */
 export const exportAudit = endpoint({
   path: 'audit-log/export',
+  mayLag: true,
   access: { module: 'audit_log', action: 'read' },
   status: 200,
   body: filter,

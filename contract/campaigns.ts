@@ -87,6 +87,7 @@ const nameQuery = z.object({ group_name: z.string().trim().max(120).optional() }
 
 export const groupCampaigns = endpoint({
   path: 'message/groupbulk',
+  mayLag: true,
   access: { module: 'campaigns', action: 'read' },
   status: 200,
   body: listBody,
@@ -96,6 +97,7 @@ export const groupCampaigns = endpoint({
 
 export const scheduledCampaigns = endpoint({
   path: 'message/all/scheduled',
+  mayLag: true,
   access: { module: 'campaigns', action: 'read' },
   status: 200,
   body: listBody,
@@ -118,6 +120,7 @@ export type CampaignRecipient = z.infer<typeof recipient>;
 /** Recipients of a campaign, one page of them; `status` narrows it to one kind (extension). */
 export const campaignRecipients = endpoint({
   path: 'message/groupbulk/download',
+  mayLag: true,
   access: { module: 'campaigns', action: 'read' },
   status: 200,
   body: pageRequest,
@@ -129,6 +132,7 @@ export const campaignRecipients = endpoint({
 export const exportRecipients = endpoint({
   ...campaignRecipients,
   path: 'message/groupbulk/download/export',
+  mayLag: true,
   answer: recipient,
   stream: true,
 });
@@ -227,6 +231,7 @@ export const copyCampaign = endpoint({
 
 export const campaignRuns = collection({
   name: 'campaign-runs',
+  mayLag: true,
   access: { module: 'campaigns' },
   row: z.object({
     id,

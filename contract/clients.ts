@@ -98,6 +98,7 @@ export const clientOptionsMax = 100;
  */
 export const clientOptions = endpoint({
   path: 'client/options',
+  onlyReads: true,
   access: 'signed-in',
   status: 200,
   body: z.object({

@@ -34,6 +34,7 @@ const totalSms = { total_sms: z.number().optional() };
 
 export const clientConsumption = endpoint({
   path: 'dashboard/sms/client/consumption',
+  mayLag: true,
   access: { module: 'consumption', action: 'read' },
   status: 200,
   body: consumptionRequest,
@@ -46,6 +47,7 @@ export type ConsumptionDay = z.infer<typeof consumptionDay>;
 /** The same on the client's own page. */
 export const consumptionHistory = endpoint({
   path: 'dashboard/sms/transaction/history',
+  mayLag: true,
   access: { module: 'consumption', action: 'read' },
   status: 200,
   body: consumptionRequest,

@@ -107,6 +107,7 @@ export const contactGroups = endpoint({
  */
 export const contactList = endpoint({
   path: 'contact/group/list',
+  mayLag: true,
   access: { module: 'contacts', action: 'read' },
   status: 202,
   body: pageRequest
@@ -132,6 +133,7 @@ export const contactList = endpoint({
 export const exportContacts = endpoint({
   ...contactList,
   path: 'contact/group/list/export',
+  mayLag: true,
   status: 200,
   answer: contact,
   stream: true,

@@ -24,6 +24,7 @@ export type DndEntry = z.infer<typeof dndEntry>;
 /** The specification's answer is `message`; `last_page` and `total` are extensions. */
 export const dndList = endpoint({
   path: 'blacklist/all',
+  mayLag: true,
   access: { module: 'dnd', action: 'read' },
   status: 200,
   /** Extensions: filters, of which all must match. */
@@ -47,6 +48,7 @@ export const dndList = endpoint({
 export const exportDnd = endpoint({
   ...dndList,
   path: 'blacklist/all/export',
+  mayLag: true,
   answer: dndEntry,
   stream: true,
 });

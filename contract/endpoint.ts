@@ -92,7 +92,22 @@ export interface Endpoint<
   stream?: true;
   /** True for calls that a client's systems make by the thousand: limited per client, not per user. */
   countsForClient?: true;
+  /**
+   * True for lists, searches, exports and reports whose answer may be seconds old: read from a standby where there is one
+   * (decisions/067-reads-from-a-standby.md). Never for what a permission, a price or a payment depends on.
+   */
+  mayLag?: true;
+  /** True for calls that change nothing although they require no permission to read. */
+  onlyReads?: true;
 }
+
+/** Whether a call may change what a later one reads. Exports are recorded in the audit log. */
+export const mayWrite = ({
+  access,
+  stream,
+  onlyReads,
+}: Pick<Endpoint, 'access' | 'stream' | 'onlyReads'>): boolean =>
+  !onlyReads && (stream === true || permissionsOf(access).every(({ action }) => action !== 'read'));
 
 /** Files of a form, each in a field of its own. */
 export interface FormFiles {
@@ -133,6 +148,8 @@ export interface Collection<
   filter: Filter;
   /** What create (POST) and update (PUT) take; a collection without it can only be read. */
   input?: Input;
+  /** As for an {@link Endpoint}: of the list. */
+  mayLag?: true;
 }
 
 export function collection<

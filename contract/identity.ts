@@ -56,6 +56,7 @@ export const logout = endpoint({
 /** The caller's client, and the caller (requirements/portal.md#sign-in: message.client.id and name; requirements/administration.md: msisdn). */
 export const clientProfile = endpoint({
   path: 'client/balance',
+  onlyReads: true,
   access: 'signed-in',
   status: 200,
   body: emptyBody,

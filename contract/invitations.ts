@@ -51,6 +51,7 @@ export const withdrawInvitation = endpoint({
 /** Those of the caller's own number. */
 export const ownInvitations = endpoint({
   path: 'account/invitations',
+  onlyReads: true,
   access: 'signed-in',
   status: 200,
   body: emptyBody,

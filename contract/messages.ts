@@ -66,6 +66,7 @@ const listQuery = z.object({ msisdn: z.string().trim().max(30).optional() });
 const listOf = (messageClass: MessageClass) =>
   endpoint({
     path: `message/all/${messageClass}`,
+    mayLag: true,
     access: { module: 'messages', action: 'read' },
     status: 200,
     body: listBody,
@@ -81,6 +82,7 @@ const exportOf = (messageClass: MessageClass) =>
   endpoint({
     ...listOf(messageClass),
     path: `message/all/${messageClass}/export`,
+    mayLag: true,
     answer: messageRecord,
     stream: true,
   });
@@ -106,6 +108,7 @@ export type MessageEvent = z.infer<typeof messageEvent>;
 
 export const messageEvents = collection({
   name: 'message-events',
+  mayLag: true,
   access: { module: 'messages' },
   row: messageEvent,
   filter: z.object({ message_id: givenId }),

@@ -52,6 +52,7 @@ export type Setup = z.infer<typeof setup>;
 /** What a new installation has, step by step. For those who set it up: support reads clients, and no links or stock. */
 export const readSetup = endpoint({
   path: 'operations/setup',
+  onlyReads: true,
   access: { module: 'clients', action: 'create' },
   status: 200,
   body: emptyBody,

@@ -48,6 +48,7 @@ const signInRow = z.object({ id, at: instant, address: z.string() });
 /** The profile, the live sessions, the last used first, and the latest sign-ins. */
 export const viewAccount = endpoint({
   path: 'account/view',
+  onlyReads: true,
   access: 'signed-in',
   status: 200,
   body: emptyBody,

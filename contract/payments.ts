@@ -98,6 +98,7 @@ export const requestPayment = endpoint({
 /** The current state of a payment of a client within reach. */
 export const paymentStatus = endpoint({
   path: 'payment/status',
+  onlyReads: true,
   access: { module: 'topups', action: 'create' },
   status: 200,
   body: z.object({ id: givenId }),
@@ -107,6 +108,7 @@ export const paymentStatus = endpoint({
 /** What the top-up screen shows before a payment. */
 export const paymentAccount = endpoint({
   path: 'payment/account',
+  onlyReads: true,
   access: { module: 'topups', action: 'create' },
   status: 200,
   body: z.object({ client_id: givenId.optional() }),

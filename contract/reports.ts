@@ -68,6 +68,7 @@ const report = <Row extends z.ZodType, Totals extends z.ZodType>(
 ) =>
   endpoint({
     path,
+    mayLag: true,
     access: reportAccess,
     status: 200,
     body: reportRequest,
@@ -102,6 +103,7 @@ export const clientSenderReport = report('per-client/reports/sms/sender', {
 /** Extension: the same messages over time, by day up to a month and by month beyond; `date` is the first day of each step. */
 export const reportSeries = endpoint({
   path: 'client/reports/series',
+  mayLag: true,
   access: delivery,
   status: 200,
   body: reportRequest,
@@ -125,6 +127,7 @@ export type PackageRow = z.infer<typeof packageRow>;
 /** Parts of each package by day, newest first. Days and `all_clients` are extensions. */
 export const packageHistory = endpoint({
   path: 'dashboard/sms/transaction/history/by/package',
+  mayLag: true,
   access,
   status: 200,
   body: pageRequest

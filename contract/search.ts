@@ -57,6 +57,7 @@ export type SkippedRow = z.infer<typeof skippedRow>;
 /** `campaign:12` as the text gives the messages of that campaign. */
 export const supportSearch = endpoint({
   path: 'support/search',
+  mayLag: true,
   access: { module: 'messages', action: 'read' },
   status: 200,
   body: pageRequest.extend({
@@ -122,6 +123,7 @@ const messageExplanation = z.object({
 
 export const explainMessage = endpoint({
   path: 'support/message',
+  mayLag: true,
   access: { module: 'messages', action: 'read' },
   status: 200,
   body: z.object({ id: givenId }),

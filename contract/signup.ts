@@ -41,6 +41,7 @@ export const signup = endpoint({
 /** Extension: who may register. */
 export const registrationOptions = endpoint({
   path: 'signup/options',
+  onlyReads: true,
   access: 'public',
   status: 200,
   body: emptyBody,

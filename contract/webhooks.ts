@@ -116,6 +116,7 @@ export const testWebhook = endpoint({
 /** Deliveries of the last 7 days, newest first: those before `before`. */
 export const webhookDeliveries = endpoint({
   path: 'developers/webhooks/:id/deliveries',
+  mayLag: true,
   access: { module: 'developers', action: 'read' },
   status: 200,
   body: z.object({ state: z.enum(deliveryStates).optional(), before: givenId.optional() }),

@@ -7,6 +7,8 @@ import type { Registry } from 'prom-client';
 import { collections, endpoints } from '../contract/index.ts';
 import { v1Calls } from '../contract/v1/index.ts';
 import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
+import type { Reads, Standby } from './db/standby.ts';
+import { watchStandby } from './db/standbyMetrics.ts';
 import { watchPool } from './db/poolMetrics.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { afterAnswer } from './http/afterAnswer.ts';
@@ -82,6 +84,8 @@ import { webhookSender } from './webhooks/sender.ts';
 
 export interface AppDeps {
   database: Database;
+  /** Calls that may lag read it; undefined: they read `database`. */
+  standby?: Standby | undefined;
   clock: () => Date;
   secrets: Secrets;
   logger: Logger;
@@ -118,7 +122,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   watchPool(metrics, 'requests', hotPathDb.pool);
   const { requestLimits: fixed } = deps;
   const count = countRequests(fixed ? () => fixed : watchRequestLimits(db, requestLimits));
-  const api = createApi(app, { authenticate: authenticator(hotPathDb.db, clock), count });
+  const { standby } = deps;
+  const api = createApi(app, {
+    authenticate: authenticator(hotPathDb.db, clock),
+    count,
+    standby: standby && { ...standby, count: watchStandby(metrics, standby) },
+  });
+  const reads: Reads = ({ readsFrom }) => (standby && readsFrom === 'standby' ? standby.db : db);
 
   const refusals = recordRefusals({ db, clock, logger, everyMs: deps.refusalsMs });
   app.addHook('onClose', refusals.close);
@@ -139,32 +149,32 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountWindows(api, { db, clock });
   mountAlarms(api, { db, clock, resolveParked });
   mountSend(api, { db, hotPathDb: hotPathDb.db, clock });
-  mountCampaigns(api, { db, clock });
-  mountMessages(api, { db, clock });
-  mountSearch(api, { db, clock });
-  mountDnd(api, { db });
+  mountCampaigns(api, { db, reads, clock });
+  mountMessages(api, { db, reads, clock });
+  mountSearch(api, { reads, clock });
+  mountDnd(api, { db, reads });
   mountClients(api, { db, textApproval, hasPublishedSignIns: publishedSignIns(db, demoSignIns) });
   mountInvitations(api, { db, clock });
   mountCountries(api);
-  mountContacts(api, { db, clock });
+  mountContacts(api, { db, reads, clock });
   mountTemplates(api, { db, clock });
   mountPayments(api, { db, clock, mpesa });
   if (mpesa) mountCallbacks(app, { db, clock, logger, metrics, mpesa });
-  mountReports(api, { db, clock });
+  mountReports(api, { reads, clock });
   mountUsers(api, { db, clock });
   mountSmppAccounts(api, { db });
   mountRoles(api, { db });
   mountUnits(api, { db, clock });
-  mountConsumption(api, { db });
+  mountConsumption(api, { reads });
   mountPackages(api, { db });
-  mountAudit(api, { db });
+  mountAudit(api, { db, reads });
   mountApprovals(api, { db, clock });
   mountPrivacy(api, { db, secrets, clock });
   mountSettings(api, { db });
   mountApiKeys(api, { db, clock });
   mountIncoming(api, { db });
   mountMessageTexts(api, { db });
-  mountApiRequests(api, { db });
+  mountApiRequests(api, { reads });
 
   const keys = authenticateKeys(hotPathDb.db, clock);
   app.addHook('onClose', keys.close);
@@ -186,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const outgoing = deps.outgoing ?? new Outgoing({ allowed: [], resolve: nameServers() });
   if (!deps.outgoing) app.addHook('onClose', () => outgoing.close());
   const webhooks = { db, clock, secrets, sender: webhookSender(outgoing) };
-  mountWebhooks(api, webhooks);
+  mountWebhooks(api, { ...webhooks, reads });
   mountWebhooksV1(v1, webhooks);
 
   const declared = [
@@ -201,7 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** The server of an engine: health and metrics only. */
 export const buildProbes = (
-  deps: Omit<AppDeps, 'consoleDir' | 'clock' | 'secrets' | 'outgoing'>,
+  deps: Omit<AppDeps, 'consoleDir' | 'clock' | 'secrets' | 'outgoing' | 'standby'>,
 ): Promise<FastifyInstance> =>
   createHttp({ ...deps, consoleDir: undefined, ready: readiness(deps.database) });
 

@@ -50,6 +50,15 @@ const environment = z.object({
       error: 'must be an address like postgres://user:password@host:5432/tuma',
     })
     .optional(),
+  /** A standby of DATABASE_URL, for calls that may lag; unset: they read DATABASE_URL. */
+  DATABASE_REPLICA_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address like postgres://user:password@host:5432/tuma',
+    })
+    .optional(),
+  /** Seconds behind DATABASE_URL up to which the standby is read. */
+  DATABASE_REPLICA_LAG_SECONDS: whole(1, 300).default(5),
   DATA_DIR: z.string().default('./data'),
   /** Keys of the secrets in the database, oldest first; unset: those of DATA_DIR with the embedded database, else none. */
   TUMA_SECRET_KEY: keys.optional(),
@@ -172,6 +181,7 @@ export const demoSmppPort = 2776;
 /** Secrets: each may also be the content of the file that its name with _FILE names. */
 const fromFiles = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'MPESA_CONSUMER_KEY',
@@ -217,6 +227,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const [given, other] = certFile === undefined ? ['SMPP_TLS_KEY', 'SMPP_TLS_CERT'] : ['SMPP_TLS_CERT', 'SMPP_TLS_KEY']; // prettier-ignore
     throw new Error(`The environment is not usable.\n  ${given} also needs ${other}`);
   }
+  if (set['DATABASE_REPLICA_URL'] !== undefined && set['DATABASE_URL'] === undefined)
+    throw new Error(
+      'The environment is not usable.\n  DATABASE_REPLICA_URL also needs DATABASE_URL, whose standby it is',
+    );
   if (set['WAL_ARCHIVE_DIR'] !== undefined) {
     const why =
       set['DATABASE_URL'] === undefined

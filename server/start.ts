@@ -13,6 +13,7 @@ import { startEmbedded, type Embedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
 import { watchPool } from './db/poolMetrics.ts';
+import { openStandby, type Standby } from './db/standby.ts';
 import { openSecrets } from './db/secrets/openSecrets.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
@@ -124,11 +125,13 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
       metricsToken,
       isDraining: () => isDraining,
     };
+    const standby = await findStandby(config, { database, logger });
+    if (standby) undo.push(() => standby.close());
     const consoleDir = join(import.meta.dirname, '../dist');
     const app =
       config.TUMA_ROLE === 'engine'
         ? await buildProbes(http)
-        : await buildApp({ ...http, clock, secrets, securityContact, consoleDir, mpesa, outgoing });
+        : await buildApp({ ...http, standby, clock, secrets, securityContact, consoleDir, mpesa, outgoing });
     undo.push(() => closeHttp(app));
     url = await listen(app, config);
     const scraped = await openMetrics(config, metrics);
@@ -253,6 +256,16 @@ async function findDatabase(
   await archiveLog(config, { embedded, logger, undo });
   const notes = embedded.note === undefined ? [] : [embedded.note];
   return { url: embedded.url, data: embedded.dir, notes, embedded };
+}
+
+/** Only the web reads it. */
+async function findStandby(
+  config: Config,
+  { database: primary, logger }: { database: Database; logger: Logger },
+): Promise<Standby | undefined> {
+  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: lagSecondsMax } = config;
+  if (url === undefined || config.TUMA_ROLE === 'engine') return undefined;
+  return openStandby({ url, primary, lagSecondsMax, logger });
 }
 
 /** The gateway runs in processes that serve the web; the demo has a default port. */

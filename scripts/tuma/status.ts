@@ -9,6 +9,7 @@ import { recordedNames } from '../../server/db/upgrade.ts';
 import { archiveNameOf } from '../../server/db/walArchive.ts';
 import { readAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { readLinks } from '../../server/modules/connectors/connectors.service.ts';
+import { standbyState } from './standby.ts';
 import { exits, type Command, type Result } from './command.ts';
 
 export const status: Command = {
@@ -39,15 +40,22 @@ async function read(db: Db, config: Config): Promise<Result> {
   const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM outbox`.execute(db);
   const waiting = rows[0]?.waiting ?? 0;
   const archive = archiveState(config, now);
+  const standby = await standbyState(db, config);
   const problems = [
     ...alarms.map(({ severity, text }) => `${severity}: ${text}`),
     ...(archive?.isLate ? [`error: the log was last archived ${archive.archived ?? 'never'}`] : []),
+    ...(standby?.problem === undefined
+      ? []
+      : [`warning: ${standby.problem}; the primary is read in its place`]),
   ];
   const bound = links.filter((link) => link.bound > 0).length;
   return {
     lines: [
       `schema ${schema}, ${engines.living} engines, ${bound} of ${links.length} connectors bound, ${waiting} messages wait`,
       ...(archive ? [`the log was last archived ${archive.archived ?? 'never'}`] : []),
+      ...(standby && standby.lag_seconds !== null
+        ? [`the standby is ${standby.lag_seconds} seconds behind`]
+        : []),
       ...problems,
       problems.length === 0 ? 'nothing needs attention' : `${problems.length} alarms`,
     ],
@@ -57,6 +65,7 @@ async function read(db: Db, config: Config): Promise<Result> {
       connectors: { bound, all: links.length },
       waiting,
       archived: archive?.archived ?? null,
+      ...(standby && { standby }),
       alarms: alarms.map(({ id, severity, text, since }) => ({ id, severity, text, since })),
     },
     exit: problems.length === 0 ? exits.fine : exits.wrong,

@@ -123,11 +123,12 @@ class PipeliningClient extends PreparingClient {
 }
 
 /**
- * Prepares each new connection, in one trip. A standby is refused: during a failover a balancer may still lead to the former primary, where
- * reads would succeed and locks mean nothing. Settings are made here, as PgBouncer refuses them at the start of a connection.
+ * Prepares each new connection, in one trip. A standby is refused where the primary is meant: during a failover a balancer may still lead to
+ * the former primary, where reads would succeed and locks mean nothing. Settings are made here, as PgBouncer refuses them at the start of a
+ * connection.
  */
 const preparing =
-  (settings: Readonly<Record<string, string>>) =>
+  (settings: Readonly<Record<string, string>>, isStandby: boolean) =>
   async (client: pg.ClientBase): Promise<void> => {
     const made = Object.entries(settings).map(
       ([name, value]) => `, set_config('${name}', '${value}', false)`,
@@ -135,8 +136,10 @@ const preparing =
     const { rows } = await client.query<{ standby: boolean }>(
       `SELECT pg_is_in_recovery() AS standby${made.join('')}`,
     );
-    if (rows[0]?.standby === true)
-      throw Object.assign(new Error('PostgreSQL at this address is a standby'), { code: readOnly });
+    if (rows[0]?.standby !== isStandby)
+      throw Object.assign(new Error(`PostgreSQL at this address is ${isStandby ? 'no' : 'a'} standby`), {
+        code: readOnly,
+      });
   };
 
 export type Db = Kysely<Schema>;
@@ -180,24 +183,50 @@ export interface OpenOptions {
   pipelined?: boolean;
 }
 
-export function openDatabase(
-  url: string,
-  { connectionsMax = 10, settings = {}, prepared = false, pipelined = false }: OpenOptions = {},
-): Database {
+function openPool(config: pg.PoolConfig, prepare: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: connectionsMax,
     types,
     application_name: 'tuma',
     Client: MarkingClient,
-    onConnect: preparing(settings),
-    ...(prepared && { Client: PreparingClient }),
-    ...(pipelined && { Client: PipeliningClient, pipeline: true }),
+    onConnect: prepare,
+    ...config,
   });
   // A connection that dies while idle is replaced on the next use; without a listener it would end the process. So would
   // one that dies between two statements of a transaction: there the next statement fails, and that is what counts.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Connections to a standby, on which nothing can be written. Those that it does not answer fail after `timeoutMs`. */
+export const openStandbyPool = (
+  url: string,
+  { connectionsMax, timeoutMs, ...config }: { connectionsMax: number; timeoutMs: number } & pg.PoolConfig,
+): pg.Pool =>
+  openPool(
+    { connectionString: url, max: connectionsMax, connectionTimeoutMillis: timeoutMs, ...config },
+    preparing({ default_transaction_read_only: 'on' }, true),
+  );
+
+/** Ends a connection at once; a statement that waits for its answer fails. */
+export function cutConnection(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.destroy();
+}
+
+export function openDatabase(
+  url: string,
+  { connectionsMax = 10, settings = {}, prepared = false, pipelined = false }: OpenOptions = {},
+): Database {
+  const pool = openPool(
+    {
+      connectionString: url,
+      max: connectionsMax,
+      ...(prepared && { Client: PreparingClient }),
+      ...(pipelined && { Client: PipeliningClient, pipeline: true }),
+    },
+    preparing(settings, false),
+  );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   if (pipelined) markPipelined(db);
   return { db, pool, url, close: () => db.destroy() };

@@ -1,12 +1,20 @@
 // Mounts the contract's calls and collections. Imports no module: handlers and authentication are injected. The order of
 // checks is the same for all: token (401), password or second factor due (428), permission (403), confirmation and body (422).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Collection, Endpoint, ParsedBodyOf, AnswerOf, QueryOf } from '../../contract/endpoint.ts';
+import {
+  mayWrite,
+  type AnswerOf,
+  type Collection,
+  type Endpoint,
+  type ParsedBodyOf,
+  type QueryOf,
+} from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate, type Caller } from './caller.ts';
 import { isFromConsole } from './sessionCookie.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 import { mountCollection, type CollectionHandlers } from './collections.ts';
+import { markWrite, readSourceOf, type ReadableStandby, type ReadSource } from './readSource.ts';
 import type { CountRequest } from './requestRates.ts';
 import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
 import { sendRows, type Rows, type RowsOf } from './stream.ts';
@@ -20,6 +28,8 @@ export interface Call<E extends Endpoint> {
   file: UploadedFile | undefined;
   /** Files of a call that names its files, by field. */
   files: ReadonlyMap<string, UploadedFile>;
+  /** What a call that may lag is to read; the primary for all others. */
+  readsFrom: ReadSource;
   request: {
     id: string;
     ip: string;
@@ -75,7 +85,11 @@ export interface Api {
 
 const agentCharactersMax = 300;
 
-async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E>> {
+async function callOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  readsFrom: ReadSource,
+): Promise<Call<E>> {
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   refuseHostile(request.query);
   const { body, file, files } = await formOf(endpoint, request);
@@ -85,6 +99,7 @@ async function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest):
     id: endpoint.path.includes(':id') ? idOf(request) : 0,
     file,
     files: files ?? new Map(),
+    readsFrom,
     request: {
       id: request.id,
       ip: request.ip,
@@ -114,7 +129,11 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): Fastify
 
 export function createApi(
   app: FastifyInstance,
-  { authenticate, count }: { authenticate: Authenticate; count: CountRequest },
+  {
+    authenticate,
+    count,
+    standby,
+  }: { authenticate: Authenticate; count: CountRequest; standby: ReadableStandby | undefined },
 ): Api {
   const mounted = new Set<string>();
 
@@ -127,7 +146,10 @@ export function createApi(
     app.post(
       `/api/${endpoint.path}`,
       endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax },
-      async (request, reply) => send(reply.status(endpoint.status), await run(request, reply)),
+      async (request, reply) => {
+        if (mayWrite(endpoint)) markWrite(request, reply, standby);
+        return send(reply.status(endpoint.status), await run(request, reply));
+      },
     );
   }
 
@@ -142,7 +164,8 @@ export function createApi(
       const counted = (caller?: Caller) => count(caller, how);
       const needs = { access, whilePasswordIsDue, whileFactorIsDue, confirmed, count: counted };
       const caller = await admit(authenticate, request, needs);
-      return handler(await callOf(endpoint, request), { ...caller, address: request.ip }, reply);
+      const call = await callOf(endpoint, request, readSourceOf(endpoint, request, standby));
+      return handler(call, { ...caller, address: request.ip }, reply);
     };
   }
 
@@ -164,12 +187,12 @@ export function createApi(
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
       route(endpoint, async (request, reply) => {
         await count(undefined, { request, reply });
-        return handler(await callOf(endpoint, request), reply);
+        return handler(await callOf(endpoint, request, 'primary'), reply);
       });
     },
     mountCollection(collection, handlers) {
       mounted.add(collection.name);
-      mountCollection(app, { authenticate, count, collection, handlers });
+      mountCollection(app, { authenticate, count, standby, collection, handlers });
     },
   };
 }

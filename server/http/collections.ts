@@ -6,6 +6,7 @@ import type { Action, Collection } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate } from './caller.ts';
 import type { TableAnswer } from './listPage.ts';
 import { readListQuery, type ListQuery } from './listQuery.ts';
+import { markWrite, readSourceOf, type ReadableStandby, type ReadSource } from './readSource.ts';
 import type { CountRequest } from './requestRates.ts';
 import { idOf, parse, refuseHostile } from './parse.ts';
 
@@ -16,6 +17,7 @@ export interface CollectionHandlers<C extends Collection> {
   list: (
     query: ListQuery<z.output<C['filter']>>,
     caller: Actor,
+    call: { readsFrom: ReadSource },
   ) => Promise<Pick<TableAnswer<Row<C>>, 'data' | 'total'>>;
   one?: (id: number, caller: Actor) => Promise<Row<C>>;
   create?: (input: Input<C>, caller: Actor) => Promise<Row<C>>;
@@ -28,25 +30,27 @@ export function mountCollection<C extends Collection>(
   how: {
     authenticate: Authenticate;
     count: CountRequest;
+    standby: ReadableStandby | undefined;
     collection: C;
     handlers: CollectionHandlers<C>;
   },
 ): void {
-  const { collection, handlers } = how;
+  const { collection, handlers, standby } = how;
   const path = `/api/${collection.name}`;
   const { list, one, create, update, remove } = handlers;
 
   const { access } = collection;
-  const callerOf = async (request: FastifyRequest, reply: FastifyReply, action: Action): Promise<Actor> => ({
-    ...(await admit(how.authenticate, request, {
+  const callerOf = async (request: FastifyRequest, reply: FastifyReply, action: Action): Promise<Actor> => {
+    if (action !== 'read') markWrite(request, reply, standby);
+    const caller = await admit(how.authenticate, request, {
       access: access === 'signed-in' ? access : { ...access, action },
       whilePasswordIsDue: false,
       whileFactorIsDue: false,
       confirmed: false,
-      count: (caller) => how.count(caller, { request, reply }),
-    })),
-    address: request.ip,
-  });
+      count: (found) => how.count(found, { request, reply }),
+    });
+    return { ...caller, address: request.ip };
+  };
   const inputOf = (request: FastifyRequest): Input<C> => {
     if (!collection.input) throw new Error(`${collection.name} takes no input`);
     return parse(collection.input, request.body ?? {}) as Input<C>;
@@ -56,7 +60,9 @@ export function mountCollection<C extends Collection>(
     const caller = await callerOf(request, reply, 'read');
     refuseHostile(request.query);
     const query = readListQuery<C['filter']>(collection.filter, request.query);
-    const { data, total } = await list(query, caller);
+    const { data, total } = await list(query, caller, {
+      readsFrom: readSourceOf(collection, request, standby),
+    });
     const last = Math.max(query.offset + data.length - 1, 0);
     return reply.header('Content-Range', `${collection.name} ${query.offset}-${last}/${total}`).send(data);
   });

@@ -36,6 +36,8 @@ test.each([
   [{ PORT: '70000' }, 'PORT: must be a port number'],
   [{ TUMA_ROLE: 'worker' }, 'TUMA_ROLE: must be one of all, web, engine'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL: must be an address like postgres://'],
+  [{ DATABASE_REPLICA_URL: own }, 'DATABASE_REPLICA_URL also needs DATABASE_URL'],
+  [{ DATABASE_REPLICA_LAG_SECONDS: '0' }, 'DATABASE_REPLICA_LAG_SECONDS: must be a whole number from 1'],
   [{ MPESA_PROMPT_SECONDS: '0' }, 'MPESA_PROMPT_SECONDS: must be a whole number from 1 to 600'],
   [{ MPESA_CONFIRM: 'yes' }, 'MPESA_CONFIRM: must be one of true, false'],
 ])('a mistake is answered with a sentence: %o', (env, message) => {

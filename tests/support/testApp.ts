@@ -63,7 +63,7 @@ function requireErrorAnswer(response: LightMyRequestResponse): void {
 export const startTestApp = (given?: Partial<AppDeps>): Promise<TestApp> => closeAfterAll(testApp(given));
 
 export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = given.database ?? (await testDatabase());
   const { db } = database;
   await ensureRoles(db);
   await ensurePlatform(db, '254700000000');

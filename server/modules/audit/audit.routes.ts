@@ -2,15 +2,19 @@
 import type { z } from 'zod';
 import { auditLog, exportAudit } from '../../../contract/audit.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reads } from '../../db/standby.ts';
 import type { Api } from '../../http/api.ts';
 import { exportAudit as readAll, findAudit, listAudit, type AuditFilter } from './audit.service.ts';
 
-export function mountAudit(api: Api, { db }: { db: Db }): void {
+export function mountAudit(api: Api, { db, reads }: { db: Db; reads: Reads }): void {
   api.mountCollection(auditLog, {
-    list: ({ filter, ...page }, caller) => listAudit(db, caller, { ...page, ...filterOf(filter) }),
+    list: ({ filter, ...page }, caller, call) =>
+      listAudit({ from: reads(call), db }, caller, { ...page, ...filterOf(filter) }),
     one: (id, caller) => findAudit(db, caller, id),
   });
-  api.mountStream(exportAudit, ({ body }, caller) => readAll(db, caller, filterOf(body)));
+  api.mountStream(exportAudit, ({ body, readsFrom }, caller) =>
+    readAll({ from: reads({ readsFrom }), db }, caller, filterOf(body)),
+  );
 }
 
 const filterOf = ({ q, id, action, kind, ...filter }: z.output<typeof auditLog.filter>): AuditFilter => ({

@@ -2,6 +2,7 @@
 // transaction of its change and never changed afterwards. Callers must not pass secrets; fields named like one are
 // removed here in any case.
 import type { AuditAction, AuditEntry, AuditKind, SealedEntry } from '../../../contract/audit.ts';
+import type { Recording } from '../../db/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
@@ -185,7 +186,7 @@ export async function findAudit(db: Db, caller: Caller, id: number): Promise<Aud
 
 /** Entries within the caller's reach, newest first unless sorted otherwise. */
 export async function listAudit(
-  db: Db,
+  { from, db }: Recording,
   caller: Actor,
   request: AuditRequest,
 ): Promise<TableAnswer<AuditEntry>> {
@@ -193,9 +194,9 @@ export async function listAudit(
   const { offset, limit } = request;
   const page = await listPage(request, {
     sorts: ['created'],
-    count: () => store.countEntries(db, filter),
+    count: () => store.countEntries(from, filter),
     rows: async ({ sort, ...window }) =>
-      (await store.listEntries(db, filter, { ...window, oldestFirst: sort?.descending === false })).map(
+      (await store.listEntries(from, filter, { ...window, oldestFirst: sort?.descending === false })).map(
         toWireFor(caller),
       ),
   });
@@ -206,15 +207,19 @@ export async function listAudit(
 
 /** All entries within the caller's reach with their places in the chain, oldest first. Recorded in the log itself. 422 where
  * texts are masked for the caller: a masked entry would not match its hash. */
-export async function exportAudit(db: Db, caller: Actor, request: AuditFilter): Promise<Rows<SealedEntry>> {
+export async function exportAudit(
+  { from, db }: Recording,
+  caller: Actor,
+  request: AuditFilter,
+): Promise<Rows<SealedEntry>> {
   requireTexts(caller);
   const filter = filterOf(caller, request);
-  const total = await store.countEntries(db, filter);
+  const total = await store.countEntries(from, filter);
   await recordDownload(db, caller, { ...request, rows: total });
   return {
     total,
     batches: inBatches<store.SealedRow, SealedEntry>(
-      (last, limit) => store.listSealed(db, filter, { after: last?.id ?? 0, limit }),
+      (last, limit) => store.listSealed(from, filter, { after: last?.id ?? 0, limit }),
       (row) => row,
     ),
   };

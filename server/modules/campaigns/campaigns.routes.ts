@@ -4,6 +4,7 @@ import * as campaigns from '../../../contract/campaigns.ts';
 import { previewedRuns, previewSchedule } from '../../../contract/schedule.ts';
 import { sendGroup, sendPromotional, sendUpload } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reads } from '../../db/standby.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
@@ -16,6 +17,7 @@ import { copyOf, outcomesOf, previewResend, resendFailed } from './control/resen
 
 interface Deps {
   db: Db;
+  reads: Reads;
   clock: () => Date;
 }
 
@@ -124,7 +126,7 @@ function mountResults(api: Api, { db, clock }: Deps): void {
   }));
 }
 
-function mountLists(api: Api, { db, clock }: Deps): void {
+function mountLists(api: Api, { db, reads, clock }: Deps): void {
   const requestOf = (
     which: CampaignsRequest['which'],
     { body, query }: Call<typeof campaigns.groupCampaigns>,
@@ -145,23 +147,28 @@ function mountLists(api: Api, { db, clock }: Deps): void {
     sort: body.sort,
     now: clock(),
   });
-  api.mount(campaigns.groupCampaigns, (call, caller) => listCampaigns(db, requestOf('group', call, caller)));
-  api.mount(campaigns.scheduledCampaigns, (call, caller) =>
-    listCampaigns(db, requestOf('scheduled', call, caller)),
+  api.mount(campaigns.groupCampaigns, (call, caller) =>
+    listCampaigns(reads(call), requestOf('group', call, caller)),
   );
-  api.mount(campaigns.campaignRecipients, ({ body, query }, caller) =>
-    listRecipients(db, caller, {
+  api.mount(campaigns.scheduledCampaigns, (call, caller) =>
+    listCampaigns(reads(call), requestOf('scheduled', call, caller)),
+  );
+  api.mount(campaigns.campaignRecipients, ({ body, query, readsFrom }, caller) =>
+    listRecipients({ from: reads({ readsFrom }), db }, caller, {
       campaignId: query.group_id,
       kind: query.status,
       page: body.page,
       perPage: body.per_page,
     }),
   );
-  api.mountStream(campaigns.exportRecipients, ({ query }, caller) =>
-    exportRecipients(db, caller, { campaignId: query.group_id, kind: query.status }),
+  api.mountStream(campaigns.exportRecipients, ({ query, readsFrom }, caller) =>
+    exportRecipients({ from: reads({ readsFrom }), db }, caller, {
+      campaignId: query.group_id,
+      kind: query.status,
+    }),
   );
   api.mountCollection(campaigns.campaignRuns, {
-    list: ({ filter, offset, limit }, { reach }) =>
-      listRuns(db, { reach, campaignId: filter.campaign_id }, { offset, limit }),
+    list: ({ filter, offset, limit }, { reach }, call) =>
+      listRuns(reads(call), { reach, campaignId: filter.campaign_id }, { offset, limit }),
   });
 }

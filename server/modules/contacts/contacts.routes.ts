@@ -1,19 +1,23 @@
 // Contact groups and their contacts (requirements/administration.md#contacts).
 import * as contract from '../../../contract/contacts.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reads } from '../../db/standby.ts';
 import type { Api } from '../../http/api.ts';
 import * as service from './contacts.service.ts';
 import { moveContacts, muteContacts, removeContacts } from './bulk.service.ts';
 import { deleteGroup, listGroups, renameGroup } from './groups.service.ts';
 import { importContacts, readContactColumns } from './importContacts.ts';
 
-export function mountContacts(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
+export function mountContacts(
+  api: Api,
+  { db, reads, clock }: { db: Db; reads: Reads; clock: () => Date },
+): void {
   api.mount(contract.contactGroups, async (_call, caller) => ({
     status: 200,
     message: await listGroups(db, caller.clientId),
   }));
-  api.mount(contract.contactList, ({ body }, caller) =>
-    service.listContacts(db, caller, {
+  api.mount(contract.contactList, ({ body, readsFrom }, caller) =>
+    service.listContacts({ from: reads({ readsFrom }), db }, caller, {
       groupId: body.id,
       page: body.page,
       perPage: body.per_page,
@@ -24,9 +28,10 @@ export function mountContacts(api: Api, { db, clock }: { db: Db; clock: () => Da
       consent: body.consent,
     }),
   );
-  api.mountStream(contract.exportContacts, ({ body }, caller) => {
+  api.mountStream(contract.exportContacts, ({ body, readsFrom }, caller) => {
     const { id: groupId, search, ids, status, consent } = body;
-    return service.exportContacts(db, caller, { groupId, search, ids, status, consent });
+    const filters = { groupId, search, ids, status, consent };
+    return service.exportContacts({ from: reads({ readsFrom }), db }, caller, filters);
   });
   api.mount(contract.contactCreate, ({ body }, caller) =>
     service.addContacts(db, caller, { ...body, now: clock() }),

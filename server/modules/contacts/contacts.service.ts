@@ -5,6 +5,7 @@
 import type { AuditAction } from '../../../contract/audit.ts';
 import type { Consent } from '../../../contract/consent.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import type { Recording } from '../../db/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
@@ -48,14 +49,14 @@ type Filters = Pick<ContactsRequest, 'groupId' | 'search' | 'ids' | 'status' | '
 
 /** One page of a group's contacts; 422 for a group out of reach. */
 export async function listContacts(
-  db: Db,
+  { from, db }: Recording,
   caller: Actor,
   request: ContactsRequest,
 ): Promise<TableAnswer<Contact>> {
   const { page, perPage, sort } = request;
-  const filter = await filterOf(db, caller, request);
+  const filter = await filterOf(from, caller, request);
   const { group } = filter;
-  const total = await store.countFound(db, filter);
+  const total = await store.countFound(from, filter);
   requireConfirmedPage(caller, request, total);
   if (beginsFile(request)) await recordDownload(db, caller, { group, total });
   return listPage(
@@ -64,7 +65,7 @@ export async function listContacts(
       sorts: store.sortable,
       count: () => Promise.resolve(total),
       rows: async (window) =>
-        (await withDnd(db, await store.listContacts(db, { ...window, ...filter }))).map(contactOf),
+        (await withDnd(from, await store.listContacts(from, { ...window, ...filter }))).map(contactOf),
     },
   );
 }
@@ -80,16 +81,20 @@ async function filterOf(
 }
 
 /** All contacts of a group that a search finds, newest member first; 422 for a group out of reach. */
-export async function exportContacts(db: Db, caller: Actor, request: Filters): Promise<Rows<Contact>> {
-  const filter = await filterOf(db, caller, request);
+export async function exportContacts(
+  { from, db }: Recording,
+  caller: Actor,
+  request: Filters,
+): Promise<Rows<Contact>> {
+  const filter = await filterOf(from, caller, request);
   const { group } = filter;
-  const total = await store.countFound(db, filter);
+  const total = await store.countFound(from, filter);
   await recordDownload(db, caller, { group, total });
   return {
     total,
     batches: inBatches(
       async (last: ShownRow | undefined, limit) =>
-        withDnd(db, await store.contactsBefore(db, { ...filter, before: last?.contact_id, limit })),
+        withDnd(from, await store.contactsBefore(from, { ...filter, before: last?.contact_id, limit })),
       contactOf,
     ),
   };

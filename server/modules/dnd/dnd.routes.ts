@@ -2,6 +2,7 @@
 import { dndAdd, dndDelete, dndDeleteMany, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reads } from '../../db/standby.ts';
 import type { Api } from '../../http/api.ts';
 import type { Actor } from '../../http/caller.ts';
 import { beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.service.ts';
@@ -15,9 +16,9 @@ import {
 } from './dnd.service.ts';
 import { importDnd } from './importDnd.ts';
 
-export function mountDnd(api: Api, deps: { db: Db }): void {
-  const { db } = deps;
-  api.mount(dndList, async ({ body, query }, caller) => {
+export function mountDnd(api: Api, deps: { db: Db; reads: Reads }): void {
+  const { db, reads } = deps;
+  api.mount(dndList, async ({ body, query, readsFrom }, caller) => {
     const request = {
       page: body.page,
       perPage: body.per_page,
@@ -27,15 +28,15 @@ export function mountDnd(api: Api, deps: { db: Db }): void {
       sort: body.sort,
       filters: filtersOf(body),
     };
-    const page = await listDnd(db, caller, request);
+    const page = await listDnd(reads({ readsFrom }), caller, request);
     requireConfirmedPage(caller, request, page.total);
     if (beginsFile(request)) await recordDownload(db, caller, { ...request, total: page.total });
     return page;
   });
-  api.mountStream(exportDnd, async ({ body, query }, caller) => {
+  api.mountStream(exportDnd, async ({ body, query, readsFrom }, caller) => {
     const { start_date: startDate, end_date: endDate } = body;
     const request = { startDate, endDate, number: query.msisdn, filters: filtersOf(body) };
-    const rows = await readAll(db, caller, request);
+    const rows = await readAll(reads({ readsFrom }), caller, request);
     await recordDownload(db, caller, { ...request, total: rows.total });
     return rows;
   });

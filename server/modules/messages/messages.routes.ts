@@ -8,6 +8,7 @@ import {
 } from '../../../contract/messages.ts';
 import { cancelMessage } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reads } from '../../db/standby.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
@@ -16,32 +17,41 @@ import { beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.s
 import { cancelWaiting } from './cancel.service.ts';
 import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
 
-export function mountMessages(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
-  const list = async (asked: Asked, caller: Actor) => {
-    const request = { ...asked, now: clock() };
-    const page = await listMessages(db, caller, request);
+interface Deps {
+  db: Db;
+  reads: Reads;
+  clock: () => Date;
+}
+
+export function mountMessages(api: Api, { db, reads, clock }: Deps): void {
+  const list = async (call: ListCall, caller: Actor, of: MessageClass) => {
+    const request = { ...requestOf(of, call), now: clock() };
+    const page = await listMessages(reads(call), caller, request);
     const window = { page: request.page, perPage: request.per_page };
     requireConfirmedPage(caller, window, page.total);
     if (beginsFile(window)) await recordDownload(db, caller, { request, total: page.total });
     return page;
   };
-  const all = async (request: Asked, caller: Actor) => {
-    const rows = await exportMessages(db, caller, { ...request, now: clock() });
+  const all = async (call: ListCall, caller: Actor, of: MessageClass) => {
+    const request = requestOf(of, call);
+    const rows = await exportMessages(reads(call), caller, { ...request, now: clock() });
     await recordDownload(db, caller, { request, total: rows.total });
     return rows;
   };
-  api.mount(allTransactional, (call, caller) => list(requestOf('transactional', call), caller));
-  api.mount(allPromotional, (call, caller) => list(requestOf('promotional', call), caller));
-  api.mountStream(exportTransactional, (call, caller) => all(requestOf('transactional', call), caller));
-  api.mountStream(exportPromotional, (call, caller) => all(requestOf('promotional', call), caller));
+  api.mount(allTransactional, (call, caller) => list(call, caller, 'transactional'));
+  api.mount(allPromotional, (call, caller) => list(call, caller, 'promotional'));
+  api.mountStream(exportTransactional, (call, caller) => all(call, caller, 'transactional'));
+  api.mountStream(exportPromotional, (call, caller) => all(call, caller, 'promotional'));
   api.mount(cancelMessage, async ({ id }, caller) => ({ message: await cancelWaiting(db, caller, id) }));
   api.mountCollection(messageEvents, {
-    list: async ({ filter, ...request }, caller) =>
-      listArray(request, await listEvents(db, caller.reach, filter.message_id)),
+    list: async ({ filter, ...request }, caller, call) =>
+      listArray(request, await listEvents(reads(call), caller.reach, filter.message_id)),
   });
 }
 
 type Asked = Omit<ListRequest, 'now'>;
+type ListCall = Pick<Call<typeof allTransactional>, 'body' | 'query' | 'readsFrom'>;
+type MessageClass = ListRequest['class'];
 
 /** Records a download of messages. */
 const recordDownload = (
@@ -67,10 +77,7 @@ const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failure
   failure_code: failureCode,
 });
 
-const requestOf = (
-  messageClass: ListRequest['class'],
-  { body, query }: Pick<Call<typeof allTransactional>, 'body' | 'query'>,
-): Asked => ({
+const requestOf = (messageClass: MessageClass, { body, query }: ListCall): Asked => ({
   class: messageClass,
   page: body.page,
   per_page: body.per_page,

@@ -1,12 +1,12 @@
 // Reports over HTTP (requirements/administration.md#reports).
 import * as contract from '../../../contract/reports.ts';
-import type { Db } from '../../db/database.ts';
+import type { Reads } from '../../db/standby.ts';
 import type { Api, Call } from '../../http/api.ts';
 import type { Caller } from '../../http/caller.ts';
 import { sumKes } from '../../domain/kes.ts';
 import * as service from './reports.service.ts';
 
-export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
+export function mountReports(api: Api, { reads, clock }: { reads: Reads; clock: () => Date }): void {
   const of = (
     { body }: Pick<Call<typeof contract.networkReport>, 'body'>,
     { reach, permissions }: Caller,
@@ -21,23 +21,23 @@ export function mountReports(api: Api, { db, clock }: { db: Db; clock: () => Dat
     withCost: permissions.has('consumption:read'),
   });
   api.mount(contract.networkReport, (call, caller) =>
-    withTotals(service.networkReport(db, of(call, caller)), figures),
+    withTotals(service.networkReport(reads(call), of(call, caller)), figures),
   );
   api.mount(contract.senderReport, (call, caller) =>
-    withTotals(service.senderReport(db, of(call, caller), 'sent'), smsTotal),
+    withTotals(service.senderReport(reads(call), of(call, caller), 'sent'), smsTotal),
   );
   api.mount(contract.consumptionReport, (call, caller) =>
-    withTotals(service.senderReport(db, of(call, caller), 'units'), smsTotal),
+    withTotals(service.senderReport(reads(call), of(call, caller), 'units'), smsTotal),
   );
   api.mount(contract.clientNetworkReport, (call, caller) =>
-    withTotals(service.networkReport(db, of(call, caller, 'one')), figures),
+    withTotals(service.networkReport(reads(call), of(call, caller, 'one')), figures),
   );
   api.mount(contract.clientSenderReport, (call, caller) =>
-    withTotals(service.senderFigures(db, of(call, caller, 'one')), figures),
+    withTotals(service.senderFigures(reads(call), of(call, caller, 'one')), figures),
   );
-  api.mount(contract.reportSeries, (call, caller) => service.series(db, of(call, caller)));
-  api.mount(contract.packageHistory, ({ body }, { reach }) =>
-    service.packageHistory(db, {
+  api.mount(contract.reportSeries, (call, caller) => service.series(reads(call), of(call, caller)));
+  api.mount(contract.packageHistory, ({ body, readsFrom }, { reach }) =>
+    service.packageHistory(reads({ readsFrom }), {
       reach,
       clientId: body.client_id,
       allClients: body.all_clients === true,

@@ -1,6 +1,7 @@
 // The console's calls about webhooks.
 import * as contract from '../../../contract/webhooks.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reads } from '../../db/standby.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { mask } from '../../domain/maskText.ts';
 import { narrowedTo } from '../../domain/reach.ts';
@@ -41,7 +42,10 @@ const deliveriesShown = 50;
 
 const managerOf = (actor: Actor): Manager => ({ reach: actor.reach, actor });
 
-export function mountWebhooks(api: Api, { db, clock, secrets, sender }: WebhookDeps): void {
+export function mountWebhooks(
+  api: Api,
+  { db, reads, clock, secrets, sender }: WebhookDeps & { reads: Reads },
+): void {
   const { isUsable, attempt } = sender;
   api.mount(contract.listWebhooks, async ({ body }, { reach }) => ({
     data: (await listEndpoints(db, { reach: narrowedTo(reach, body?.client_id), limit: listedMax })).map(
@@ -79,7 +83,7 @@ export function mountWebhooks(api: Api, { db, clock, secrets, sender }: WebhookD
     const { endpoint, row } = await testEndpoint(db, order);
     return { delivery: viewDelivery(caller, endpoint, row) };
   });
-  api.mount(contract.webhookDeliveries, async ({ id, body }, caller) => {
+  api.mount(contract.webhookDeliveries, async ({ id, body, readsFrom }, caller) => {
     const list = {
       reach: caller.reach,
       id,
@@ -87,7 +91,7 @@ export function mountWebhooks(api: Api, { db, clock, secrets, sender }: WebhookD
       beforeId: body.before,
       limit: deliveriesShown + 1,
     };
-    const { endpoint, rows } = await listDeliveries(db, list);
+    const { endpoint, rows } = await listDeliveries(reads({ readsFrom }), list);
     return {
       data: rows.slice(0, deliveriesShown).map((row) => viewDelivery(caller, endpoint, row)),
       has_more: rows.length > deliveriesShown,

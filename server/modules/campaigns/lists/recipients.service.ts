@@ -3,6 +3,7 @@
 import type { DownloadKind } from '../../../../contract/campaigns.ts';
 import { inBatches } from '../../../db/batches.ts';
 import type { Db } from '../../../db/database.ts';
+import type { Recording } from '../../../db/standby.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import { notFound } from '../../../domain/refusal.ts';
 import type { Actor } from '../../../http/caller.ts';
@@ -39,12 +40,12 @@ const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: str
 
 /** One page of a campaign's recipients in the order of their messages; 404 for a campaign out of reach. */
 export async function listRecipients(
-  db: Db,
+  { from, db }: Recording,
   caller: Actor,
   request: RecipientsRequest,
 ): Promise<TableAnswer<RecipientLine>> {
   const { kind, page, perPage } = request;
-  const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
+  const campaign = await requireCampaign(from, { ...request, reach: caller.reach });
   requireConfirmedPage(caller, request, countOf(campaign, kind));
   if (beginsFile(request)) await recordDownload(db, caller, { campaign, kind });
   return listPage(
@@ -53,20 +54,20 @@ export async function listRecipients(
       count: () => Promise.resolve(countOf(campaign, kind)),
       rows: async (window) =>
         kind === 'rejected'
-          ? (await lists.listRejected(db, campaign.id, window)).map(rejectedLine)
-          : (await lists.listRecipients(db, { campaignId: campaign.id, kind }, window)).map(recipientLine),
+          ? (await lists.listRejected(from, campaign.id, window)).map(rejectedLine)
+          : (await lists.listRecipients(from, { campaignId: campaign.id, kind }, window)).map(recipientLine),
     },
   );
 }
 
 /** All of them in the same order. */
 export async function exportRecipients(
-  db: Db,
+  { from, db }: Recording,
   caller: Actor,
   request: Pick<RecipientsRequest, 'campaignId' | 'kind'>,
 ): Promise<Rows<RecipientLine>> {
   const { kind } = request;
-  const campaign = await requireCampaign(db, { ...request, reach: caller.reach });
+  const campaign = await requireCampaign(from, { ...request, reach: caller.reach });
   await recordDownload(db, caller, { campaign, kind });
   const which = { campaignId: campaign.id, kind: kind === 'rejected' ? undefined : kind };
   return {
@@ -75,12 +76,12 @@ export async function exportRecipients(
       kind === 'rejected'
         ? inBatches(
             (after: lists.RejectedRow | undefined, limit) =>
-              lists.rejectedAfter(db, campaign.id, { after, limit }),
+              lists.rejectedAfter(from, campaign.id, { after, limit }),
             rejectedLine,
           )
         : inBatches(
             (last: lists.RecipientRow | undefined, limit) =>
-              lists.recipientsAfter(db, which, { after: last?.id ?? 0, limit }),
+              lists.recipientsAfter(from, which, { after: last?.id ?? 0, limit }),
             recipientLine,
           ),
   };

@@ -1,0 +1,215 @@
+// Reads from a standby of PostgreSQL, for calls that may lag (decisions/067-reads-from-a-standby.md). A connection is measured at most a second before
+// it reads, and what the standby does not answer, or only too late, the primary is asked. Never writes.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { ReplayLag } from '../domain/replayLag.ts';
+import { isUnreachable, reasonOf } from '../domain/unreachable.ts';
+import { cutConnection, openStandbyPool, type Database, type Db } from './database.ts';
+import type { Schema } from './schema.ts';
+import { readOnly, sqlState, tookTooLong } from './sqlState.ts';
+
+export interface StandbyOptions {
+  url: string;
+  primary: Database;
+  /** Further behind it is not read. */
+  lagSecondsMax: number;
+  logger: Logger;
+  /** How often it is measured (1,000). */
+  everyMs?: number;
+}
+
+export interface Standby {
+  /** Reads the standby, or the primary while the standby is late or away. */
+  db: Db;
+  pool: pg.Pool;
+  isUsable(): boolean;
+  /** As last measured; undefined while it is away. */
+  lagSeconds(): number | undefined;
+  /** After this long a write is there for sure wherever the standby is read. */
+  settledSeconds: number;
+  close(): Promise<void>;
+}
+
+/** The database that a call reads. */
+export type Reads = (call: { readsFrom: 'standby' | 'primary' }) => Db;
+
+/** For lists whose downloads are recorded: rows are read in `from`, the record is written in `db`. */
+export interface Recording {
+  from: Db;
+  db: Db;
+}
+
+/** Time for a connection and for the answer to a measurement. */
+const timeoutMs = 1000;
+const now = () => performance.now();
+
+/** Settles once it was measured or could not be. */
+export async function openStandby(options: StandbyOptions): Promise<Standby> {
+  const { url, primary, lagSecondsMax, logger, everyMs = 1000 } = options;
+  const pool = openStandbyPool(url, { connectionsMax: 10, timeoutMs });
+  // Of its own, so that measuring does not wait for reads.
+  const measuring = openStandbyPool(url, { connectionsMax: 1, timeoutMs, query_timeout: timeoutMs });
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client));
+  const lag = new ReplayLag(now(), lagSecondsMax + 1);
+  const measured = new WeakMap<pg.PoolClient, { seconds: number; at: number }>();
+
+  let state: 'current' | 'late' | 'away' | undefined;
+  let last = { seconds: 0, at: -Infinity };
+  const isUsable = () => state === 'current' && now() - last.at < everyMs + 2 * timeoutMs;
+
+  /** One line for each change. */
+  function become(next: 'current' | 'late', seconds: number): void;
+  function become(next: 'away', error: Error): void;
+  function become(next: 'current' | 'late' | 'away', why: number | Error): void {
+    if (state === next) return;
+    state = next;
+    const about = why instanceof Error ? { fault: reasonOf(why) } : { seconds: Math.round(why * 10) / 10 };
+    if (next === 'current') logger.info(about, 'Lists, searches, exports and reports read the standby');
+    else
+      logger.warn(
+        about,
+        `The standby ${next === 'late' ? `is more than ${lagSecondsMax} seconds behind` : 'cannot be read'}: the primary is read in its place`,
+      );
+  }
+
+  /** Measures how far the standby of this connection is behind. */
+  async function measure(client: pg.PoolClient): Promise<{ seconds: number; at: number }> {
+    const { rows } = await client.query<{ replayed: number }>(
+      `SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 AS replayed WHERE pg_is_in_recovery()`,
+    );
+    if (!rows[0]) throw new Error('PostgreSQL at this address is no standby');
+    const at = now();
+    const found = { seconds: lag.secondsAt(at, rows[0].replayed), at };
+    measured.set(client, found);
+    return found;
+  }
+
+  async function probe(): Promise<void> {
+    // While the primary is away nothing is known, and after a moment nothing is read.
+    const at = now();
+    const { rows } = await primary.pool.query<{ position: number }>(
+      `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS position`,
+    );
+    lag.sample({ at, position: rows[0]!.position });
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await measuring.connect();
+      last = await measure(client);
+      client.release();
+      become(last.seconds > lagSecondsMax ? 'late' : 'current', last.seconds);
+    } catch (error) {
+      client?.release(true);
+      become('away', error as Error);
+      // Statements on one that hangs would never end.
+      for (const each of open) cutConnection(each);
+    }
+  }
+
+  /** A connection that is not late; undefined where the primary is to be read. */
+  async function connect(): Promise<pg.PoolClient | undefined> {
+    if (!isUsable()) return undefined;
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await pool.connect();
+      // A balancer may lead each connection to another standby.
+      const known = measured.get(client);
+      const { seconds } = known && now() - known.at < everyMs ? known : await measure(client);
+      if (seconds <= lagSecondsMax) return client;
+      client.release();
+    } catch {
+      // The next measurement says whether it is away.
+      client?.release(true);
+    }
+    return undefined;
+  }
+
+  const ended = new AbortController();
+  const keepMeasuring = async () => {
+    while (!ended.signal.aborted) {
+      await pause(everyMs, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+      if (!ended.signal.aborted) await probe().catch(() => undefined);
+    }
+  };
+  await probe().catch(() => undefined);
+  const measurements = keepMeasuring();
+
+  const dialect = new PostgresDialect({
+    pool: {
+      async connect() {
+        const client = await connect();
+        return client ? new ReplaceableConnection(client, primary.pool) : primary.pool.connect();
+      },
+      end: () => pool.end(),
+    },
+  });
+  const db: Db = new Kysely<Schema>({ dialect });
+  return {
+    db,
+    pool,
+    isUsable,
+    lagSeconds: () => (state === 'away' ? undefined : last.seconds),
+    // A second since the measurement, and one for commits that do not wait for the log (earlyCommit.ts).
+    settledSeconds: lagSecondsMax + Math.ceil(everyMs / 1000) + 2,
+    async close() {
+      ended.abort();
+      await measurements;
+      await Promise.all([db.destroy(), measuring.end()]);
+    },
+  };
+}
+
+/** Errors of statements that the primary would answer alike, and must not be asked. */
+const isOwn = (error: unknown) => [tookTooLong, readOnly].includes(sqlState(error) ?? '');
+
+/**
+ * A connection to the standby, for one read or one transaction of reads. Where the standby fails a statement (lost, cancelled for its replay, or
+ * without a column of a new version), a connection to the primary takes its place, and runs the statements so far once more.
+ */
+class ReplaceableConnection implements PostgresPoolClient {
+  readonly #sent: { text: string; values: readonly unknown[] }[] = [];
+  readonly #primary: pg.Pool;
+  #client: pg.PoolClient;
+  #isReplaced = false;
+
+  constructor(client: pg.PoolClient, primary: pg.Pool) {
+    this.#client = client;
+    this.#primary = primary;
+  }
+
+  // The overload for cursors cannot be expressed; Kysely calls this one.
+  query(text: unknown, values: readonly unknown[] = []): never {
+    return this.#run({ text: text as string, values }) as never;
+  }
+
+  async #run(statement: { text: string; values: readonly unknown[] }): Promise<pg.QueryResult> {
+    if (this.#isReplaced) return this.#ask(statement);
+    this.#sent.push(statement);
+    try {
+      return await this.#ask(statement);
+    } catch (error) {
+      if (isOwn(error)) throw error;
+      await this.#replace(isUnreachable(error));
+      let result: pg.QueryResult | undefined;
+      for (const each of this.#sent) result = await this.#ask(each);
+      return result!;
+    }
+  }
+
+  #ask = ({ text, values }: { text: string; values: readonly unknown[] }): Promise<pg.QueryResult> =>
+    this.#client.query(text, [...values]);
+
+  async #replace(isLost: boolean): Promise<void> {
+    const replacement = await this.#primary.connect();
+    // A transaction may be open on it.
+    this.#client.release(isLost || this.#sent.length > 1);
+    this.#client = replacement;
+    this.#isReplaced = true;
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}

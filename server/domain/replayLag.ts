@@ -1,0 +1,37 @@
+// How far a standby is behind, by positions of the write-ahead log and the clock of one process: an idle primary shows no lag, and the clocks of the
+// machines do not matter.
+
+interface Sample {
+  /** In milliseconds of a monotonic clock. */
+  at: number;
+  /** Bytes of the log that the primary had written by then. */
+  position: number;
+}
+
+/** Samples kept; of a standby that is further behind only that is known. */
+const samplesMax = 600;
+
+export class ReplayLag {
+  readonly #samples: Sample[];
+
+  /** A standby that has not reached the first sample counts as `unknownSeconds` behind, and more with time. */
+  constructor(began: number, unknownSeconds: number) {
+    this.#samples = [{ at: began - unknownSeconds * 1000, position: 0 }];
+  }
+
+  /** Notes how far the primary is. */
+  sample(sample: Sample): void {
+    const newest = this.#samples.at(-1)!;
+    // The new primary after a failover may be before the end of the old one.
+    if (sample.position < newest.position) this.#samples.splice(1);
+    if (sample.position === newest.position) newest.at = sample.at;
+    else this.#samples.push(sample);
+    if (this.#samples.length > samplesMax) this.#samples.shift();
+  }
+
+  /** Seconds since the primary was where the standby is. */
+  secondsAt(at: number, replayed: number): number {
+    const reached = this.#samples.findLast(({ position }) => position <= replayed) ?? this.#samples[0]!;
+    return Math.max(0, at - reached.at) / 1000;
+  }
+}
