@@ -5,12 +5,6 @@ import { formatTexts } from './formatTexts.ts';
 /** East Africa Time is UTC+3 all year: exact, and fast enough for a file of a million dates. */
 const eastAfricaOffsetMs = 3 * 60 * 60 * 1000;
 
-const timeOfDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** An instant as "1st Jan 2024 1:05 pm"; "Invalid Date" where it is none (requirements/administration.md#lists). */
 export function formatDate(instant: string | number | Date, { seconds = false } = {}): string {
   const at = inNairobi(instant);
@@ -51,8 +45,15 @@ export function formatDay(day: string | number | Date): string {
 export const dayText = (day: string | null | undefined): string =>
   day && /^\d{4}-\d\d-\d\d(T|$)/.test(day) ? formatDay(day) : (day ?? '');
 
-/** The time of day in Nairobi, HH:mm. */
-export function formatTime(instant: string | number | Date): string {
-  const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? formatTexts.invalidDate : timeOfDay.format(date);
-}
+/** The time of day in Nairobi, HH:mm, for fields and files. */
+export const timeValue = (instant: string | number | Date): string =>
+  inNairobi(instant)?.toISOString().slice(11, 16) ?? formatTexts.invalidDate;
+
+/** A time of day, HH:mm, as people read it: "1:05 pm". */
+export const clockText = (time: string): string =>
+  time.replace(/^(\d\d):(\d\d)$/, (_time, hour: string, minutes: string) =>
+    formatTexts.time(Number(hour), minutes),
+  );
+
+/** The time of day in Nairobi as "1:05 pm". */
+export const formatTime = (instant: string | number | Date): string => clockText(timeValue(instant));

@@ -8,7 +8,7 @@ export const formatTexts = texts({
     day: (day: number) =>
       `${day}${day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`,
     /** `minutes` with two digits, and the seconds after them. */
-    time: (hour: number, minutes: string) => `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`,
+    time: (hour: number, minutes: string) => `${hour % 12 || 12}:${minutes} ${hour % 24 < 12 ? 'am' : 'pm'}`,
     invalidDate: 'Invalid Date',
     seconds: (seconds: number) => `${seconds} s`,
     minutes: (minutes: number) => `${minutes} min`,

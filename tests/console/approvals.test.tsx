@@ -60,7 +60,8 @@ describe('Approvals', () => {
     const dialog = await open(user);
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     const question = within(await screen.findByRole('dialog', { name: 'Reject request #7' }));
-    expect(question.getByRole('button', { name: 'Reject' })).toBeDisabled();
+    await user.click(question.getByRole('button', { name: 'Reject' }));
+    await question.findByText('Reason is required');
     await user.type(question.getByLabelText(/Reason/), 'Not ordered');
     await user.click(question.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>

@@ -10,7 +10,7 @@ import { dateRange } from '../../src/components/dateRange.ts';
 import type { DateChoice } from '../../src/components/dateRange.ts';
 import { DateRangeFilter } from '../../src/components/DateRangeFilter.tsx';
 import { readCsv } from '../../src/components/download.ts';
-import { formatDate, nairobiDay, ordinal } from '../../src/components/formatDate.ts';
+import { clockText, formatDate, formatTime, nairobiDay, ordinal } from '../../src/components/formatDate.ts';
 import { formatKes, formatNumber, plainKes } from '../../src/components/formatNumber.ts';
 import { PageLinks } from '../../src/components/PageLinks.tsx';
 import { pageWindow, widePageWindow } from '../../src/components/pageWindow.ts';
@@ -119,8 +119,15 @@ describe('formatDate', () => {
     );
   });
 
+  it('shows a time of day without its date the same way', () => {
+    expect(formatTime('2024-01-01T04:32:00Z')).toBe('7:32 am');
+    expect(['00:30', '08:00', '12:00', '18:05', '24:00'].map(clockText)).toEqual(
+      ['12:30 am', '8:00 am', '12:00 pm', '6:05 pm', '12:00 am'],
+    ); // prettier-ignore
+  });
+
   it('shows Invalid Date for an invalid date', () => {
-    expect(formatDate('soon')).toBe('Invalid Date');
+    expect([formatDate('soon'), formatTime('soon')]).toEqual(['Invalid Date', 'Invalid Date']);
   });
 });
 

@@ -65,7 +65,7 @@ it('opens a conversation in its order, marks it as read, and replies at the pric
     'Karibu',
     'Asante sana',
   ]);
-  expect(log.getByText('as DUKA · Delivered · 10:00')).toBeInTheDocument();
+  expect(log.getByText('as DUKA · Delivered · 10:00 am')).toBeInTheDocument();
   await waitFor(() => expect(requestsTo(asked, 'inbox/5/read')).toHaveLength(1));
   await user.type(screen.getByLabelText('Reply as 22123'), 'Karibu tena');
   expect(await screen.findByText('1 unit, KES 0.60')).toBeInTheDocument();

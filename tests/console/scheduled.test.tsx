@@ -163,7 +163,7 @@ describe('a scheduled campaign', () => {
   it('shows the repetition in words and the next run', async () => {
     const { dialog } = await open(monthly);
     expect(factOf(dialog, 'Repeats')).toBe(
-      "Every month on the 31st (or the month's last day) at 08:00, until 31st Dec 2026",
+      "Every month on the 31st (or the month's last day) at 8:00 am, until 31st Dec 2026",
     );
     expect(factOf(dialog, 'Next run')).toBe('30th Nov 2026 8:00 am');
   });
@@ -248,12 +248,12 @@ describe('a scheduled campaign', () => {
 
 describe('a schedule in words', () => {
   it.each([
-    [{ repeat_type: 'NO_REPEAT', end_date: null }, 'Once, on 31st Jan 2026 at 08:00'],
-    [{ repeat_type: 'EVERY_DAY', end_date: null }, 'Every day at 08:00, with no end'],
-    [{ repeat_type: 'EVERY_WEEK' }, 'Every week on Saturday at 08:00, until 31st Dec 2026'],
+    [{ repeat_type: 'NO_REPEAT', end_date: null }, 'Once, on 31st Jan 2026 at 8:00 am'],
+    [{ repeat_type: 'EVERY_DAY', end_date: null }, 'Every day at 8:00 am, with no end'],
+    [{ repeat_type: 'EVERY_WEEK' }, 'Every week on Saturday at 8:00 am, until 31st Dec 2026'],
     [
       { repeat_type: 'EVERY_MONTH', start_date: '2026-01-05T05:00:00Z' },
-      'Every month on the 5th at 08:00, until 31st Dec 2026',
+      'Every month on the 5th at 8:00 am, until 31st Dec 2026',
     ],
     [
       { repeat_type: 'EVERY_WEEK', start_date: '2026-01-31', next_run: null, end_date: null },
@@ -262,7 +262,7 @@ describe('a schedule in words', () => {
     // Half past midnight in Nairobi is still the day before in Greenwich.
     [
       { repeat_type: 'EVERY_MONTH', start_date: '2026-01-31T21:30:00Z', next_run: null, end_date: null },
-      'Every month on the 1st at 00:30, with no end',
+      'Every month on the 1st at 12:30 am, with no end',
     ],
   ])('%j is "%s"', (over, words) => expect(repeatWords({ ...monthly, ...over })).toBe(words));
 

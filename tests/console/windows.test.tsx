@@ -46,12 +46,12 @@ describe('Sending Windows', () => {
     expect(cellsOf(/All connectors/).slice(0, 5)).toEqual([
       'All connectors',
       'Promotional',
-      '08:00',
-      '18:00',
-      'Open closes at 18:00',
+      '8:00 am',
+      '6:00 pm',
+      'Open closes at 6:00 pm',
     ]);
     expect(cellsOf(/Safaricom/)[4]).toBe('Open all day');
-    expect(cellsOf(/Airtel/)[4]).toMatch(/^Closed opens at 08:00 on \d+\w\w \w+ \d{4}$/);
+    expect(cellsOf(/Airtel/)[4]).toMatch(/^Closed opens at 8:00 am on \d+\w\w \w+ \d{4}$/);
   });
 
   it('adds a window for a connector until the end of the day', async () => {

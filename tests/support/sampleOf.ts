@@ -19,7 +19,7 @@ interface Shape {
 /** Rows of every array, so that each of a few alternatives occurs. */
 const rowsMax = 3;
 
-/** A value of the schema's output with optional fields; arrays have three rows, each with other alternatives. */
+/** A value of the schema's output with optional fields; arrays have three rows, each with other alternatives and texts. */
 export const sampleOf = (schema: z.ZodType): unknown =>
   sample(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape, 0);
 
@@ -42,17 +42,22 @@ function sample(shape: Shape, nth: number): unknown {
       return nth % 2 === 0;
     case 'string':
       return shape.format === 'date'
-        ? '2026-11-20'
+        ? `2026-11-2${nth}`
         : shape.format === 'date-time'
           ? '2026-11-20T10:05:07Z'
-          : '12';
+          : String(12 + nth);
     default:
       return null;
   }
 }
 
-/** Rows have unique ids. */
+/** Rows have other ids. */
 const named = (row: unknown, index: number): unknown =>
-  typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number'
-    ? { ...row, id: index + 1 }
+  typeof row === 'object' && row !== null
+    ? Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          /(^|_)id$/.test(name) && typeof value === 'number' ? index + 1 : (value as unknown),
+        ]),
+      )
     : row;

@@ -1,9 +1,10 @@
 // What the review says of a send.
 import type { Preflight, RejectReason } from '../../../contract/send.ts';
 import { segment } from '../../../contract/segments.ts';
-import { formatDate, formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { serverText } from '../../i18n/texts.ts';
+import { timeText } from '../networks/networkWords.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
@@ -65,7 +66,7 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
 function delaysOf({ delays = [], waits_until, networks }: Preflight, draft: SendDraft): string[] {
   const down = delays
     .filter(({ cause }) => cause === 'link_down')
-    .map(({ network, since }) => (since ? texts.down(network, instantText(since)) : texts.downNow(network)));
+    .map(({ network, since }) => (since ? texts.down(network, timeText(since)) : texts.downNow(network)));
   const closed = delays.filter(({ cause }) => cause === 'window_closed');
   // A backend that does not say it by network.
   if (closed.length === 0) return [...down, ...(waits_until ? [texts.waits(formatDate(waits_until))] : [])];
@@ -73,15 +74,11 @@ function delaysOf({ delays = [], waits_until, networks }: Preflight, draft: Send
   const openings = Map.groupBy(closed, ({ until }) => until ?? '');
   const leaves = [...openings].map(([until, of]) =>
     of.length === networks.length
-      ? texts.leave(kind, instantText(until))
-      : texts.leaveOn(kind, of.map(({ network }) => network).join(', '), instantText(until)),
+      ? texts.leave(kind, timeText(until))
+      : texts.leaveOn(kind, of.map(({ network }) => network).join(', '), timeText(until)),
   );
   return [...down, ...leaves];
 }
-
-/** The time of an instant of today in Nairobi, and the date of any other one. */
-const instantText = (instant: string): string =>
-  nairobiDay(new Date(instant)) === nairobiDay() ? formatTime(instant) : formatDate(instant);
 
 /** The console's own count, shown without a pre-flight. */
 export function localCountOf(draft: SendDraft): string {

@@ -1,6 +1,6 @@
 // The weekday of a weekly send. The calls have none: a weekly schedule runs on the weekday of its start date, so choosing a weekday
 // moves that date (requirements/portal.md#schedules).
-import { formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { nairobiDay, timeValue } from '../../components/formatDate.ts';
 import { locale } from '../../i18n/language.ts';
 import type { SendDraft } from './draft.ts';
 
@@ -29,7 +29,7 @@ export function nextOnWeekday(
   now: Date,
 ): string {
   const today = nairobiDay(now);
-  const earliest = send_time !== '' && send_time <= formatTime(now) ? dayAfter(today, 1) : today;
+  const earliest = send_time !== '' && send_time <= timeValue(now) ? dayAfter(today, 1) : today;
   const from = start_date > dayAfter(today, 7) ? start_date : earliest;
   return dayAfter(from, (weekday - new Date(from).getUTCDay() + 7) % 7);
 }

@@ -1,5 +1,5 @@
 // The live sessions of the person: device, address, last use; each can be ended, and all at once.
-import { Button, Card, CardContent, CardHeader, Chip } from '@mui/material';
+import { Box, Button, Card, CardContent, CardHeader, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OwnSession } from '../../../contract/ownAccount.ts';
 import { endSessionOf, signOutEverywhere } from '../../authProvider/ownAccount.ts';
@@ -35,17 +35,27 @@ export function SessionCard({ sessions }: SessionCardProps) {
   );
   const compact = (row: OwnSession): CompactRow => ({
     title: nameOf(row),
+    // An IPv6 address needs a second line.
     detail: (
-      <>
-        <RelativeTime at={row.seen} />
-        {row.address && ` · ${row.address}`}
-      </>
+      <Box component="span" sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        {row.address}
+      </Box>
     ),
-    ...(row.current ? { titleEnd: thisSession } : { actions: end(row) }),
+    ...(row.current
+      ? { titleEnd: thisSession }
+      : {
+          titleEnd: (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              <RelativeTime at={row.seen} />
+            </Typography>
+          ),
+          actions: end(row),
+        }),
   });
   const columns: Column<OwnSession>[] = [
     { label: texts.device, text: nameOf },
-    { label: texts.address, width: 260, text: ({ address }) => address || noValue },
+    // As wide as an IPv6 address.
+    { label: texts.address, width: 340, text: ({ address }) => address || noValue },
     {
       label: texts.lastUse,
       width: 160,

@@ -1,21 +1,23 @@
 // One request: what was asked for, and the decision.
-import { Alert, Button, DialogActions, DialogContent, TextField } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import { useState } from 'react';
+import { reject } from '../../../contract/approvals.ts';
 import type { Approval } from '../../../contract/approvals.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { FactList } from '../../components/FactList.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
 
-const reasonMax = 200;
+const labels = { reason: texts.reason };
 
 export function ApprovalDetail({ row, onClose }: { row: Approval; onClose: () => void }) {
   const { isBusy, failure, save } = useSaving();
   const [rejecting, setRejecting] = useState<Approval>();
-  const [reason, setReason] = useState('');
   const isWaiting = row.state === 'waiting';
   const decide = (verb: 'approve' | 'withdraw', done: string) =>
     void save({ call: () => write('approvals', verb, { id: row.id }), done, onSaved: onClose });
@@ -62,32 +64,28 @@ export function ApprovalDetail({ row, onClose }: { row: Approval; onClose: () =>
           )}
         </DialogActions>
       )}
-      <ConfirmAction
+      <RecordDialog
         value={rejecting}
         title={({ id }) => texts.rejectTitle(`#${id}`)}
-        confirm={() => texts.reject}
-        isDestructive
-        isDisabled={reason.trim() === ''}
-        run={async ({ id }) => {
-          const answer = await write('approvals', 'reject', { id, data: { reason } });
-          onClose();
-          return answer;
-        }}
-        done={texts.rejected}
         onClose={() => setRejecting(undefined)}
+        maxWidth="xs"
       >
-        {() => (
-          <TextField
-            label={texts.reason}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            required
-            fullWidth
-            sx={{ mt: 1 }}
-            slotProps={{ htmlInput: { maxLength: reasonMax } }}
-          />
+        {({ id }) => (
+          <ContractForm
+            schema={reject.body}
+            labels={labels}
+            defaultValues={{ id, reason: '' }}
+            submit={texts.reject}
+            isDestructive
+            save={({ reason }) => write('approvals', 'reject', { id, data: { reason } })}
+            done={texts.rejected}
+            onSaved={onClose}
+            onCancel={() => setRejecting(undefined)}
+          >
+            {(field) => <TextInput {...field('reason')} />}
+          </ContractForm>
         )}
-      </ConfirmAction>
+      </RecordDialog>
     </>
   );
 }

@@ -1,20 +1,24 @@
 // What is stored about a number, its export and its erasure.
-import { Box, Button, Card, TextField, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
-import { exportNumber, findNumber } from '../../../contract/privacy.ts';
+import { eraseNumber, exportNumber, findNumber } from '../../../contract/privacy.ts';
 import type { FoundNumber } from '../../../contract/privacy.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { mapRows, streamRows } from '../../dataProvider/streamRows.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { write } from '../../dataProvider/write.ts';
 import { privacyTexts as texts } from './privacyTexts.ts';
+
+const labels = { reason: texts.reason };
 
 type KindRow = FoundNumber['kinds'][number] & { id: string };
 
@@ -39,7 +43,6 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
   const { data, error, refetch } = useCallQuery(findNumber, { msisdn: number });
   const mayErase = useCan('privacy', 'delete');
   const [asked, setAsked] = useState<string>();
-  const [reason, setReason] = useState('');
   if (error && !data)
     return (
       <Card>
@@ -91,36 +94,33 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
           <EmptyText text={texts.none} hint={texts.noneHint} />
         </RecordTable>
       </Card>
-      <ConfirmAction
+      <RecordDialog
         value={asked}
         title={(value) => texts.eraseTitle(formatMsisdn(`+${value}`))}
-        confirm={() => texts.erase}
-        isDestructive
-        isDisabled={reason.trim() === ''}
-        run={async (value) => {
-          const answer = await write('privacy', 'erase', { data: { msisdn: value, reason } });
-          onErased();
-          return answer;
-        }}
-        done={texts.begun}
         onClose={() => setAsked(undefined)}
+        maxWidth="xs"
       >
-        {() => (
-          <>
-            {texts.eraseText}
-            <TextField
-              label={texts.reason}
-              helperText={texts.reasonHint}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              required
-              fullWidth
-              sx={{ mt: 2 }}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
-          </>
+        {(value) => (
+          <ContractForm
+            schema={eraseNumber.body}
+            labels={labels}
+            defaultValues={{ msisdn: value, reason: '' }}
+            submit={texts.erase}
+            isDestructive
+            save={(body) => write('privacy', 'erase', { data: body })}
+            done={texts.begun}
+            onSaved={onErased}
+            onCancel={() => setAsked(undefined)}
+          >
+            {(field) => (
+              <>
+                <Typography variant="body2">{texts.eraseText}</Typography>
+                <TextInput {...field('reason')} helperText={texts.reasonHint} />
+              </>
+            )}
+          </ContractForm>
         )}
-      </ConfirmAction>
+      </RecordDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The consent of a contact as forms hold it: a day and a time in Nairobi in place of an instant (requirements/domain.md#consent).
 import { z } from 'zod';
 import { consent, type Consent } from '../../../contract/consent.ts';
-import { formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { nairobiDay, timeValue } from '../../components/formatDate.ts';
 import { contactTexts } from './contactTexts.ts';
 
 const texts = contactTexts.consent;
@@ -27,7 +27,7 @@ export const typedConsent = (given: Consent | undefined): TypedConsent =>
     ? {
         source: given.source,
         at: nairobiDay(new Date(given.at)),
-        time: formatTime(given.at),
+        time: timeValue(given.at),
         text: given.text,
       }
     : null;

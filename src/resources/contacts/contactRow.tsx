@@ -1,7 +1,7 @@
 // A contact in the list and in contacts.csv (requirements/administration.md#contacts).
 import { Box, Chip } from '@mui/material';
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
-import { formatDate, formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { formatDate, nairobiDay, timeValue } from '../../components/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -74,7 +74,7 @@ export const filtersOf = ({ consent }: GroupColumns = {}): readonly ListFilter[]
 
 /** The seconds of contacts.csv, which an import reads back. */
 const nairobiTime = (at: string) =>
-  `${nairobiDay(new Date(at))} ${formatTime(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`;
+  `${nairobiDay(new Date(at))} ${timeValue(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`;
 
 const consentColumns: Column<Contact>[] = [
   {

@@ -2,7 +2,7 @@
 // (requirements/administration.md#package-id-report). Paged by the server.
 import type { PackageRow } from '../../../contract/reports.ts';
 import { Definition } from '../../components/Definition.tsx';
-import { formatDate, formatDay, formatTime } from '../../components/formatDate.ts';
+import { formatDate, formatDay, timeValue } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -19,7 +19,7 @@ const resource = 'packageid-report';
 const texts = reportTexts.packages;
 
 /** This server's rows are whole days, given as their first instant; another backend's may have a time of day. */
-const dateOf = ({ date }: PackageRow) => (formatTime(date) === '00:00' ? formatDay(date) : formatDate(date));
+const dateOf = ({ date }: PackageRow) => (timeValue(date) === '00:00' ? formatDay(date) : formatDate(date));
 
 const columns: Column<PackageRow>[] = [
   { label: texts.date, text: dateOf, narrow: 'detail' },

@@ -1,7 +1,7 @@
 // A sending window in the list, and whether it is open.
 import type { Connector } from '../../../contract/connectors.ts';
 import type { SendingWindowRow } from '../../../contract/windows.ts';
-import { formatDay, formatTime, nairobiDay } from '../../components/formatDate.ts';
+import { clockText, formatDay, formatTime, nairobiDay } from '../../components/formatDate.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -32,7 +32,7 @@ function meaningOf({ opens, closes, opens_at }: SendingWindowRow): string {
     return isToday ? windowTexts.opensAt(time) : windowTexts.opensOn(time, formatDay(opens_at));
   }
   if (opens === '00:00' && closes === '24:00') return windowTexts.allDay;
-  return windowTexts.closesAt(closes);
+  return windowTexts.closesAt(clockText(closes));
 }
 
 export const windowColumns: Column<SendingWindowRow>[] = [
@@ -47,11 +47,11 @@ export const windowColumns: Column<SendingWindowRow>[] = [
     label: windowTexts.opens,
     width: 100,
     align: 'right',
-    text: (row) => row.opens,
+    text: (row) => clockText(row.opens),
     narrow: 'detail',
-    narrowText: ({ opens, closes }) => `${opens}–${closes}`,
+    narrowText: ({ opens, closes }) => `${clockText(opens)} – ${clockText(closes)}`,
   },
-  { label: windowTexts.closes, width: 100, align: 'right', text: (row) => row.closes },
+  { label: windowTexts.closes, width: 100, align: 'right', text: (row) => clockText(row.closes) },
   {
     label: windowTexts.now,
     width: 320,

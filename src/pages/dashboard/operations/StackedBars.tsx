@@ -1,7 +1,7 @@
 // Stacked bars over time. Plain SVG, because a chart library would double what the first screen loads. The legend beside it carries the
 // sums for those who do not see it.
 import { Box, Typography } from '@mui/material';
-import { formatDay, formatTime } from '../../../components/formatDate.ts';
+import { formatDate, formatDay, formatTime } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
 import { operationsTexts } from './operationsTexts.ts';
 
@@ -93,7 +93,7 @@ function niceMax(max: number): number {
 /** The day, the time, or both, as the step and the range need. */
 function timeText(at: number, stepMinutes: number): string {
   if (stepMinutes >= dayMinutes) return formatDay(at);
-  return stepMinutes <= 15 ? formatTime(at) : `${formatDay(at)} ${formatTime(at)}`;
+  return stepMinutes <= 15 ? formatTime(at) : formatDate(at);
 }
 
 const { delivered, waiting, failed } = operationsTexts.traffic;
