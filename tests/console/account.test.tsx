@@ -126,8 +126,8 @@ describe('the page of the own account', () => {
     await sessions.findByText('This session');
     const names = sessions.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(names).toEqual([
-      expect.stringMatching(/^Firefox, WindowsThis session.+ · 41\.90\.64\.17$/),
-      expect.stringMatching(/^Safari, iPhone.+ · 41\.90\.64\.17Sign out$/),
+      'Firefox, WindowsThis session41.90.64.17',
+      expect.stringMatching(/^Safari, iPhone.+41\.90\.64\.17Sign out$/),
     ]);
     await userEvent.click(sessions.getByRole('button', { name: 'Sign out of Safari, iPhone' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
