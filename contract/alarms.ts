@@ -35,6 +35,9 @@ export const alarm = z.object({
       cause: z.enum(bypassCauses).optional(),
     })
     .optional(),
+  /** Its event (alarmEvent), once it is recorded, and who acknowledged it. */
+  event_id: id.nullish(),
+  acknowledged_by: z.string().nullish(),
 });
 export type Alarm = z.infer<typeof alarm>;
 

@@ -51,6 +51,8 @@ export const auditActions = [
   'connector.move',
   'sending.hold',
   'sending.release',
+  'alarm.acknowledge',
+  'alarm.test',
   'parked.retry',
   'parked.discard',
   'connector.create',

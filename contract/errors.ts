@@ -96,6 +96,7 @@ export const errorStatuses = {
   connector_in_use: [422],
   connector_incomplete: [422],
   connector_same: [422],
+  alarm_not_found: [404],
   result_not_found: [404],
   sending_not_held: [422],
   result_refused: [422],

@@ -2,6 +2,7 @@
 import * as apiKeys from './apiKeys.ts';
 import * as apiRequests from './apiRequests.ts';
 import * as approvals from './approvals.ts';
+import * as alarmEvents from './alarmEvents.ts';
 import * as alarms from './alarms.ts';
 import * as audit from './audit.ts';
 import * as campaigns from './campaigns.ts';
@@ -151,6 +152,10 @@ export const endpoints: readonly Endpoint[] = [
   routing.explainRoute,
   routing.connectorImpact,
   alarms.alarms,
+  alarmEvents.alarmEvents,
+  alarmEvents.acknowledgeAlarm,
+  alarmEvents.alarmChannelList,
+  alarmEvents.testAlarmChannel,
   alarms.parkedResults,
   alarms.retryParked,
   alarms.discardParked,

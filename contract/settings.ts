@@ -15,6 +15,11 @@ export const secondFactorRules = ['optional', 'platform', 'everyone'] as const;
 export const confirmationRules = ['second_factor', 'everyone'] as const;
 /** Who may register: everyone, everyone whom the platform approves then, or no one. */
 export const registrationRules = ['open', 'approval', 'closed'] as const;
+/** Which alarms are held back in quiet hours. */
+export const quietRules = ['none', 'warnings', 'all'] as const;
+/** Minutes between two notices of an error. */
+const reminderBounds = { min: 15, max: 1440 };
+const reminderFault = `${faultOf('Minutes until a reminder', reminderBounds)}, or empty`;
 /** Minutes, up to the life of a session. */
 const idleBounds = { min: 5, max: 1440 };
 /** Requests a minute: fewer would lock out the person who sets them. */
@@ -45,6 +50,15 @@ export const platformSettings = z.object({
   pause_sent_min: z.int(),
   /** What one person may load, credit and debit in 24 hours without another one; null: any number. */
   approval_units: z.int().nullable(),
+  /** Who is notified of alarms: mobile numbers in E.164 without a plus, and mail addresses. */
+  alarm_numbers: z.array(z.string()),
+  alarm_emails: z.array(z.string()),
+  /** After which an error that no one acknowledged is notified again; null: never. */
+  alarm_reminder_minutes: z.int().nullable(),
+  /** Of these alarms no one gets a text or mail from one time to the other, in Nairobi. */
+  quiet_alarms: z.enum(quietRules),
+  quiet_from: z.string(),
+  quiet_until: z.string(),
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
@@ -57,6 +71,28 @@ const pausePercent = z.union(
   [z.literal(''), whole('Failed messages', percentBounds, percentFault)],
   percentFault,
 );
+
+const alarmRecipientsMax = 20;
+const wrongEmail = 'Mail addresses must look like ops@example.co.ke, separated by commas';
+/** As a list, or separated by commas, semicolons or lines. The fault of one is that of the field. */
+const listOf = (isRight: (one: string) => boolean, wrong: string) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(/[,;\n]/)
+            .map((part) => part.trim())
+            .filter((part) => part !== '')
+        : value,
+    z
+      .array(z.string())
+      .max(alarmRecipientsMax, `At most ${alarmRecipientsMax} are notified`)
+      .refine((all) => all.every(isRight), wrong),
+  );
+const timeOfDay = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Quiet hours must be times of day, such as 22:00');
 
 export const viewSettings = endpoint({
   path: 'settings/view',
@@ -98,6 +134,19 @@ export const updateSettings = endpoint({
     second_factor: z.enum(secondFactorRules).optional(),
     confirmation: z.enum(confirmationRules).optional(),
     registration: z.enum(registrationRules).optional(),
+    alarm_numbers: listOf((one) => one.length <= 40, 'A mobile number is too long').optional(),
+    alarm_emails: listOf((one) => z.email().max(254).safeParse(one).success, wrongEmail).optional(),
+    alarm_reminder_minutes: fromDigits(
+      z
+        .union(
+          [z.literal(''), whole('Minutes until a reminder', reminderBounds, reminderFault)],
+          reminderFault,
+        )
+        .nullable(),
+    ).optional(),
+    quiet_alarms: z.enum(quietRules).optional(),
+    quiet_from: timeOfDay.optional(),
+    quiet_until: timeOfDay.optional(),
   }),
   answer: z.object({ message: z.string(), approval_id: approvalId }),
 });

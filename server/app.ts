@@ -28,6 +28,7 @@ import { mountMessagesV1 } from './modules/apiMessages/apiMessages.v1.ts';
 import { mountApiRequests } from './modules/apiRequests/apiRequests.routes.ts';
 import { recordRequests } from './modules/apiRequests/recorder.ts';
 import { mountAlarms } from './modules/alarms/alarms.routes.ts';
+import { noChannels, type Channels } from './modules/alarms/channels.service.ts';
 import { mountAudit } from './modules/audit/audit.routes.ts';
 import { recordRefusals } from './modules/audit/refusals.service.ts';
 import { mountCampaigns } from './modules/campaigns/campaigns.routes.ts';
@@ -104,6 +105,8 @@ export interface AppDeps {
   mpesa?: Daraja | undefined;
   /** How often refused calls and sign-ins are stored, in milliseconds. */
   refusalsMs?: number | undefined;
+  /** How notices of alarms leave this machine beside texts; by default not at all. */
+  alarmChannels?: Channels | undefined;
   /** Makes the requests of tests of webhooks; by default to the public internet alone. */
   outgoing?: Outgoing | undefined;
 }
@@ -147,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountConnectors(api, { db, tryLink, secrets });
   mountRouting(api, { db, clock });
   mountWindows(api, { db, clock });
-  mountAlarms(api, { db, clock, resolveParked });
+  mountAlarms(api, { db, clock, resolveParked, channels: deps.alarmChannels ?? noChannels });
   mountSend(api, { db, hotPathDb: hotPathDb.db, clock });
   mountCampaigns(api, { db, reads, clock });
   mountMessages(api, { db, reads, clock });

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { alarmVariables } from './alarmVariables.ts';
 import { parseKeys } from './db/secrets/keys.ts';
-import { toMsisdn } from './domain/msisdn.ts';
 import { readTrustedProxies } from './trustedProxies.ts';
 import { unknownVariables } from './unknownVariables.ts';
 
@@ -141,29 +141,7 @@ const environment = z.object({
   TUMA_HEARTBEAT_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .optional(),
-  /** Numbers that get a text of each error among the alarms. */
-  TUMA_ALARM_SMS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').filter((one) => one.trim() !== ''))
-    .pipe(
-      z.array(
-        z.string().transform((text, context) => {
-          const msisdn = toMsisdn(text);
-          if (msisdn !== undefined) return msisdn;
-          context.addIssue({ code: 'custom', message: 'must be mobile numbers, separated by commas' });
-          return z.NEVER;
-        }),
-      ),
-    ),
-  /** Gets a POST at the beginning and the end of each alarm; signed where there is a secret. */
-  TUMA_ALARM_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
-    .optional(),
-  TUMA_ALARM_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/, 'must be at least 24 bytes in base64')
-    .optional(),
+  ...alarmVariables,
   /** Unset: no /.well-known/security.txt. */
   TUMA_SECURITY_CONTACT: z
     .string()
@@ -192,6 +170,7 @@ const fromFiles = [
   'TUMA_HEARTBEAT_URL',
   'TUMA_ALARM_WEBHOOK_URL',
   'TUMA_ALARM_WEBHOOK_SECRET',
+  'TUMA_SMTP_URL',
 ] as const satisfies (keyof z.input<typeof environment>)[];
 
 /** TUMA_DOMAIN is for the proxy of compose.yaml, TUMA_KEY for the examples of the HTTP API. */
@@ -211,6 +190,12 @@ const mpesaKeys = [
   'MPESA_CALLBACK_URL',
 ] as const;
 
+/** Each needs the other one. */
+const pairs = [
+  ['SMPP_TLS_CERT', 'SMPP_TLS_KEY'],
+  ['TUMA_SMTP_URL', 'TUMA_SMTP_FROM'],
+] as const;
+
 /** Parses the environment; an empty variable counts as unset. Throws an error with one sentence per invalid variable, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -222,10 +207,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (missing.length > 0 && missing.length < mpesaKeys.length) {
     throw new Error(`The environment is not usable.\n  M-Pesa also needs ${missing.join(', ')}`);
   }
-  const [certFile, keyFile] = [set['SMPP_TLS_CERT'], set['SMPP_TLS_KEY']];
-  if ((certFile === undefined) !== (keyFile === undefined)) {
-    const [given, other] = certFile === undefined ? ['SMPP_TLS_KEY', 'SMPP_TLS_CERT'] : ['SMPP_TLS_CERT', 'SMPP_TLS_KEY']; // prettier-ignore
-    throw new Error(`The environment is not usable.\n  ${given} also needs ${other}`);
+  for (const pair of pairs) {
+    const [given, ...others] = pair.filter((key) => set[key] !== undefined);
+    const other = pair.find((key) => key !== given);
+    if (given !== undefined && others.length === 0)
+      throw new Error(`The environment is not usable.\n  ${given} also needs ${other}`);
   }
   if (set['DATABASE_REPLICA_URL'] !== undefined && set['DATABASE_URL'] === undefined)
     throw new Error(
@@ -275,13 +261,6 @@ export const keyPlaces = (config: Config) => ({
   text: config.TUMA_SECRET_KEY,
   lost: config.TUMA_LOST_SECRET_KEYS,
   dataDir: config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : undefined,
-});
-
-/** Who is notified of alarms. */
-export const alarmTargetsOf = (config: Config) => ({
-  sms: config.TUMA_ALARM_SMS,
-  webhookUrl: config.TUMA_ALARM_WEBHOOK_URL,
-  webhookSecret: config.TUMA_ALARM_WEBHOOK_SECRET,
 });
 
 /** Whether other machines reach HTTP without a proxy that could end TLS. */

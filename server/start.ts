@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp, buildProbes } from './app.ts';
-import { alarmTargetsOf, demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
+import { alarmTargetsOf } from './alarmVariables.ts';
+import { demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
 import { openDatabase, type Database, type Db } from './db/database.ts';
 import { startEmbedded, type Embedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -19,6 +20,7 @@ import type { Secrets } from './db/secrets/secrets.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
 import { archiveLog } from './logArchive.ts';
 import { startDemo } from './demo.ts';
+import { alarmChannels } from './jobs/alarmChannels.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { startMetrics } from './http/metrics.ts';
 import { ensureRoles } from './modules/access/access.service.ts';
@@ -128,10 +130,21 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     const standby = await findStandby(config, { database, logger });
     if (standby) undo.push(() => standby.close());
     const consoleDir = join(import.meta.dirname, '../dist');
+    const channels = alarmChannels(alarmTargetsOf(config));
     const app =
       config.TUMA_ROLE === 'engine'
         ? await buildProbes(http)
-        : await buildApp({ ...http, standby, clock, secrets, securityContact, consoleDir, mpesa, outgoing });
+        : await buildApp({
+            ...http,
+            standby,
+            clock,
+            secrets,
+            securityContact,
+            consoleDir,
+            mpesa,
+            outgoing,
+            alarmChannels: channels,
+          });
     undo.push(() => closeHttp(app));
     url = await listen(app, config);
     const scraped = await openMetrics(config, metrics);
@@ -148,9 +161,8 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     if (gateway) undo.push(() => gateway.stop());
     if (config.TUMA_ROLE !== 'web') {
       const heartbeatUrl = config.TUMA_HEARTBEAT_URL;
-      const alarmTargets = alarmTargetsOf(config);
       await startWorkers(
-        { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, alarmTargets, mpesa },
+        { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, alarmChannels: channels, mpesa },
         workers,
       );
     }

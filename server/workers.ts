@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
-import type { AlarmTargets } from './jobs/alarmChannels.ts';
+import type { Channels } from './modules/alarms/channels.service.ts';
 import { startAuditSeals } from './jobs/auditSeals.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startTestMessages } from './jobs/testMessages.ts';
@@ -23,20 +23,20 @@ interface WorkerDeps {
   secrets: Secrets;
   outgoing: Outgoing;
   heartbeatUrl: string | undefined;
-  alarmTargets: AlarmTargets;
+  alarmChannels: Channels;
   /** Undefined if M-Pesa is not configured. */
   mpesa: Daraja | undefined;
 }
 
 /** Adds to `undo` what stops each, also where a later one fails to start. */
 export async function startWorkers(
-  { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, alarmTargets, mpesa }: WorkerDeps,
+  { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, alarmChannels, mpesa }: WorkerDeps,
   undo: Undo,
 ): Promise<void> {
   const { db } = database;
   const engine = await startEngine({ database, logger, metrics, clock, secrets });
   undo.push(() => engine.stop());
-  const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl, alarmTargets });
+  const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl, alarmChannels });
   undo.push(() => jobs.stop());
   const seals = startAuditSeals({ db, logger });
   undo.push(() => seals.stop());

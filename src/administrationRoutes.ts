@@ -18,6 +18,17 @@ export const administrationRoutes: readonly RouteRow[] = [
     load: async () => (await import('./resources/connectors/ConnectorList.tsx')).ConnectorList,
   },
   {
+    path: '/alarms',
+    label: labels.alarms,
+    module: 'connectors',
+    menu: 'Configurations',
+    icon: 'alarm',
+    adminOnly: true,
+    resource: true,
+    hasRecords: true,
+    load: async () => (await import('./resources/alarms/AlarmList.tsx')).AlarmList,
+  },
+  {
     path: '/senderid-configuration',
     label: labels.senderidConfiguration,
     menuLabel: labels.senderidConfigurationInMenu,

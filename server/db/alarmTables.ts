@@ -1,6 +1,7 @@
 // The tables of alarms that people were notified of, as Kysely sees them; schema.ts takes them in.
-import type { Generated } from 'kysely';
-import type { Alarm } from '../../contract/alarms.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AlarmChannel, NoticeKind } from '../../contract/alarmEvents.ts';
+import type { Alarm, AlarmKind } from '../../contract/alarms.ts';
 
 export interface AlarmTables {
   /** An alarm from the first minute it was seen in until it was missing in two. */
@@ -8,29 +9,39 @@ export interface AlarmTables {
     id: Generated<number>;
     /** The id of contract/alarms.ts. */
     alarm: string;
-    kind: string | null;
+    kind: AlarmKind | null;
     severity: Alarm['severity'];
     text: string;
+    /** The alarm's values. */
+    facts: JSONColumnType<NonNullable<Alarm['values']>> | null;
     since: Date;
+    /** When it was seen first. */
+    seen: Date;
     /** Seen in two minutes: people were notified. */
     confirmed: Generated<boolean>;
-    /** Missing in the latest minute. */
-    missing: Generated<boolean>;
+    /** Null where it was seen in the latest minute. */
+    missing_since: Date | null;
     ended: Date | null;
+    acknowledged: Date | null;
+    acknowledged_by: string | null;
   };
-  /** One for each channel at the beginning and at the end of an event. */
+  /** One for each channel at the beginning, at each reminder and at the end of an event. */
   alarm_notices: {
     /** The same in every attempt. */
     id: Generated<string>;
     event_id: number;
-    /** Of the end of the event. */
-    ended: boolean;
-    channel: 'sms' | 'webhook';
+    kind: NoticeKind;
+    channel: AlarmChannel;
     made: Date;
     attempts: Generated<number>;
-    /** Null once it was delivered or given up. */
+    /** Null once it was delivered, given up or withdrawn. */
     next_at: Date | null;
     delivered: Date | null;
+    /** Why it was not delivered, or not to all. */
     fault: string | null;
+    /** The alarm ended or was acknowledged first. */
+    withdrawn: Generated<boolean>;
+    /** Of a text. */
+    message_ids: ColumnType<number[], number[] | undefined, number[]>;
   };
 }

@@ -304,6 +304,13 @@ export interface Schema
     retention_days: ColumnType<number | null, number | null | undefined, number | null>;
     /** What one person may move in 24 hours without another one; null: any number. */
     approval_units: ColumnType<number | null, number | null | undefined, number | null>;
+    alarm_numbers: Generated<string[]>;
+    alarm_emails: Generated<string[]>;
+    /** Null: no reminders. */
+    alarm_reminder_minutes: Generated<number | null>;
+    quiet_alarms: Generated<'none' | 'warnings' | 'all'>;
+    quiet_from: Generated<string>;
+    quiet_until: Generated<string>;
   };
   platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {

@@ -1,66 +1,36 @@
-// Where notices of alarms go: texts of the platform to people's phones, and a webhook.
-import type { DueNotice, NoticeChannel } from '../modules/alarms/events.store.ts';
-import type { DeliverNotice } from '../modules/alarms/notices.service.ts';
-import { tryPlatformText } from '../modules/intake/platformText.service.ts';
-import type { SmsFault } from '../../contract/onboarding.ts';
-import type { Tx } from '../db/database.ts';
+// How notices of alarms leave this machine by themselves: mail (alarmMail.ts) and a webhook.
+import type { Channels } from '../modules/alarms/channels.service.ts';
+import type { Notice } from '../modules/alarms/notice.ts';
 import { signatureHeaders } from '../webhooks/signature.ts';
+import { mailer, type SmtpServer } from './alarmMail.ts';
 
 export interface AlarmTargets {
-  /** Mobile numbers in E.164 without a plus. */
-  sms: readonly string[];
+  smtp: SmtpServer | undefined;
   webhookUrl: string | undefined;
   /** Signs the webhook; with or without `whsec_`. */
   webhookSecret: string | undefined;
+  /** Where people open the console. */
+  consoleUrl: string | undefined;
 }
 
 const answerMs = 10_000;
-/** Of a text: one part, where every letter is in the GSM alphabet. */
-const lettersMax = 160;
 
-export const channelsOf = ({ sms, webhookUrl }: AlarmTargets): NoticeChannel[] => [
-  ...(sms.length > 0 ? (['sms'] as const) : []),
-  ...(webhookUrl !== undefined ? (['webhook'] as const) : []),
-];
-
-export const deliverTo =
-  (targets: AlarmTargets): DeliverNotice =>
-  (tx, notice) =>
-    notice.channel === 'sms' ? textAll(tx, targets.sms, notice) : callWebhook(targets, notice);
-
-const faults: Record<SmsFault, string> = {
-  sender: 'the platform has no sender ID that can be used',
-  units: 'the platform has no units left',
-  route: 'no route leads to the number',
-  number: 'the number was refused',
-};
-
-/** Throws where none of the texts could be queued. */
-async function textAll(tx: Tx, numbers: readonly string[], notice: DueNotice): Promise<void> {
-  const text = textOf(notice);
-  const tried: (SmsFault | undefined)[] = [];
-  for (const msisdn of numbers) tried.push(await tryPlatformText(tx, { msisdn, text, userId: null }));
-  const fault = tried.find((one) => one !== undefined);
-  if (fault !== undefined && !tried.includes(undefined)) throw new Error(faults[fault]);
-}
-
-function textOf({ text, ended }: DueNotice): string {
-  const whole = `Tuma ${ended ? 'alarm ended' : 'alarm'}: ${text}`;
-  return whole.length > lettersMax ? `${whole.slice(0, lettersMax - 3)}...` : whole;
-}
+export const alarmChannels = ({ smtp, webhookUrl, webhookSecret, consoleUrl }: AlarmTargets): Channels => ({
+  email: smtp && mailer(smtp, consoleUrl),
+  webhook:
+    webhookUrl === undefined
+      ? undefined
+      : (notice) => callWebhook({ url: webhookUrl, secret: webhookSecret }, notice),
+});
 
 async function callWebhook(
-  { webhookUrl = '', webhookSecret }: AlarmTargets,
-  notice: DueNotice,
+  { url, secret }: { url: string; secret: string | undefined },
+  { id, kind, alarm, alarmKind, severity, text, since, ended }: Notice,
 ): Promise<void> {
-  const { id, alarm, kind, severity, text, since, ended, ended_at } = notice;
-  const body = JSON.stringify({
-    id,
-    type: ended ? 'alarm.ended' : 'alarm.began',
-    data: { alarm, kind, severity, text, since, ended: ended ? ended_at : null },
-  });
-  const secrets = webhookSecret === undefined ? [] : [webhookSecret.replace(/^whsec_/, '')];
-  const answer = await fetch(webhookUrl, {
+  const data = { alarm, kind: alarmKind, severity, text, since, ended: kind === 'ended' ? ended : null };
+  const body = JSON.stringify({ id, type: `alarm.${kind}`, data });
+  const secrets = secret === undefined ? [] : [secret.replace(/^whsec_/, '')];
+  const answer = await fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

@@ -30,9 +30,9 @@ import { pruneDeliveries } from '../modules/webhooks/deliveries.service.ts';
 import { deleteUnusedUploads } from '../modules/uploads/uploads.service.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import { startWake } from '../db/wake.ts';
+import { noChannels, type Channels } from '../modules/alarms/channels.service.ts';
 import { watchAlarms } from '../modules/alarms/events.service.ts';
 import { deliverNotices } from '../modules/alarms/notices.service.ts';
-import { channelsOf, deliverTo, type AlarmTargets } from './alarmChannels.ts';
 import { sendHeartbeat } from './heartbeat.ts';
 import { measured } from './metrics.ts';
 import { toPino } from './toPino.ts';
@@ -44,8 +44,8 @@ export interface JobsOptions {
   clock: () => Date;
   /** Gets a request each minute. */
   heartbeatUrl?: string | undefined;
-  /** Who is notified of alarms. */
-  alarmTargets?: AlarmTargets | undefined;
+  /** How notices of alarms leave this machine beside texts. */
+  alarmChannels?: Channels | undefined;
   /** Interval of queries for due work, in milliseconds (2 s). */
   pollMs?: number;
 }
@@ -76,7 +76,7 @@ const crontab = [
 const payload = z.object({ id: z.int() });
 
 export async function startJobs(options: JobsOptions): Promise<{ stop: () => Promise<void> }> {
-  const { database, clock, heartbeatUrl, alarmTargets, pollMs = 2_000 } = options;
+  const { database, clock, heartbeatUrl, alarmChannels: channels = noChannels, pollMs = 2_000 } = options;
   const { db } = database;
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
@@ -104,9 +104,8 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     },
     low_balance: () => alertLowBalances(db, clock()),
     alarms: async () => {
-      if (!alarmTargets) return;
-      await watchAlarms(db, { channels: channelsOf(alarmTargets), now: clock() });
-      await deliverNotices(db, { deliver: deliverTo(alarmTargets), logger, now: clock() });
+      await watchAlarms(db, { channels, now: clock() });
+      await deliverNotices(db, { channels, logger, now: clock() });
     },
     heartbeat: async () => {
       if (heartbeatUrl !== undefined) await sendHeartbeat(db, { url: heartbeatUrl, logger });

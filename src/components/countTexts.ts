@@ -4,6 +4,7 @@ import { texts } from '../i18n/texts.ts';
 export const countTexts = texts({
   en: {
     account: { one: '# account', other: '# accounts' },
+    alarm: { one: '# alarm', other: '# alarms' },
     bind: { one: '# bind', other: '# binds' },
     campaign: { one: '# campaign', other: '# campaigns' },
     change: { one: '# change', other: '# changes' },
@@ -39,6 +40,7 @@ export const countTexts = texts({
   },
   sw: {
     account: { one: 'akaunti #', other: 'akaunti #' },
+    alarm: { one: 'tahadhari #', other: 'tahadhari #' },
     bind: { one: 'muunganisho #', other: 'miunganisho #' },
     campaign: { one: 'kampeni #', other: 'kampeni #' },
     change: { one: 'badiliko #', other: 'mabadiliko #' },

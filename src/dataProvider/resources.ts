@@ -27,6 +27,8 @@ const modules = {
   'contact-sms': contacts,
   'contact-groups': contacts,
   'bulk-sms': () => import('./rpc/templates.ts'),
+  alarms: () => import('./rpc/alarms.ts'),
+  'alarm-channels': () => import('./rpc/alarms.ts'),
   'telco-configuration': () => import('./rpc/connectors.ts'),
   'client-senders': senders,
   'senderid-configuration': senders,

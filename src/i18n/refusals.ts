@@ -91,6 +91,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   connector_in_use: 'Kiunganishi hiki bado kinatumika.',
   connector_incomplete: 'Mipangilio ya kiunganishi haijakamilika.',
   connector_same: 'Chagua kiunganishi tofauti.',
+  alarm_not_found: 'Tahadhari haijapatikana.',
   result_not_found: 'Tokeo halijapatikana.',
   sending_not_held: 'Utumaji haujasimamishwa.',
   result_refused: 'Hifadhidata bado inalikataa tokeo hili.',

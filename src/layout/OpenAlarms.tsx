@@ -7,7 +7,7 @@ import { alarmText } from '../features/alarms/alarmText.ts';
 import { showNotice } from '../notices/notices.ts';
 import { layoutTexts } from './layoutTexts.ts';
 
-const alarmsPath = '/telco-configuration';
+const alarmsPath = '/alarms';
 
 interface OpenAlarmsProps {
   /** One or more. */

@@ -52,6 +52,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'sender_request_papers.content_type',
   ],
   'names of connectors and packages, and errors of links': ['alarm_events.text'],
+  'people of the platform': ['platform_settings.alarm_numbers'],
   'calls about money, clients and packages': ['approvals.body', 'approvals.subject'],
   'people who sign in, until they answer': ['invitations.msisdn'],
   'until it is finished': ['erasures.msisdn'],

@@ -23,6 +23,12 @@ const settings = {
   pause_failed_percent: 50,
   pause_sent_min: 200,
   approval_units: 50_000,
+  alarm_numbers: [],
+  alarm_emails: ['ops@example.co.ke'],
+  alarm_reminder_minutes: 60,
+  quiet_alarms: 'none',
+  quiet_from: '22:00',
+  quiet_until: '06:00',
 };
 
 function show(replies: Replies = {}) {
@@ -64,6 +70,22 @@ describe('Platform Settings', () => {
     await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
     expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
       { ...settings, daily_sms_cap: '', platform_texts_cap: 2000, pause_failed_percent: '' },
+    ]);
+  });
+
+  it('saves who is notified of alarms, several in a field, and names a wrong mail address', async () => {
+    const { asked, user } = show();
+    const dialog = await openForm(user);
+    await user.type(dialog.getByLabelText(/Mobile numbers/), '0712345678, +254722345678');
+    await user.type(dialog.getByLabelText(/Mail addresses/), ', ops');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const wrong = 'Mail addresses must look like ops@example.co.ke, separated by commas';
+    await waitFor(() => expect(notices()).toContainEqual(['error', wrong]));
+    await user.clear(dialog.getByLabelText(/Mail addresses/));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(notices()).toContainEqual(['success', 'Platform settings saved']));
+    expect(requestsTo(asked, 'settings/update').map(({ body }) => body)).toEqual([
+      { ...settings, alarm_numbers: ['0712345678', '+254722345678'], alarm_emails: [] },
     ]);
   });
 

@@ -1,4 +1,4 @@
-// What people were notified of (decisions/065-alarms-reach-people.md).
+// What people were notified of, and whom and when the platform notifies (decisions/065-alarms-reach-people.md).
 // Beside the version before: yes. It notifies no one.
 import { sql, type Kysely } from 'kysely';
 
@@ -9,34 +9,55 @@ CREATE TABLE alarm_events (
   -- The id of contract/alarms.ts.
   alarm text NOT NULL,
   kind text,
-  severity text NOT NULL,
+  severity text NOT NULL CHECK (severity IN ('error', 'warning')),
   text text NOT NULL,
+  -- What the text says, for other languages.
+  facts jsonb,
   -- When its cause began, if known; else when it was seen first.
   since timestamptz NOT NULL,
+  seen timestamptz NOT NULL,
   -- Seen in two minutes: people were notified.
   confirmed boolean NOT NULL DEFAULT false,
-  -- Missing in the latest minute.
-  missing boolean NOT NULL DEFAULT false,
-  ended timestamptz
+  -- Null where it was seen in the latest minute.
+  missing_since timestamptz,
+  ended timestamptz,
+  -- When and by whom: no reminders from then on.
+  acknowledged timestamptz,
+  acknowledged_by text,
+  CHECK ((acknowledged IS NULL) = (acknowledged_by IS NULL))
 );
 CREATE UNIQUE INDEX alarm_events_open ON alarm_events (alarm) WHERE ended IS NULL;
 CREATE INDEX alarm_events_ended ON alarm_events (ended) WHERE ended IS NOT NULL;
--- One for each channel at the beginning and at the end of an event. Its id is the same in every attempt.
+-- One for each channel at the beginning, at each reminder and at the end of an event. Its id is the same in every attempt.
 CREATE TABLE alarm_notices (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   event_id bigint NOT NULL REFERENCES alarm_events ON DELETE CASCADE,
-  -- Of the end of the event.
-  ended boolean NOT NULL,
-  channel text NOT NULL CHECK (channel IN ('sms', 'webhook')),
+  kind text NOT NULL CHECK (kind IN ('began', 'reminder', 'ended')),
+  channel text NOT NULL CHECK (channel IN ('sms', 'email', 'webhook')),
   made timestamptz NOT NULL,
   attempts int NOT NULL DEFAULT 0,
-  -- Null once it was delivered or given up.
+  -- Null once it was delivered, given up or withdrawn.
   next_at timestamptz,
   delivered timestamptz,
+  -- Why it was not delivered, or not to all.
   fault text,
-  UNIQUE (event_id, ended, channel)
+  -- The alarm ended or was acknowledged first.
+  withdrawn boolean NOT NULL DEFAULT false,
+  -- Of a text: whether it arrived is read there.
+  message_ids bigint[] NOT NULL DEFAULT '{}'
 );
-CREATE INDEX alarm_notices_due ON alarm_notices (next_at) WHERE next_at IS NOT NULL;`;
+CREATE INDEX alarm_notices_due ON alarm_notices (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX alarm_notices_by_event ON alarm_notices (event_id);
+CREATE UNIQUE INDEX alarm_notices_once ON alarm_notices (event_id, kind, channel) WHERE kind <> 'reminder';
+-- quiet_alarms: which alarms neither text nor mail anyone from quiet_from to quiet_until, times in Nairobi.
+-- alarm_reminder_minutes: after which an error that no one acknowledged is notified again; null: never.
+ALTER TABLE platform_settings
+  ADD COLUMN alarm_numbers text[] NOT NULL DEFAULT '{}',
+  ADD COLUMN alarm_emails text[] NOT NULL DEFAULT '{}',
+  ADD COLUMN alarm_reminder_minutes int DEFAULT 60 CHECK (alarm_reminder_minutes BETWEEN 15 AND 1440),
+  ADD COLUMN quiet_alarms text NOT NULL DEFAULT 'none' CHECK (quiet_alarms IN ('none', 'warnings', 'all')),
+  ADD COLUMN quiet_from text NOT NULL DEFAULT '22:00' CHECK (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  ADD COLUMN quiet_until text NOT NULL DEFAULT '06:00' CHECK (quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(notices).execute(db);

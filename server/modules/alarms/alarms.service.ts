@@ -14,6 +14,7 @@ import { alarmOfHold } from '../hold/hold.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
+import { listOpen } from './events.store.ts';
 import { countParked } from './parked.store.ts';
 
 /** Longest normal wait of a message that could be sent: beyond it, rate is no explanation. */
@@ -25,10 +26,16 @@ export const listOldestWaiting = (db: Db): Promise<store.OldestRow[]> => store.l
 
 export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Alarm[]> {
   platformOnly(caller.reach);
-  return readAlarms(db, now);
+  const events = new Map((await listOpen(db)).map((event) => [event.alarm, event]));
+  return (await readAlarms(db, now)).map((alarm) => {
+    const event = events.get(alarm.id);
+    return event?.confirmed
+      ? { ...alarm, event_id: event.id, acknowledged_by: event.acknowledged_by }
+      : alarm;
+  });
 }
 
-/** For the command on the machine, too. */
+/** For the jobs and the command on the machine, too. */
 export async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
   const { links, engines } = await readLinks(db);
   const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);

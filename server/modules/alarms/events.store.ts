@@ -1,33 +1,50 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { AlarmChannel, NoticeKind } from '../../../contract/alarmEvents.ts';
 import type { Alarm } from '../../../contract/alarms.ts';
+import { numberArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
-export type NoticeChannel = 'sms' | 'webhook';
-
-/** One process at a time compares alarms with events. */
+/** One process at a time compares alarms with events, or acknowledges one. */
 export const lockEvents = (tx: Tx): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(hashtext('tuma alarms'))`.execute(tx);
 
-export const listOpen = (
-  tx: Tx,
-): Promise<
-  { id: number; alarm: string; severity: Alarm['severity']; confirmed: boolean; missing: boolean }[]
-> =>
-  tx
+export interface OpenEvent {
+  id: number;
+  alarm: string;
+  severity: Alarm['severity'];
+  confirmed: boolean;
+  seen: Date;
+  missing_since: Date | null;
+  acknowledged: Date | null;
+  acknowledged_by: string | null;
+}
+
+export const listOpen = (db: Db | Tx): Promise<OpenEvent[]> =>
+  db
     .selectFrom('alarm_events')
-    .select(['id', 'alarm', 'severity', 'confirmed', 'missing'])
+    .select([
+      'id',
+      'alarm',
+      'severity',
+      'confirmed',
+      'seen',
+      'missing_since',
+      'acknowledged',
+      'acknowledged_by',
+    ])
     .where('ended', 'is', null)
     .execute();
 
 export async function insertEvents(tx: Tx, alarms: readonly Alarm[], now: Date): Promise<void> {
   if (alarms.length === 0) return;
-  const rows = alarms.map(({ id, kind, severity, text, since }) => ({
+  const rows = alarms.map(({ id, kind, severity, text, values, since }) => ({
     alarm: id,
     kind: kind ?? null,
     severity,
     text,
+    facts: values ? JSON.stringify(values) : null,
     since: since === null ? now : new Date(since),
+    seen: now,
   }));
   await tx.insertInto('alarm_events').values(rows).execute();
 }
@@ -35,7 +52,7 @@ export async function insertEvents(tx: Tx, alarms: readonly Alarm[], now: Date):
 export async function updateEvents(
   tx: Tx,
   ids: readonly number[],
-  change: { confirmed: true } | { missing: boolean } | { ended: Date },
+  change: { confirmed: true } | { missing_since: Date | null } | { ended: Date },
 ): Promise<void> {
   if (ids.length > 0) await tx.updateTable('alarm_events').set(change).where('id', 'in', ids).execute();
 }
@@ -44,72 +61,64 @@ export async function deleteEvents(tx: Tx, ids: readonly number[]): Promise<void
   if (ids.length > 0) await tx.deleteFrom('alarm_events').where('id', 'in', ids).execute();
 }
 
-/** Makes a notice for each event and channel, due now. */
-export async function insertNotices(
-  tx: Tx,
-  notices: readonly { event_id: number; channel: NoticeChannel; ended: boolean }[],
-  now: Date,
-): Promise<void> {
-  const rows = notices.map((notice) => ({ ...notice, made: now, next_at: now }));
-  if (rows.length > 0) await tx.insertInto('alarm_notices').values(rows).execute();
-}
-
-/** The channels by which the beginning of each event was notified. */
-export const listNotified = (
-  tx: Tx,
-  eventIds: readonly number[],
-): Promise<{ event_id: number; channel: NoticeChannel }[]> =>
-  eventIds.length === 0
-    ? Promise.resolve([])
-    : tx
-        .selectFrom('alarm_notices')
-        .select(['event_id', 'channel'])
-        .where('event_id', 'in', eventIds)
-        .where('ended', '=', false)
-        .execute();
-
-export type DueNotice = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
-
-/** The first notice that is due, with its event; skips those that another process delivers. Index: alarm_notices_due. */
-export const lockDue = (tx: Tx, now: Date) =>
-  tx
-    .selectFrom('alarm_notices as n')
-    .innerJoin('alarm_events as e', 'e.id', 'n.event_id')
-    .select(['n.id', 'n.ended', 'n.channel', 'n.made', 'n.attempts'])
-    .select(['e.alarm', 'e.kind', 'e.severity', 'e.text', 'e.since', 'e.ended as ended_at'])
-    .where('n.next_at', '<=', now)
-    .orderBy('n.next_at')
-    .limit(1)
-    .forUpdate('n')
-    .skipLocked()
-    .executeTakeFirst();
-
-export const updateNotice = (
-  tx: Tx,
-  id: string,
-  outcome: { attempts: number; next_at: Date | null; delivered: Date | null; fault: string | null },
-): Promise<unknown> => tx.updateTable('alarm_notices').set(outcome).where('id', '=', id).execute();
-
 /** With their notices. */
 export const deleteEnded = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('alarm_events').where('ended', '<', before).execute();
 
-/** The latest events that were notified, newest first, with their notices. */
-export const listEvents = (db: Db, limit: number) =>
-  db
-    .selectFrom('alarm_events as e')
-    .select((eb) => [
-      ...(['e.alarm', 'e.severity', 'e.text', 'e.since', 'e.ended'] as const),
-      jsonArrayFrom(
-        eb
-          .selectFrom('alarm_notices as n')
-          .select(['n.channel', 'n.ended', 'n.delivered', 'n.fault', 'n.attempts', 'n.next_at'])
-          .whereRef('n.event_id', '=', 'e.id')
-          .orderBy('n.ended')
-          .orderBy('n.channel'),
-      ).as('notices'),
-    ])
-    .where('e.confirmed', '=', true)
-    .orderBy('e.id', 'desc')
-    .limit(limit)
+/** False where it is acknowledged already, or has ended. */
+export async function acknowledge(tx: Tx, id: number, by: { userId: number; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE alarm_events SET acknowledged = ${by.now},
+      acknowledged_by = coalesce((SELECT full_name FROM users WHERE id = ${by.userId}), '')
+    WHERE id = ${id} AND acknowledged IS NULL AND ended IS NULL RETURNING id`.execute(tx);
+  return rows.length > 0;
+}
+
+interface MadeNotice {
+  event_id: number;
+  channel: AlarmChannel;
+  kind: NoticeKind;
+  made: Date;
+  next_at: Date;
+}
+
+export async function insertNotices(tx: Tx, notices: readonly MadeNotice[]): Promise<void> {
+  if (notices.length > 0) await tx.insertInto('alarm_notices').values(notices).execute();
+}
+
+/** The channels by which a delivery was tried for each event. */
+export async function listTried(
+  tx: Tx,
+  eventIds: readonly number[],
+): Promise<{ event_id: number; channel: AlarmChannel }[]> {
+  if (eventIds.length === 0) return [];
+  return tx
+    .selectFrom('alarm_notices')
+    .select(['event_id', 'channel'])
+    .distinct()
+    .where('event_id', 'in', eventIds)
+    .where('attempts', '>', 0)
     .execute();
+}
+
+/** Errors that no one acknowledged, by the channels that wake people, whose latest notice was delivered or given up before. */
+export async function listToRemind(
+  tx: Tx,
+  before: Date,
+): Promise<{ event_id: number; channel: AlarmChannel }[]> {
+  const { rows } = await sql<{ event_id: number; channel: AlarmChannel }>`
+    SELECT n.event_id, n.channel FROM alarm_events e JOIN alarm_notices n ON n.event_id = e.id
+    WHERE e.ended IS NULL AND e.missing_since IS NULL AND e.severity = 'error' AND e.acknowledged IS NULL AND n.channel <> 'webhook'
+    GROUP BY n.event_id, n.channel
+    HAVING bool_and(n.next_at IS NULL) AND max(coalesce(n.delivered, n.made)) <= ${before}`.execute(tx);
+  return rows;
+}
+
+/** Of these events: no more attempts. */
+export async function withdrawNotices(tx: Tx, eventIds: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE alarm_notices SET next_at = NULL, withdrawn = true
+    WHERE event_id = ANY(${numberArray(eventIds)}::bigint[]) AND next_at IS NOT NULL AND kind <> 'ended'`.execute(
+    tx,
+  );
+}

@@ -1,51 +1,91 @@
-// Delivers the notices of alarms that are due, each at least once: its row is updated after the delivery, and its id is the same in every
-// attempt. A text is queued in the transaction of its row, so it is sent once.
+// Delivers the notices of alarms that are due, each at least once: the outcome is stored after the delivery, and the id is the same in every
+// attempt. A text is queued in the transaction that stores its outcome, so it is sent once.
 import type { Logger } from 'pino';
-import type { Db, Tx } from '../../db/database.ts';
-import { savepoint } from '../../db/savepoint.ts';
-import * as store from './events.store.ts';
-
-/** Delivers a notice; throws why it could not. */
-export type DeliverNotice = (tx: Tx, notice: store.DueNotice) => Promise<void>;
+import type { Db } from '../../db/database.ts';
+import { sqlState } from '../../db/sqlState.ts';
+import { counted } from '../../domain/sentences.ts';
+import { readAlarmSettings, type AlarmSettings } from '../settings/settings.service.ts';
+import type { Channels } from './channels.service.ts';
+import type { Notice } from './notice.ts';
+import * as store from './notices.store.ts';
+import { textAll } from './sms.service.ts';
 
 const minuteMs = 60_000;
+/** Longer than any delivery takes. */
+const leaseMs = 5 * minuteMs;
 /** Longest wait between two attempts. */
 const waitMaxMs = 60 * minuteMs;
 /** A notice that could not be delivered for so long is given up. */
 const triedForMs = 24 * 60 * minuteMs;
 
+interface Delivery {
+  channels: Channels;
+  logger: Logger;
+  now: Date;
+}
+
 /** Delivers what is due, one after the other. Those that fail are due again later. */
-export async function deliverNotices(
-  db: Db,
-  { deliver, logger, now }: { deliver: DeliverNotice; logger: Logger; now: Date },
-): Promise<void> {
-  while (await deliverNext(db, { deliver, logger, now }));
+export async function deliverNotices(db: Db, delivery: Delivery): Promise<void> {
+  while (await deliverNext(db, delivery));
 }
 
 /** False where none is due. */
-const deliverNext = (
-  db: Db,
-  { deliver, logger, now }: Parameters<typeof deliverNotices>[1],
-): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    const notice = await store.lockDue(tx, now);
-    if (!notice) return false;
-    const { id, channel, made } = notice;
-    const attempts = notice.attempts + 1;
-    const fault = await savepoint(tx, () => deliver(tx, notice)).then(
-      () => null,
-      (error: unknown) => faultOf(error as Error),
-    );
-    if (fault === null) {
-      await store.updateNotice(tx, id, { attempts, next_at: null, delivered: now, fault: null });
-      return true;
-    }
+async function deliverNext(db: Db, { channels, logger, now }: Delivery): Promise<boolean> {
+  const notice = await store.takeDue(db, { now, leaseUntil: new Date(now.getTime() + leaseMs) });
+  if (!notice) return false;
+  const { id, channel, attempts, made } = notice;
+  try {
+    await deliver(db, { channels, notice, now });
+  } catch (error) {
+    const fault = faultOf(error as Error);
     const isLast = now.getTime() - made.getTime() > triedForMs;
-    const next = new Date(now.getTime() + Math.min(minuteMs * 2 ** (attempts - 1), waitMaxMs));
-    await store.updateNotice(tx, id, { attempts, next_at: isLast ? null : next, delivered: null, fault });
+    const waitMs = Math.min(minuteMs * 2 ** (attempts - 1), waitMaxMs);
+    await store.markFailed(db, id, { next: isLast ? null : new Date(now.getTime() + waitMs), fault });
     logger.warn({ channel, fault, attempts, isLast }, 'The notice of an alarm could not be delivered');
-    return true;
-  });
+  }
+  return true;
+}
 
-/** Without an address, which may be a secret. */
-const faultOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message);
+/** Delivers a notice, and stores that it was where it is stored; returns what is wrong although it was. Throws why it was not. */
+export async function deliver(
+  db: Db,
+  { channels, notice, now }: { channels: Channels; notice: Notice; now: Date },
+): Promise<string | null> {
+  const settings = await readAlarmSettings(db);
+  const isStored = notice.kind !== 'test';
+  if (notice.channel === 'sms')
+    return db.transaction().execute(async (tx) => {
+      const texted = await textAll(tx, filled(settings.alarm_numbers), { notice, now });
+      if (isStored) await store.markDelivered(tx, notice.id, { delivered: now, ...texted });
+      return texted.fault;
+    });
+  const fault = await deliverOutside(channels, settings, notice);
+  if (isStored) await store.markDelivered(db, notice.id, { delivered: now, fault });
+  return fault;
+}
+
+async function deliverOutside(
+  { email, webhook }: Channels,
+  { alarm_emails }: AlarmSettings,
+  notice: Notice,
+): Promise<string | null> {
+  if (notice.channel === 'email') {
+    if (!email) throw new Error('no mail server is set up');
+    const refused = await email(filled(alarm_emails), notice);
+    return refused === 0 ? null : `the mail server refused ${counted(refused, 'recipient')}`;
+  }
+  if (!webhook) throw new Error('no webhook is set up');
+  await webhook(notice);
+  return null;
+}
+
+function filled(recipients: readonly string[]): readonly string[] {
+  if (recipients.length === 0) throw new Error('there are no recipients');
+  return recipients;
+}
+
+/** Without an address, which may be a secret. Throws a fault of the database again: it says nothing of the channel. */
+export function faultOf(error: Error): string {
+  if (/^[0-9A-Z]{5}$/.test(sqlState(error) ?? '')) throw error;
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

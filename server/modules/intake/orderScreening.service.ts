@@ -91,9 +91,9 @@ const candidatesOf = async ({ to, text }: Order): Promise<readonly Candidate[]> 
 
 function screenings(senders: SenderFacts): (order: Order) => Screening {
   const shared = new Map<string, Screening>();
-  return ({ clientId, sender, text, to }) => {
+  return ({ clientId, sender, text, to, avoid }) => {
     const common = { clientId, sender, optOut: false, class: 'transactional', fields: undefined } as const;
-    if ('numbers' in to) return screenRecipients(senders, { ...common, text });
+    if ('numbers' in to) return screenRecipients(senders, { ...common, text, avoid });
     const key = `${clientId} ${sender}`;
     const screening = shared.get(key) ?? screenRecipients(senders, { ...common, text: '' });
     shared.set(key, screening);

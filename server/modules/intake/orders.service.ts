@@ -27,6 +27,8 @@ export interface Order {
   sendAt?: Date | undefined;
   /** Transactional by default. */
   class?: MessageClass;
+  /** Connectors that must not carry it: the next route of the sender ID does. */
+  avoid?: ((connectorId: number) => boolean) | undefined;
   /** Judged like any other, and not queued. */
   isDryRun?: boolean;
 }

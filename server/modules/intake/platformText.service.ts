@@ -17,17 +17,25 @@ interface PlatformText {
   userId: number | null;
   /** Masked at once and deleted after submission. */
   isSecret?: boolean;
+  /** Connectors that must not carry it. */
+  avoid?: (connectorId: number) => boolean;
 }
 
 /** False where {@link tryPlatformText} finds a fault. */
 export const textFromPlatform = async (tx: Tx, text: PlatformText): Promise<boolean> =>
   (await tryPlatformText(tx, text)) === undefined;
 
-/** Undefined where it was queued; else why not, of the last sender ID that was tried. */
-export async function tryPlatformText(
+/** Undefined where it was queued; else why not. */
+export async function tryPlatformText(tx: Tx, text: PlatformText): Promise<SmsFault | undefined> {
+  const queued = await queuePlatformText(tx, text);
+  return 'fault' in queued ? queued.fault : undefined;
+}
+
+/** The message that was queued; else why none was, of the last sender ID that was tried. */
+export async function queuePlatformText(
   tx: Tx,
   { msisdn, ...content }: PlatformText,
-): Promise<SmsFault | undefined> {
+): Promise<{ messageId: number } | { fault: SmsFault }> {
   const senders = await usableSenders(tx, platformClientId);
   let fault: SmsFault = 'sender';
   for (const sender of new Set(senders.map(({ sender_id }) => sender_id))) {
@@ -35,21 +43,22 @@ export async function tryPlatformText(
     let reason: RejectReason | undefined;
     try {
       // A refusal rolls back to here, which releases the lock of the platform's accounts.
-      await savepoint(tx, async () => {
+      const messageId = await savepoint(tx, async () => {
         const [verdict] = await acceptOrders(tx, [order], { wait: true });
         if (!verdict || 'refusal' in verdict) {
           reason = verdict?.reason;
           throw verdict?.refusal ?? new Error('No verdict');
         }
         await wakeEngines(tx);
+        return verdict.messageIds[0] ?? 0;
       });
-      return undefined;
+      return { messageId };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       fault = faultOf(error, reason);
     }
   }
-  return fault;
+  return { fault };
 }
 
 const faultOf = ({ code }: Refusal, reason: RejectReason | undefined): SmsFault =>

@@ -25,6 +25,8 @@ export interface SendText {
   text: string;
   optOut: boolean;
   class: MessageClass;
+  /** Connectors that must not carry it. */
+  avoid?: ((connectorId: number) => boolean) | undefined;
 }
 
 export interface Recipient {
@@ -137,7 +139,9 @@ export function screenRecipients(
   }
   const sender = facts.senderOf(send.clientId, send.sender);
   if (!sender) throw senderUnavailable(send.sender);
-  const { name: senderName, routes } = sender;
+  const { name: senderName } = sender;
+  const { avoid } = send;
+  const routes = avoid ? sender.routes.filter(({ connectorId }) => !avoid(connectorId)) : sender.routes;
   const personal = template.keys.length > 0;
   const costOf = costs();
   // Numbers, not text: a million of them fit.

@@ -1,11 +1,22 @@
 // The platform's settings as its people see and change them.
 import { updateSettings, viewSettings } from '../../../contract/settings.ts';
 import type { Db } from '../../db/database.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
 /** A field that a form leaves empty. */
 const orNull = <Value>(value: Value | ''): Value | null => (value === '' ? null : value);
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** 422 with the number, as one of several is wrong. */
+function msisdnOf(number: string): string {
+  const msisdn = toMsisdn(number);
+  if (msisdn !== undefined) return msisdn;
+  throw new Refusal(422, 'phone_number_invalid', `${number} is not a mobile number`, 'alarm_numbers');
+}
 
 export function mountSettings(api: Api, { db }: { db: Db }): void {
   api.mount(viewSettings, async (_call, caller) => ({ message: await readSettings(db, caller) }));
@@ -16,6 +27,9 @@ export function mountSettings(api: Api, { db }: { db: Db }): void {
       pause_failed_percent: orNull(body.pause_failed_percent),
       retention_days: orNull(body.retention_days),
       approval_units: orNull(body.approval_units),
+      alarm_reminder_minutes: orNull(body.alarm_reminder_minutes),
+      alarm_numbers: body.alarm_numbers && distinct(body.alarm_numbers.map((number) => msisdnOf(number))),
+      alarm_emails: body.alarm_emails && distinct(body.alarm_emails),
     });
     return asked ?? { message: 'Platform settings saved' };
   });

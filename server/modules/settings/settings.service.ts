@@ -1,5 +1,6 @@
 // The platform's settings: limits on requests, passwords and sessions, and caps of clients. A cap is per day in Nairobi and checked in
 // the transaction of the send, after the client's units are locked, so that of two concurrent sends the second sees the first.
+import { isDeepStrictEqual } from 'node:util';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -56,7 +57,8 @@ const save = (db: Tx, actor: Actor, settings: Partial<PlatformSettings>): Promis
   audited(db, actor, 'settings.update', async (tx, audit) => {
     const before = await store.lockSettings(tx);
     const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
-      (field) => settings[field] !== undefined && settings[field] !== before[field],
+      // Lists are equal by what is in them.
+      (field) => settings[field] !== undefined && !isDeepStrictEqual(settings[field], before[field]),
     );
     if (changed.length === 0) return audit.unchanged();
     const pick = (from: Partial<PlatformSettings>) =>
@@ -69,6 +71,10 @@ const save = (db: Tx, actor: Actor, settings: Partial<PlatformSettings>): Promis
 /** The least characters of a new password. */
 export const passwordCharactersMin = async (db: Db | Tx): Promise<number> =>
   (await store.findSettings(db)).password_characters_min;
+
+/** Whom and when the platform notifies of alarms. */
+export const readAlarmSettings = (db: Db | Tx): Promise<store.AlarmSettings> => store.findAlarmSettings(db);
+export type AlarmSettings = store.AlarmSettings;
 
 /** Who may register. */
 export const registrationRule = async (db: Db): Promise<PlatformSettings['registration']> =>

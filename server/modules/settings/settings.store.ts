@@ -20,10 +20,23 @@ const columns = [
   'pause_failed_percent',
   'pause_sent_min',
   'approval_units',
+  'alarm_numbers',
+  'alarm_emails',
+  'alarm_reminder_minutes',
+  'quiet_alarms',
+  'quiet_from',
+  'quiet_until',
 ] as const;
 
 export const findSettings = (db: Db | Tx): Promise<PlatformSettings> =>
   db.selectFrom('platform_settings').select(columns).executeTakeFirstOrThrow();
+
+export type AlarmSettings = Pick<
+  PlatformSettings,
+  'alarm_numbers' | 'alarm_emails' | 'alarm_reminder_minutes' | 'quiet_alarms' | 'quiet_from' | 'quiet_until'
+>;
+
+export const findAlarmSettings = (db: Db | Tx): Promise<AlarmSettings> => findSettings(db);
 
 /** Locks the settings. */
 export const lockSettings = (tx: Tx): Promise<PlatformSettings> =>

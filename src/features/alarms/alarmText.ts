@@ -47,5 +47,15 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
     }),
 };
 
-export const alarmText = ({ text, kind, values = {} }: Alarm): string =>
-  serverText(text, kind && kinds[kind]({ name: '', count: 0, error: '', cause: 'link', ...values }));
+/** Of an alarm, or of one that has ended. */
+interface AlarmWords {
+  text: string;
+  kind?: AlarmKind | null | undefined;
+  values?: Alarm['values'] | null;
+}
+
+export const alarmText = ({ text, kind, values }: AlarmWords): string =>
+  serverText(
+    text,
+    kind ? kinds[kind]({ name: '', count: 0, error: '', cause: 'link', ...values }) : undefined,
+  );

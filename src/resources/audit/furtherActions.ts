@@ -1,4 +1,4 @@
-// Labels of further audit actions: refused passwords, about one number, masked texts, the hold of sending, and of what two people do; auditTexts.ts takes them in.
+// Labels of further audit actions: alarms, refused passwords, about one number, masked texts, the hold of sending, and of what two people do; auditTexts.ts takes them in.
 export const furtherActions = {
   en: {
     'user.password_change_refused': 'Password change refused: wrong current password',
@@ -6,6 +6,8 @@ export const furtherActions = {
     'invitation.accept': 'Invitation accepted',
     'invitation.decline': 'Invitation declined',
     'invitation.withdraw': 'Invitation withdrawn',
+    'alarm.acknowledge': 'Alarm acknowledged',
+    'alarm.test': 'Test notice of alarms sent',
     'sending.hold': 'Sending held',
     'sending.release': 'Sending released',
     'approval.ask': 'Approval of another person requested',
@@ -25,6 +27,8 @@ export const furtherActions = {
     'invitation.accept': 'Mwaliko umekubaliwa',
     'invitation.decline': 'Mwaliko umekataliwa',
     'invitation.withdraw': 'Mwaliko umeondolewa',
+    'alarm.acknowledge': 'Tahadhari imeonwa',
+    'alarm.test': 'Taarifa ya majaribio ya tahadhari imetumwa',
     'sending.hold': 'Utumaji umesimamishwa',
     'sending.release': 'Utumaji umeruhusiwa',
     'approval.ask': 'Idhini ya mtu mwingine imeombwa',

@@ -3,6 +3,8 @@ import { Alert, Stack } from '@mui/material';
 import { holdAlarm, parkedAlarm } from '../../../contract/alarms.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { useAlarms } from '../../dataProvider/useAlarms.ts';
+import { Acknowledge } from '../../features/alarms/Acknowledge.tsx';
+import { acknowledgeTexts } from '../../features/alarms/acknowledgeTexts.ts';
 import { alarmText } from '../../features/alarms/alarmText.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { HoldRelease } from './HoldRelease.tsx';
@@ -14,8 +16,19 @@ export function Alarms() {
   return (
     <Stack role="status" aria-label={connectorTexts.alarms} spacing={1} sx={{ mb: 2 }}>
       {alarms.map((alarm) => (
-        <Alert key={alarm.id} severity={alarm.severity} sx={{ overflowWrap: 'anywhere' }}>
+        <Alert
+          key={alarm.id}
+          severity={alarm.severity}
+          sx={{ overflowWrap: 'anywhere', flexWrap: 'wrap' }}
+          action={
+            alarm.event_id != null &&
+            alarm.acknowledged_by == null && (
+              <Acknowledge id={alarm.event_id} about={alarmText(alarm)} color="inherit" size="small" />
+            )
+          }
+        >
           {alarm.since ? connectorTexts.since(alarmText(alarm), formatDate(alarm.since)) : alarmText(alarm)}
+          {alarm.acknowledged_by != null && ` · ${acknowledgeTexts.by(alarm.acknowledged_by)}`}
           {/* Without a reason it is released already. */}
           {alarm.id === holdAlarm && alarm.values?.error !== undefined && <HoldRelease />}
           {alarm.id === parkedAlarm && <ParkedResults />}

@@ -14,6 +14,14 @@ import { settingTexts } from './settingTexts.ts';
 const schema = updateSettings.body.required();
 const fields = settingGroups.flatMap(({ names }) => names);
 
+const isList = (name: string) => name === 'alarm_numbers' || name === 'alarm_emails';
+
+/** Numbers with a plus, as those of other countries need it. */
+const fieldText = (value: PlatformSettings[keyof PlatformSettings] | undefined): string =>
+  Array.isArray(value)
+    ? value.map((one) => (/^\d+$/.test(one) ? `+${one}` : one)).join(', ')
+    : String(value ?? '');
+
 interface SettingsFormProps {
   settings: PlatformSettings;
   onClose: () => void;
@@ -23,7 +31,7 @@ export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
   <ContractForm
     schema={schema}
     labels={settingTexts.names}
-    defaultValues={Object.fromEntries(fields.map((name) => [name, String(settings[name] ?? '')]))}
+    defaultValues={Object.fromEntries(fields.map((name) => [name, fieldText(settings[name])]))}
     missingText={componentTexts.fillRequired}
     submit={componentTexts.save}
     save={(data) => write('platform-settings', 'update', { data })}
@@ -51,8 +59,9 @@ export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
                   key={name}
                   {...field(name)}
                   helperText={settingTexts.hints[name]}
-                  inputMode="numeric"
-                  inputMax={20}
+                  {...(isList(name)
+                    ? { inputMax: 2_000, multiline: true }
+                    : { inputMode: 'numeric', inputMax: 20 })}
                 />
               ),
             )}

@@ -4,6 +4,8 @@ import { viewSettings } from '../../../contract/settings.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { FactCard } from '../../components/FactCard.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { noValue } from '../../components/noValue.ts';
 import { formatCount, formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { Section } from '../../components/Section.tsx';
 import { FailureText } from '../../components/StateText.tsx';
@@ -65,13 +67,22 @@ const emptyText: { [Name in keyof PlatformSettings]?: string } = {
   retention_days: settingTexts.forever,
   pause_failed_percent: settingTexts.never,
   approval_units: settingTexts.noLimit,
+  alarm_reminder_minutes: settingTexts.never,
 };
 
-function valueText(name: keyof PlatformSettings, value: number | string | null): string {
+function valueText(
+  name: keyof PlatformSettings,
+  value: PlatformSettings[keyof PlatformSettings] | undefined,
+): string {
+  // Another backend does not have each of them.
+  if (value === undefined) return noValue;
+  if (Array.isArray(value))
+    return value.map((one) => (/^\d+$/.test(one) ? formatMsisdn(one) : one)).join(', ') || settingTexts.noOne;
   if (isChoice(name)) return (settingTexts.choices[name] as Record<string, string>)[String(value)] ?? '';
   if (typeof value === 'string') return value;
   if (value === null) return emptyText[name] ?? '';
   switch (name) {
+    case 'alarm_reminder_minutes':
     case 'platform_idle_minutes':
     case 'client_idle_minutes':
       return formatDuration(value * 60);

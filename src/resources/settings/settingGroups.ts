@@ -22,6 +22,12 @@ const groupOf: Record<Name, Group> = {
   pause_failed_percent: 'campaigns',
   pause_sent_min: 'campaigns',
   approval_units: 'approvals',
+  alarm_numbers: 'alarms',
+  alarm_emails: 'alarms',
+  alarm_reminder_minutes: 'alarms',
+  quiet_alarms: 'alarms',
+  quiet_from: 'alarms',
+  quiet_until: 'alarms',
 };
 
 const names = Object.keys(groupOf) as Name[];

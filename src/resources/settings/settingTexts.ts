@@ -8,6 +8,7 @@ export const settingTexts = texts({
     failed: 'The platform settings could not be loaded',
     saved: 'Platform settings saved',
     noCap: 'No cap',
+    noOne: 'No one',
     noLimit: 'No limit',
     never: 'Never',
     forever: 'Forever',
@@ -17,6 +18,7 @@ export const settingTexts = texts({
       signIn: 'Passwords and sessions',
       campaigns: 'Automatic pause of campaigns',
       approvals: 'Approval by a second person',
+      alarms: 'Notices of alarms',
     },
     choices: {
       second_factor: {
@@ -32,6 +34,11 @@ export const settingTexts = texts({
         open: 'Open',
         approval: 'With approval',
         closed: 'Closed',
+      },
+      quiet_alarms: {
+        none: 'None: notices are sent at any time',
+        warnings: 'Warnings',
+        all: 'Warnings and errors',
       },
     },
     names: {
@@ -51,6 +58,12 @@ export const settingTexts = texts({
       approval_units: 'Units that one person may move in 24 hours',
       second_factor: 'Two-step sign-in',
       confirmation: 'Confirm before money moves, keys are made and rights change',
+      alarm_numbers: 'Mobile numbers',
+      alarm_emails: 'Mail addresses',
+      alarm_reminder_minutes: 'Reminder after',
+      quiet_alarms: 'Held back in quiet hours',
+      quiet_from: 'Quiet from',
+      quiet_until: 'Quiet until',
     } satisfies Record<keyof PlatformSettings, string>,
     hints: {
       registration:
@@ -75,6 +88,15 @@ export const settingTexts = texts({
       pause_sent_min: 'Campaigns that have sent fewer messages are not paused',
       approval_units:
         'Loads, credits and debits beyond it need a second person; so do payments that are assigned or reversed, and a higher limit. Leave empty for no limit',
+      alarm_numbers: 'They get a text of each error, paid by the platform. Separate several by commas',
+      alarm_emails:
+        'They get mail of errors and warnings, where a mail server is set up. Separate several by commas',
+      alarm_reminder_minutes:
+        'Minutes, from 15 to 1,440, after which an error that is open and not acknowledged is sent again; leave empty for no reminders',
+      quiet_alarms:
+        'Texts and mail that are held back are sent when the quiet hours end, if the alarm lasts. A webhook is called at once',
+      quiet_from: 'Time of day in Nairobi, such as 22:00',
+      quiet_until: 'Time of day in Nairobi, such as 06:00',
     } satisfies Record<keyof PlatformSettings, string>,
   },
   sw: {
@@ -82,6 +104,7 @@ export const settingTexts = texts({
     failed: 'Mipangilio ya mfumo haikuweza kupakiwa',
     saved: 'Mipangilio ya mfumo imehifadhiwa',
     noCap: 'Hakuna kikomo',
+    noOne: 'Hakuna',
     noLimit: 'Bila kikomo',
     never: 'Kamwe',
     forever: 'Daima',
@@ -91,6 +114,7 @@ export const settingTexts = texts({
       signIn: 'Manenosiri na vipindi',
       campaigns: 'Kusitisha kampeni kiotomatiki',
       approvals: 'Idhini ya mtu wa pili',
+      alarms: 'Taarifa za tahadhari',
     },
     choices: {
       second_factor: {
@@ -106,6 +130,11 @@ export const settingTexts = texts({
         open: 'Wazi',
         approval: 'Kwa idhini',
         closed: 'Umefungwa',
+      },
+      quiet_alarms: {
+        none: 'Hakuna: taarifa hutumwa wakati wowote',
+        warnings: 'Maonyo',
+        all: 'Maonyo na hitilafu',
       },
     },
     names: {
@@ -125,6 +154,12 @@ export const settingTexts = texts({
       approval_units: 'Uniti ambazo mtu mmoja anaweza kuhamisha kwa saa 24',
       second_factor: 'Uthibitisho wa hatua mbili',
       confirmation: 'Thibitisha kabla pesa hazijahamishwa, funguo kuundwa na ruhusa kubadilishwa',
+      alarm_numbers: 'Nambari za simu',
+      alarm_emails: 'Anwani za barua pepe',
+      alarm_reminder_minutes: 'Ukumbusho baada ya',
+      quiet_alarms: 'Zinazongoja katika saa za utulivu',
+      quiet_from: 'Utulivu kuanzia',
+      quiet_until: 'Utulivu hadi',
     },
     hints: {
       registration:
@@ -151,6 +186,15 @@ export const settingTexts = texts({
       pause_sent_min: 'Kampeni zilizotuma jumbe chache zaidi hazisitishwi',
       approval_units:
         'Kupakia, kuongeza na kupunguza zaidi ya hapo kunahitaji mtu wa pili; pia kugawa au kurudisha malipo, na kikomo cha juu zaidi. Acha tupu kusiwe na kikomo',
+      alarm_numbers: 'Hupata SMS ya kila hitilafu, inayolipiwa na mfumo. Tenganisha kadhaa kwa koma',
+      alarm_emails:
+        'Hupata barua pepe za hitilafu na maonyo, ikiwa seva ya barua pepe imewekwa. Tenganisha kadhaa kwa koma',
+      alarm_reminder_minutes:
+        'Dakika 15 hadi 1,440, kisha hitilafu iliyo wazi na haijaonwa hutumwa tena; acha tupu kusiwe na ukumbusho',
+      quiet_alarms:
+        'SMS na barua pepe zinazongoja hutumwa saa za utulivu zinapoisha, ikiwa tahadhari bado ipo. Webhook huitwa mara moja',
+      quiet_from: 'Saa za Nairobi, kama 22:00',
+      quiet_until: 'Saa za Nairobi, kama 06:00',
     },
   },
 });

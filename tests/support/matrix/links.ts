@@ -114,6 +114,23 @@ async function aParkedReceipt(harness: SampleContext): Promise<number> {
   return row.id;
 }
 
+async function anAlarm({ db }: SampleContext): Promise<number> {
+  const since = new Date();
+  const row = await db
+    .insertInto('alarm_events')
+    .values({
+      alarm: `queue:${next()}`,
+      severity: 'error',
+      text: 'Messages wait',
+      since,
+      seen: since,
+      confirmed: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** Those of a day are counted. */
 const longAgo = new Date('2026-01-01');
 
@@ -149,6 +166,10 @@ const connectors = {
   'connector/:id/impact': platform(async (harness) => ({ id: await aConnector(harness) })),
   'support/networks': platform(plain),
   'operations/alarms': platform(plain),
+  'operations/alarm-events': platform(plain),
+  'operations/alarm-events/:id/acknowledge': platform(async (harness) => ({ id: await anAlarm(harness) })),
+  'operations/alarm-channels': platform(plain),
+  'operations/alarm-channels/test': platform(() => ({ body: { channel: 'sms' } })),
   'operations/home': platform(plain),
   'operations/traffic': platform(() => ({ body: { range: '24h' } })),
   'operations/parked': platform(plain),

@@ -1,0 +1,96 @@
+// Notices of alarms as plain mail over SMTP. Certificates are verified, and nothing is sent without TLS but to this machine itself.
+import { createTransport } from 'nodemailer';
+import { plainLinkError } from '../domain/linkErrors.ts';
+import type { Channels } from '../modules/alarms/channels.service.ts';
+import { momentOf, type Notice } from '../modules/alarms/notice.ts';
+
+export interface SmtpServer {
+  /** smtps://user:password@host:port, or smtp:// for STARTTLS. */
+  url: string;
+  from: string;
+}
+
+const answerMs = 15_000;
+
+export function mailer({ url, from }: SmtpServer, consoleUrl: string | undefined): Channels['email'] {
+  const transport = createTransport({ ...connectionTo(url), ...timeouts });
+  return (to, notice) =>
+    transport
+      .sendMail({
+        from,
+        to: [...to],
+        subject: subjectOf(notice),
+        text: bodyOf(notice, consoleUrl),
+        // A mail that is sent again is the same one.
+        messageId: `<${notice.id}@tuma.invalid>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      .then(
+        ({ rejected }) => rejected.length,
+        (error: unknown) => {
+          throw new Error(faultOf(error as SmtpError));
+        },
+      );
+}
+
+const timeouts = { connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs };
+
+/** With its user and password, if it has them. */
+function connectionTo(address: string) {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === 'smtps:';
+  const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // A server on the way could hide that TLS is offered.
+    requireTLS: !secure && !isHere,
+    ignoreTLS: !secure && isHere,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number };
+
+/** Without names and addresses, which servers repeat in their answers. */
+function faultOf({ code, responseCode, message }: SmtpError): string {
+  if (code === 'EAUTH') return 'the mail server refused the user or password';
+  if (responseCode !== undefined) return `the mail server answered ${responseCode}`;
+  if (/STARTTLS|upgrade/i.test(message)) return 'the mail server does not offer TLS';
+  const plain = plainLinkError(message);
+  return plain === message ? `the mail server could not be reached (${code ?? 'unknown'})` : plain;
+}
+
+const words: Record<Notice['kind'], (severity: Notice['severity']) => string> = {
+  began: (severity) => (severity === 'error' ? 'Error' : 'Warning'),
+  reminder: (severity) => (severity === 'error' ? 'Error, still open' : 'Warning, still open'),
+  ended: () => 'Ended',
+  test: () => 'Test notice',
+};
+
+const subjectOf = ({ kind, severity, text }: Notice): string => `[Tuma] ${words[kind](severity)}: ${text}`;
+
+function bodyOf(notice: Notice, consoleUrl: string | undefined): string {
+  const { kind, severity, text, since, ended, eventId } = notice;
+  const place = consoleUrl?.replace(/\/$/, '');
+  const lines = [
+    text,
+    '',
+    ...(kind === 'test'
+      ? ['Mail of alarms reaches you.']
+      : [
+          `Severity: ${severity}`,
+          `Since: ${dayAndTime(since)}`,
+          ...(ended ? [`Ended: ${dayAndTime(ended)}`] : []),
+        ]),
+    ...(place === undefined || eventId === null ? [] : ['', `${place}/alarms/${eventId}`]),
+    ...(kind === 'began' || kind === 'reminder'
+      ? ['', 'Reminders end once someone acknowledges the alarm in the console.']
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** In Nairobi. */
+const dayAndTime = (at: Date): string => `${momentOf(at, new Date(0))} (East Africa Time)`;

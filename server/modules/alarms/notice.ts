@@ -1,0 +1,48 @@
+// A notice of an alarm, and what it says to people.
+import type { AlarmChannel, NoticeKind } from '../../../contract/alarmEvents.ts';
+import type { Alarm } from '../../../contract/alarms.ts';
+import { nairobiDay, nairobiTime } from '../../domain/nairobiDay.ts';
+
+export interface Notice {
+  /** The same in every attempt. */
+  id: string;
+  channel: AlarmChannel;
+  kind: NoticeKind | 'test';
+  /** Null of a test. */
+  eventId: number | null;
+  alarm: string;
+  alarmKind: Alarm['kind'] | null;
+  severity: Alarm['severity'];
+  text: string;
+  since: Date;
+  ended: Date | null;
+  attempts: number;
+  made: Date;
+}
+
+/** Of a text: one part, where every letter is in the GSM alphabet. */
+const lettersMax = 160;
+
+const openings: Record<Notice['kind'], string> = {
+  began: 'Tuma alarm',
+  reminder: 'Tuma reminder',
+  ended: 'Tuma alarm ended',
+  test: 'Tuma test notice',
+};
+
+/** One text; of a reminder, and of what was held back, since when. */
+export function textOf(notice: Notice, now: Date): string {
+  const { kind, text, since } = notice;
+  const isOld = now.getTime() - since.getTime() > 10 * 60_000;
+  const end = kind !== 'test' && isOld ? ` (since ${momentOf(since, now)})` : '';
+  const start = `${openings[kind]}: ${text}`;
+  const room = lettersMax - end.length;
+  return (start.length > room ? `${start.slice(0, room - 3)}...` : start) + end;
+}
+
+/** In Nairobi; the day where it is another one. */
+export function momentOf(at: Date, now: Date): string {
+  const time = nairobiTime(at).slice(0, 5);
+  const day = nairobiDay(at);
+  return day === nairobiDay(now) ? time : `${day} ${time}`;
+}

@@ -1,0 +1,17 @@
+// The alarms that people were notified of, and tests of the channels by which they are.
+import { acknowledgeAlarm, alarmEvents, testAlarmChannel } from '../../../contract/alarmEvents.ts';
+import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
+import { alarms } from '../../../contract/alarms.ts';
+import { call } from '../call.ts';
+import { listOf } from './list.ts';
+
+export const resources = {
+  alarms: {
+    ...listOf(alarmEvents),
+    acknowledge: ({ id }: { id: number }) => call(acknowledgeAlarm, {}, { id }),
+    affects: [alarms.path],
+  },
+  'alarm-channels': {
+    test: ({ channel }: { channel: AlarmChannel }) => call(testAlarmChannel, { channel }),
+  },
+};

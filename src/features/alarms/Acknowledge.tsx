@@ -1,0 +1,36 @@
+// Acknowledges an open alarm, so that no one is reminded of it.
+import { Button } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
+import { useCan } from '../../authProvider/useCan.ts';
+import { useSaving } from '../../components/useSaving.ts';
+import { write } from '../../dataProvider/write.ts';
+import { acknowledgeTexts as texts } from './acknowledgeTexts.ts';
+
+interface AcknowledgeProps extends Pick<ButtonProps, 'variant' | 'color' | 'size'> {
+  id: number;
+  /** What the alarm says. */
+  about: string;
+  onDone?: () => void;
+}
+
+/** Nothing for those who may not. */
+export function Acknowledge({ id, about, onDone, ...look }: AcknowledgeProps) {
+  const { isBusy, save } = useSaving();
+  if (!useCan('connectors', 'update')) return null;
+  const acknowledge = () =>
+    save({
+      call: () => write('alarms', 'acknowledge', { id }),
+      done: texts.done,
+      onSaved: () => onDone?.(),
+    });
+  return (
+    <Button
+      {...look}
+      disabled={isBusy}
+      aria-label={`${texts.acknowledge}: ${about}`}
+      onClick={() => void acknowledge()}
+    >
+      {texts.acknowledge}
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+// An alarm in full: who acknowledged it, and each of its notices.
+import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AlarmEvent, AlarmNotice } from '../../../contract/alarmEvents.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { formatDate } from '../../components/formatDate.ts';
+import { ExactTime } from '../../components/RelativeTime.tsx';
+import { StatusChip } from '../../components/StatusChip.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { Acknowledge } from '../../features/alarms/Acknowledge.tsx';
+import { alarmText } from '../../features/alarms/alarmText.ts';
+import { AlarmState, durationOf, kindText } from './alarmRow.tsx';
+import { alarmTexts as texts } from './alarmTexts.ts';
+import { faultText } from './faultText.ts';
+
+export function AlarmDetails({ event }: { event: AlarmEvent }) {
+  const now = useNow(true, 30_000);
+  const isOpen = event.ended === null;
+  return (
+    <>
+      <DialogContent tabIndex={0}>
+        <Alert severity={isOpen ? event.severity : 'info'} sx={{ overflowWrap: 'anywhere' }}>
+          {alarmText(event)}
+        </Alert>
+        <FactList
+          facts={[
+            [texts.state, <AlarmState key="state" event={event} />],
+            [texts.severity, texts.severities[event.severity]],
+            [texts.kind, kindText(event)],
+            [texts.since, <ExactTime key="since" at={event.since} />],
+            [texts.ended, event.ended && <ExactTime key="ended" at={event.ended} />],
+            [texts.lasted, durationOf(event, now)],
+            [
+              texts.acknowledgedBy,
+              event.acknowledged && `${event.acknowledged_by ?? ''}, ${formatDate(event.acknowledged)}`,
+              'wide',
+            ],
+          ]}
+        />
+        <Typography variant="h3" component="h3">
+          {texts.notified}
+        </Typography>
+        {event.notices.length === 0 ? (
+          <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+            {texts.noNotices}
+          </Typography>
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+            {event.notices.map((notice) => (
+              <Notice key={`${notice.kind} ${notice.channel} ${notice.at}`} notice={notice} />
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      {isOpen && (
+        <DialogActions>
+          <Button component={RouterLink} to="/telco-configuration" color="inherit">
+            {texts.connectors}
+          </Button>
+          {event.acknowledged === null && (
+            <Acknowledge id={event.id} about={alarmText(event)} variant="contained" />
+          )}
+        </DialogActions>
+      )}
+    </>
+  );
+}
+
+/** The colour of a state. */
+const tones: Record<AlarmNotice['state'], string> = {
+  due: 'queued',
+  held: 'queued',
+  retrying: 'pending',
+  failed: 'failed',
+  sent: 'finished',
+  delivered: 'delivered',
+  withdrawn: 'withdrawn',
+};
+
+function Notice({ notice: { kind, channel, state, at, attempts, fault } }: { notice: AlarmNotice }) {
+  const when = state === 'retrying' ? `${texts.attempts(attempts)}, ${texts.nextTry(formatDate(at))}` : formatDate(at);
+  const more = state === 'withdrawn' ? texts.withdrawn : fault && faultText(fault);
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {texts.channels[channel]} · {texts.noticeKinds[kind]}
+        </Typography>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {when}
+        </Typography>
+        {more && (
+          <Typography variant="caption" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {more}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ textAlign: 'right', maxWidth: '50%' }}>
+        <StatusChip status={tones[state]}>{texts.noticeStates[state]}</StatusChip>
+      </Box>
+    </Box>
+  );
+} // prettier-ignore
+
+const line = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 2,
+  py: 1,
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+};

@@ -1,0 +1,57 @@
+// /alarms: what people were notified of, how, and whether it reached them; open alarms are acknowledged here. Polls.
+import type { AlarmEvent } from '../../../contract/alarmEvents.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
+import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { useRecord } from '../../components/record/useRecord.ts';
+import { EmptyText } from '../../components/StateText.tsx';
+import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { routeTexts } from '../../i18n/routeTexts.ts';
+import { AlarmDetails } from './AlarmDetails.tsx';
+import { alarmColumns, alarmFile, alarmFilters } from './alarmRow.tsx';
+import { alarmTexts as texts } from './alarmTexts.ts';
+import { ChannelPanel } from './ChannelPanel.tsx';
+
+const resource = 'alarms';
+/** There is no search. */
+const searchField = 'search';
+
+/** Time between two polls, in milliseconds. */
+const refetchMs = 15_000;
+
+export function AlarmList() {
+  const { days } = useListFilters(resource, searchField);
+  return (
+    <PagedList
+      resource={resource}
+      title={routeTexts.alarms}
+      sort={newestFirst}
+      filter={days}
+      queryOptions={{ refetchInterval: refetchMs }}
+    >
+      <ChannelPanel />
+      <ListToolbar<AlarmEvent> allLabel={texts.allTime} filters={alarmFilters} file={alarmFile} />
+      <Alarms />
+    </PagedList>
+  );
+}
+
+function Alarms() {
+  const [opened, open] = useRecord<AlarmEvent>();
+  return (
+    <>
+      <ListBody<AlarmEvent> title={routeTexts.alarms} noun="alarm" columns={alarmColumns} onOpen={open}>
+        <EmptyText text={texts.empty} hint={texts.emptyHint} />
+      </ListBody>
+      <RecordDrawer
+        resource={resource}
+        value={opened}
+        title={() => texts.one}
+        onClose={() => open(undefined)}
+      >
+        {(event) => <AlarmDetails event={event} />}
+      </RecordDrawer>
+    </>
+  );
+}
