@@ -1,13 +1,13 @@
 // Connections to PostgreSQL: one pool, typed SQL. Imports no module. Inside a transaction only `tx` is used, and no
 // network call is made.
 import type { EventEmitter } from 'node:events';
-import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { markUnreachable } from '../domain/unreachable.ts';
 import { markPipelined } from './pipeline.ts';
 import type { Schema } from './schema.ts';
 import { readOnly, sqlState } from './sqlState.ts';
+import { statementOf, Trip } from './trip.ts';
 
 /** Ids and units stay below 2^53 (ids by construction, units by the bounds on amounts): numbers, not text. */
 const int8 = 20;
@@ -90,35 +90,32 @@ export const byIndexAlone = {
 };
 
 /**
- * Writes what is asked for at once as one packet: a system call costs more than a small statement. A BEGIN is not waited for; the
- * statement after it fails where it failed.
+ * Sends what is asked for at once as one {@link Trip}. A BEGIN waits for the statement after it, which fails with its error.
  */
-class PipeliningClient extends PreparingClient {
-  #isCorked = false;
-  #begin: Promise<unknown> | undefined;
+class PipeliningClient extends MarkingClient {
+  #waiting: ReturnType<typeof statementOf>[] = [];
+  #isScheduled = false;
 
-  override query(text: unknown, values?: unknown): never {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    if (!this.#isCorked) {
-      this.#isCorked = true;
-      stream.cork();
+  override query(text: unknown, values: unknown = []): never {
+    if (typeof text !== 'string') return super.query(text as string, values as unknown[]) as never;
+    const result = new Promise((resolve, reject) => {
+      const statement = { name: nameOf(text), text, values, types };
+      this.#waiting.push(
+        statementOf(statement, (error, answer) => (error ? reject(error) : resolve(answer))),
+      );
+    });
+    if (text === 'begin') {
+      result.catch(() => undefined);
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never;
+    }
+    if (!this.#isScheduled) {
+      this.#isScheduled = true;
       process.nextTick(() => {
-        this.#isCorked = false;
-        stream.uncork();
+        this.#isScheduled = false;
+        super.query(new Trip(this.#waiting.splice(0)));
       });
     }
-    const result: Promise<unknown> = super.query(text, values);
-    const begin = this.#begin;
-    this.#begin = undefined;
-    if (begin) {
-      // Both are answered in their order: the error of the BEGIN comes first.
-      result.catch(() => undefined);
-      return begin.then(() => result) as never;
-    }
-    if (text !== 'begin') return result as never;
-    this.#begin = result;
-    result.catch(() => undefined);
-    return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never;
+    return result as never;
   }
 }
 
