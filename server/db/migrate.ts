@@ -35,6 +35,7 @@ import * as invitations from './migrations/0030_invitations.ts';
 import * as sendingHold from './migrations/0031_sending_hold.ts';
 import * as alarmNotices from './migrations/0032_alarm_notices.ts';
 import * as groupMembers from './migrations/0034_group_members.ts';
+import * as keysOfClients from './migrations/0035_keys_of_clients.ts';
 import { baseline, recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0031_sending_hold': sendingHold,
   '0032_alarm_notices': alarmNotices,
   '0034_group_members': groupMembers,
+  '0035_keys_of_clients': keysOfClients,
 };
 
 /** The schema of this version. */

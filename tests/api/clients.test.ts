@@ -569,9 +569,13 @@ describe('Delete', () => {
   test('deletes a client without history together with its people and lists', async () => {
     const { body } = await create();
     await aGroup(db, { clientId: body.id, members: [{ msisdn: '254712000001' }] });
+    const key = { client_id: body.id, key: 'test a', body_hash: Buffer.from('body'), answer: '{}' };
+    await db.insertInto('idempotency_keys').values(key).execute();
     const answer = await remove(body.id);
     expect([answer.status, answer.body]).toEqual([201, { message: 'Umoja Traders deleted' }]);
     expect(await fieldsOf(body.id)).toBeUndefined();
+    const kept = db.selectFrom('idempotency_keys').select('key').where('client_id', '=', Number(body.id));
+    expect(await kept.execute()).toEqual([]);
     expect((await auditOf()).at(-1)).toMatchObject({
       action: 'client.delete',
       before: { name: 'Umoja Traders' },

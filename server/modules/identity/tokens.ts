@@ -1,6 +1,6 @@
 // Tokens: 256 random bits, opaque. Only their hash is stored, so reading the database lets no one sign in. A token ends a day after
 // sign-in, that of a session in the console also when it is not used (requirements/domain.md#tokens).
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { coalesce } from '../../db/coalesce.ts';
 import { reachOf } from '../../domain/reach.ts';
@@ -13,7 +13,7 @@ export const tokenSeconds = 24 * 3600;
 /** The last use is stored to the minute, so that most calls write nothing. */
 const seenMs = 60_000;
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 export function newToken(now: Date): { token: string; hash: Buffer; expires: Date } {
   const token = randomBytes(32).toString('base64url');

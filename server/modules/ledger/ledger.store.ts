@@ -124,34 +124,39 @@ export interface TakePosting extends NewPosting {
   fromBonus: number;
 }
 
-/** Writes postings in their order and moves every account once; throws where one does not cover its posting. */
+/**
+ * Writes postings in their order and moves every account once; throws where one does not cover its posting. The entries read the
+ * balances before the move, which the locks keep as they are, by the primary key: joined to the moved rows, each leg of a
+ * transaction would be compared with each account.
+ */
 export async function insertTakes(tx: Tx, postings: readonly TakePosting[]): Promise<void> {
-  const { rows } = await sql<{ legs: number; entered: number }>`
+  const { rows } = await sql<{ accounts: number; moved: number }>`
     WITH p AS MATERIALIZED (
-      SELECT nextval(pg_get_serial_sequence('ledger_postings', 'id')) AS id, coalesce(p.at, now()) AS created, p.*
+      SELECT nextval('ledger_postings_id_seq') AS id, coalesce(p.at, now()) AS created, p.*
       FROM json_to_recordset(${JSON.stringify(postings)}::json) AS p(kind text, description text, "userId" int, cause text,
         at timestamptz, balance bigint, bonus bigint, "to" bigint, "fromBalance" numeric, "fromBonus" numeric)
     ), posted AS (
       INSERT INTO ledger_postings (id, kind, description, user_id, cause, created) OVERRIDING SYSTEM VALUE
       SELECT id, kind, description, "userId", cause, created FROM p
     ), legs AS MATERIALIZED (
-      SELECT p.id AS posting_id, p.created, l.account_id, l.amount FROM p CROSS JOIN LATERAL (
+      SELECT p.id AS posting_id, p.created, l.account_id, l.amount,
+        sum(l.amount) OVER (PARTITION BY l.account_id ORDER BY p.id) AS taken
+      FROM p CROSS JOIN LATERAL (
         VALUES (p.balance, -p."fromBalance"), (p.bonus, -p."fromBonus"), (p."to", p."fromBalance" + p."fromBonus")
       ) AS l(account_id, amount) WHERE l.amount <> 0
+    ), sums AS MATERIALIZED (
+      SELECT account_id, sum(amount) AS amount FROM legs GROUP BY 1
     ), moved AS (
-      UPDATE ledger_accounts a SET balance = a.balance + s.amount
-      FROM (SELECT account_id, sum(amount) AS amount FROM legs GROUP BY 1) s
+      UPDATE ledger_accounts a SET balance = a.balance + s.amount FROM sums s
       WHERE a.id = s.account_id AND (s.amount > 0 OR a.floor IS NULL OR a.balance + s.amount >= a.floor)
-      RETURNING a.id, a.balance - s.amount AS opening
+      RETURNING 1
     ), entered AS (
       INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
-      SELECT posting_id, account_id, amount, closing - amount, closing, created FROM (
-        SELECT l.*, m.opening + sum(l.amount) OVER (PARTITION BY l.account_id ORDER BY l.posting_id) AS closing
-        FROM legs l JOIN moved m ON m.id = l.account_id
-      ) e ORDER BY account_id, posting_id RETURNING 1
+      SELECT l.posting_id, l.account_id, l.amount, a.balance + l.taken - l.amount, a.balance + l.taken, l.created
+      FROM legs l JOIN ledger_accounts a ON a.id = l.account_id ORDER BY l.account_id, l.posting_id
     )
-    SELECT (SELECT count(*) FROM legs) AS legs, (SELECT count(*) FROM entered) AS entered`.execute(tx);
-  if (rows[0]?.legs !== rows[0]?.entered) throw new Error('An account that was locked did not hold enough');
+    SELECT (SELECT count(*) FROM sums) AS accounts, (SELECT count(*) FROM moved) AS moved`.execute(tx);
+  if (rows[0]?.accounts !== rows[0]?.moved) throw new Error('An account that was locked did not hold enough');
 }
 
 /** Balance and floor of a client's unit accounts; accounts never used are missing. */
