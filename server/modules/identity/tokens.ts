@@ -49,7 +49,7 @@ async function findAll(db: Db, credentials: readonly Credential[], now: Date): P
   const used = new Set(credentials.filter(({ isUse }) => isUse).map(keyOf));
   const found = await findCallers(
     db,
-    [...hashes].map((hash) => Buffer.from(hash, 'hex')),
+    [...hashes].map((hex) => Buffer.from(hex, 'hex')),
     now,
   );
   const callers = new Map<string, Caller>();
