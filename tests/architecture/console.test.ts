@@ -73,13 +73,11 @@ const otherInputs: Record<string, string> = {
   'src/features/sendSms/ScheduleFields.tsx': 'a weekday, which sets the date of the send',
   'src/features/sendSms/TemplateSelect.tsx': 'a template to insert, which is no part of the send',
   'src/pages/AccountTopup.tsx': 'the client that the page is about',
-  'src/pages/approvals/ApprovalDetail.tsx': 'the reason in the question before a rejection',
   'src/pages/approvals/ApprovalsPage.tsx': 'filter',
   'src/pages/developers/webhooks/WebhookDeliveries.tsx': 'filters, and the rows to redeliver',
   'src/pages/developers/webhooks/WebhookTest.tsx': 'the type of the event to send',
   'src/pages/inbox/InboxPage.tsx': 'the filter by number, kept in the address',
   'src/pages/inbox/Reply.tsx': 'the reply, which its price follows as it is typed',
-  'src/pages/privacy/FoundRows.tsx': 'the reason in the question before the erasure',
   'src/resources/audit/personFilter.tsx': 'filter',
   'src/resources/campaigns/CampaignStop.tsx':
     'the reason of a stop, which is saved alone or with a confirmation',
