@@ -2,7 +2,8 @@
 // another one approves.
 import { z } from 'zod';
 import { emptyBody, filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
-import { endpoint, type Permission } from './endpoint.ts';
+import type { Permission } from './access.ts';
+import { endpoint } from './endpoint.ts';
 
 /** What needs two people, with the permission for it, which both need. */
 export const approvalKinds = {

@@ -3,57 +3,7 @@
 // (requirements/portal.md#calls; requirements/administration.md#calls).
 import { z } from 'zod';
 import './faults.ts';
-
-/** Subjects of permissions. A screen and its calls name the same module. */
-export const modules = [
-  'dashboard',
-  'messages',
-  'send',
-  'campaigns',
-  'dnd',
-  'templates',
-  'contacts',
-  'sender_ids',
-  'sender_requests',
-  'connectors',
-  'smpp_accounts',
-  'clients',
-  'billing',
-  'topups',
-  'payments',
-  'consumption',
-  'units',
-  'packages',
-  'reports',
-  'delivery_reports',
-  'otp_text',
-  'message_texts',
-  'text_reveals',
-  'users',
-  'roles',
-  'audit_log',
-  'settings',
-  'developers',
-  'privacy',
-] as const;
-export type Module = (typeof modules)[number];
-
-export const actions = ['read', 'create', 'update', 'delete'] as const;
-export type Action = (typeof actions)[number];
-
-export interface Permission {
-  module: Module;
-  action: Action;
-}
-
-/** Who may call: anyone, any signed-in user, or roles that hold the permission (of several, any one). */
-export type Access = 'public' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
-
-/** The permissions of which a caller needs one; none where no permission is needed. */
-export function permissionsOf(access: Access): readonly Permission[] {
-  if (typeof access === 'string') return [];
-  return 'module' in access ? [access] : access;
-}
+import type { Access, Module } from './access.ts';
 
 /**
  * One POST call. `path` is relative to `/api/`, without a leading slash, and may hold one `:id`; `status` is the status

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { day, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import type { Access } from './endpoint.ts';
+import type { Access } from './access.ts';
 
 /** Delivery figures by network and sender, which clients read of their own messages. */
 const delivery = { module: 'delivery_reports', action: 'read' } as const;

@@ -1,7 +1,8 @@
 // Roles and what they may do (requirements/administration.md#user-roles; requirements/domain.md#roles-and-permissions).
 import { z } from 'zod';
 import { activeStatus, id, ids } from './common.ts';
-import { actions, endpoint, modules } from './endpoint.ts';
+import { actions, modules } from './access.ts';
+import { endpoint } from './endpoint.ts';
 
 /** PLATFORM roles are for platform users; the Roles page creates CLIENT roles. */
 export const roleTypes = ['CLIENT', 'PLATFORM'] as const;

@@ -1,6 +1,6 @@
 // A screen: its address, its place in the menu, the permission that opens it.
 import type { ComponentType } from 'react';
-import type { Action, Module } from '../contract/endpoint.ts';
+import type { Action, Module } from '../contract/access.ts';
 import type { IconName } from './layout/Icon.tsx';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */

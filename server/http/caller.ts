@@ -1,6 +1,6 @@
 // The caller: the user of a token, the permissions of the role and the reach (requirements/domain.md#access).
 import type { FastifyRequest } from 'fastify';
-import { permissionsOf, type Access, type Action, type Module } from '../../contract/endpoint.ts';
+import { permissionsOf, type Access, type Action, type Module } from '../../contract/access.ts';
 import { forbidden, Refusal } from '../domain/refusal.ts';
 import type { Reach } from '../domain/reach.ts';
 import { isFromConsole, isIdleCall, sessionTokenOf } from './sessionCookie.ts';

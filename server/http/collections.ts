@@ -2,7 +2,8 @@
 // with the module's action of the same meaning. A collection has only the routes it has handlers for.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Action, Collection } from '../../contract/endpoint.ts';
+import type { Action } from '../../contract/access.ts';
+import type { Collection } from '../../contract/endpoint.ts';
 import { admit, type Actor, type Authenticate } from './caller.ts';
 import type { TableAnswer } from './listPage.ts';
 import { readListQuery, type ListQuery } from './listQuery.ts';

@@ -1,6 +1,6 @@
 // What the signed-in person may see and do (requirements/domain.md#menu; requirements/portal.md#roles). Only hides what the server
 // would refuse: it checks every call itself.
-import type { Action, Module } from '../../contract/endpoint.ts';
+import type { Action, Module } from '../../contract/access.ts';
 import { isAdmin } from '../session.ts';
 import type { RouteRow } from '../routeRow.ts';
 

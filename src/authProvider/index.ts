@@ -1,7 +1,7 @@
 // The authProvider: guard, logout, identity and canAccess. Sign-in is a plain page before react-admin is loaded
 // (src/pages/Login.tsx), and http.ts ends a session that the server no longer accepts.
 import type { AuthProvider } from 'react-admin';
-import type { Action } from '../../contract/endpoint.ts';
+import type { Action } from '../../contract/access.ts';
 import { endsSession } from '../dataProvider/http.ts';
 import { routeOfResource } from '../routeOf.ts';
 import { readSession } from '../session.ts';

@@ -1,4 +1,4 @@
-import type { Action, Module } from '../../contract/endpoint.ts';
+import type { Action, Module } from '../../contract/access.ts';
 import { canAct } from './access.ts';
 import { useCaller } from './profile.ts';
 

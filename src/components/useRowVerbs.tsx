@@ -2,7 +2,7 @@
 // question about a row, its form, or an empty form.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Module } from '../../contract/endpoint.ts';
+import type { Module } from '../../contract/access.ts';
 import { useCan } from '../authProvider/useCan.ts';
 import { componentTexts } from './componentTexts.ts';
 import { RowMenu } from './RowMenu.tsx';

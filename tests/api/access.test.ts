@@ -1,7 +1,7 @@
 // Roles, permissions and the first Admin at start (requirements/domain.md#access, #passwords).
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { actions, modules } from '../../contract/endpoint.ts';
+import { actions, modules } from '../../contract/access.ts';
 import { steps } from '../../server/db/upgrade.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { isWithoutUsers, makeFirstAdmin, readFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';

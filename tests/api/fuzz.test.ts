@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { collections, endpoints } from '../../contract/index.ts';
+import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aSender } from '../support/campaignHarness.ts';
 import { hostile, ofShape, withOneLeaf, wordFault } from '../support/hostileInput.ts';

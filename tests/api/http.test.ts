@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ErrorAnswer } from '../../contract/errors.ts';
-import { collections, endpoints } from '../../contract/index.ts';
+import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 import { startMetrics } from '../../server/http/metrics.ts';
 import { signedIn } from '../support/people.ts';
 import { startTestApp, testApp } from '../support/testApp.ts';

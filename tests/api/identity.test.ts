@@ -2,7 +2,7 @@
 // requirements/domain.md#access, #passwords).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { actions, modules } from '../../contract/endpoint.ts';
+import { actions, modules } from '../../contract/access.ts';
 import { clientProfile, login } from '../../contract/identity.ts';
 import { signup } from '../../contract/signup.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';

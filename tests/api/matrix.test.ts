@@ -4,15 +4,9 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { collections, endpoints } from '../../contract/index.ts';
-import {
-  actions,
-  mayWrite,
-  modules,
-  permissionsOf,
-  type Access,
-  type Endpoint,
-} from '../../contract/endpoint.ts';
+import { actions, modules, permissionsOf, type Access } from '../../contract/access.ts';
+import { mayWrite, type Endpoint } from '../../contract/endpoint.ts';
+import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { builtInRoles } from '../../server/modules/access/roles.ts';
 import { aSender } from '../support/campaignHarness.ts';

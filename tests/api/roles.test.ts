@@ -1,7 +1,7 @@
 // Roles and their permissions (requirements/administration.md#user-roles; requirements/domain.md#access).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { modules } from '../../contract/endpoint.ts';
+import { modules } from '../../contract/access.ts';
 import { allRoles, type Role } from '../../contract/roles.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { createUser } from '../../server/modules/identity/identity.service.ts';

@@ -2,7 +2,7 @@
 // decisions/051-second-factor.md).
 import { Secret } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '../../contract/index.ts';
+import { endpoints } from '../../server/http/declaredCalls.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { insertCode } from '../../server/modules/ownAccount/ownAccount.store.ts';
 import { codeHashes } from '../../server/modules/identity/identity.service.ts';

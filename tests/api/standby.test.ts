@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { sessionHeader } from '../../contract/session.ts';
-import { collections, endpoints } from '../../contract/index.ts';
+import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 import { status } from '../../scripts/tuma/status.ts';
 import { readConfig } from '../../server/config.ts';
 import { openStandby } from '../../server/db/standby.ts';

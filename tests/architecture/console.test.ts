@@ -4,7 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { permissionsOf, type Endpoint } from '../../contract/endpoint.ts';
+import { permissionsOf } from '../../contract/access.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 
 const root = join(import.meta.dirname, '../..');
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })

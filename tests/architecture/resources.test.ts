@@ -1,21 +1,11 @@
-// Steps of a new resource that neither a type nor another test checks (CONTRIBUTING.md): grants, deletion of clients, demo rows.
+// Steps of a new resource that neither a type nor another test checks (CONTRIBUTING.md): deletion of clients, demo rows.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { modules } from '../../contract/endpoint.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
-import { builtInRoles, roleIds } from '../../server/modules/access/roles.ts';
 import { seedDemo } from '../../server/seed/index.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { testSecrets } from '../support/secrets.ts';
 import { testDatabase } from '../support/testDatabase.ts';
-
-/** Reading one-time passwords is granted by the operator alone. */
-const rootOnly = ['otp_text'];
-
-test('every module is granted to Administrator', () => {
-  const administrator = builtInRoles.find(({ id }) => id === roleIds.administrator);
-  expect(modules.filter((module) => !administrator?.grants[module])).toEqual(rootOnly);
-});
 
 const database = await closeAfterAll(testDatabase());
 const { db } = database;

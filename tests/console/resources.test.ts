@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { modules } from '../../contract/access.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { roleTexts } from '../../src/resources/roles/roleTexts.ts';
 import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
 import { callOf } from '../support/fakeContract.ts';
@@ -23,6 +25,11 @@ describe('the list of each resource of the routes', () => {
     expect(requests[0], 'src/dataProvider/index.ts has no adapter').toBeDefined();
     expect(requests[0] && callOf(requests[0]), `${requests[0]?.path} is not in the contract`).toBeDefined();
   });
+});
+
+it('every module of permissions has a name of its own in the roles screen, or a screen whose label is its name', () => {
+  const named = new Set([...Object.keys(roleTexts.modules), ...routes.map(({ module }) => module)]);
+  expect(modules.filter((module) => !named.has(module))).toEqual([]);
 });
 
 it('every folder of src/resources has a test in tests/console', () => {

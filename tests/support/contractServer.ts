@@ -1,8 +1,8 @@
 // A server that knows the contract and one role: what the role may not call answers 403 and is noted, all else answers a
 // sample of what the contract promises.
 import { vi } from 'vitest';
-import { permissionsOf, type Action } from '../../contract/endpoint.ts';
-import { collections, endpoints } from '../../contract/index.ts';
+import { permissionsOf, type Action } from '../../contract/access.ts';
+import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 import { sampleOf } from './sampleOf.ts';
 
 /** `module:action`. */

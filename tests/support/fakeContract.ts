@@ -1,7 +1,7 @@
 // Checks faked answers against the contract: a screen must not pass a test with an answer that the server never sends.
 import { z } from 'zod';
 import { errorAnswer, errorStatuses } from '../../contract/errors.ts';
-import { collections, endpoints } from '../../contract/index.ts';
+import { collections, endpoints } from '../../server/http/declaredCalls.ts';
 
 interface Request {
   path: string;

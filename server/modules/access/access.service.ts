@@ -1,6 +1,6 @@
 // Roles and what they may do (requirements/domain.md#roles-and-permissions). Creates the built-in roles at start. Never
 // removes a permission nor restores a revoked one: only modules new to this database are granted.
-import { modules } from '../../../contract/endpoint.ts';
+import { modules } from '../../../contract/access.ts';
 import type { Db } from '../../db/database.ts';
 import { builtInRoles, roleIds } from './roles.ts';
 import { findGrantedModules, findRoleIds, insertGrants, insertRoles } from './access.store.ts';

@@ -1,5 +1,12 @@
 // The built-in roles and their permissions. ROOT holds every action on every module, by definition.
-import { actions, modules, type Action, type Module } from '../../../contract/endpoint.ts';
+import {
+  actions,
+  grants,
+  modules,
+  type Action,
+  type BuiltInGrants,
+  type Module,
+} from '../../../contract/access.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 
 type Grants = Partial<Record<Module, readonly Action[]>>;
@@ -15,6 +22,11 @@ interface BuiltInRole {
   grants: Grants;
 }
 
+const grantsOf = (role: 'administrator' | 'clientAdmin' | 'support'): Grants =>
+  Object.fromEntries(
+    Object.entries<BuiltInGrants>(grants).map(([module, granted]) => [module, granted[role] ?? []]),
+  );
+
 const everything: Grants = Object.fromEntries(modules.map((module) => [module, actions]));
 
 export const builtInRoles: readonly BuiltInRole[] = [
@@ -23,60 +35,13 @@ export const builtInRoles: readonly BuiltInRole[] = [
     id: roleIds.administrator,
     name: 'Administrator',
     roleType: 'PLATFORM',
-    grants: {
-      dashboard: ['read'],
-      messages: ['read'],
-      send: ['read', 'create'],
-      campaigns: ['read', 'update'],
-      dnd: actions,
-      templates: actions,
-      contacts: actions,
-      sender_ids: actions,
-      sender_requests: actions,
-      connectors: actions,
-      smpp_accounts: actions,
-      clients: actions,
-      billing: ['read', 'update'],
-      topups: ['read', 'create'],
-      payments: ['read', 'update'],
-      consumption: ['read'],
-      units: ['read', 'create', 'update'],
-      packages: ['read', 'update'],
-      reports: ['read'],
-      delivery_reports: ['read'],
-      users: actions,
-      roles: actions,
-      audit_log: ['read'],
-      settings: ['read', 'update'],
-      developers: actions,
-      privacy: ['read', 'delete'],
-      message_texts: ['read'],
-      text_reveals: ['create'],
-    },
+    grants: grantsOf('administrator'),
   },
   {
     id: roleIds.clientAdmin,
     name: 'Client Admin',
     roleType: 'CLIENT',
-    grants: {
-      dashboard: ['read'],
-      messages: ['read'],
-      send: ['read', 'create'],
-      campaigns: ['read', 'update'],
-      dnd: actions,
-      templates: actions,
-      contacts: actions,
-      sender_ids: ['read'],
-      sender_requests: ['read', 'create', 'delete'],
-      smpp_accounts: actions,
-      topups: ['read', 'create'],
-      consumption: ['read'],
-      delivery_reports: ['read'],
-      units: ['read', 'update'],
-      users: actions,
-      developers: actions,
-      privacy: ['read', 'delete'],
-    },
+    grants: grantsOf('clientAdmin'),
   },
   // Answers customers of all clients: searches, reads reports and keeps the DND lists. Texts are masked and revealed
   // one at a time, one-time passwords never.
@@ -84,15 +49,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     id: roleIds.support,
     name: 'Support',
     roleType: 'PLATFORM',
-    grants: {
-      messages: ['read'],
-      campaigns: ['read'],
-      clients: ['read'],
-      dnd: ['read', 'create', 'delete'],
-      reports: ['read'],
-      delivery_reports: ['read'],
-      text_reveals: ['create'],
-    },
+    grants: grantsOf('support'),
   },
   // Databases of older versions have it under another id, so it is found by its kind.
   { id: 5, name: 'SMPP Service', roleType: smppRoleType, grants: { send: ['create'] } },

@@ -1,6 +1,6 @@
 // Keys of the HTTP API (decisions/039-api-keys.md). A key belongs to a client and not to a person, is shown once and stored as a
 // hash. Keys out of reach answer like missing ones.
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
 import { apiKeysMax, type ApiKey, type createApiKey, type updateApiKey } from '../../../contract/apiKeys.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,7 +1,8 @@
 // The audit log: who changed what, when and from where (requirements/domain.md#audit-log). An entry is written in the
 // transaction of its change and never changed afterwards. Callers must not pass secrets; fields named like one are
 // removed here in any case.
-import type { AuditAction, AuditEntry, AuditKind, SealedEntry } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
+import type { AuditEntry, AuditKind, SealedEntry } from '../../../contract/audit.ts';
 import type { Recording } from '../../db/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';

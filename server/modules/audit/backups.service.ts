@@ -1,6 +1,6 @@
 // Backups, which copy all data elsewhere, as entries of the audit log: written by the command that made one (scripts/tuma/backup.ts), read by
 // the metrics. Must not be mounted as a call.
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
 import type { Db } from '../../db/database.ts';
 import { record } from './audit.service.ts';
 

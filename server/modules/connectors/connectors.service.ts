@@ -1,7 +1,7 @@
 // Connectors (requirements/administration.md#connectors; requirements/domain.md#connectors): the platform's links to
 // the telcos, and the live state that engines report. Passwords must never be returned, nor sent to a host they were not
 // given for. Engines bind and send according to these rows.
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
 import type {
   allConnectors,
   Connector,

@@ -1,6 +1,6 @@
 // Changes of many contacts at once (requirements/domain.md#contacts): deleted, muted, moved, in one transaction under the locks
 // of their clients, with one audit entry a client. Memberships out of reach answer like missing ones.
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
 import type { BulkAnswer, BulkVerdict } from '../../../contract/bulk.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';

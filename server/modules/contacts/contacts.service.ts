@@ -2,7 +2,7 @@
 // number is one contact of a client, once in each group. Names and mute belong to the contact and apply in all its
 // groups; a contact without a group is deleted. It must never let a client see or change another's contacts. Screening
 // decides who gets a send.
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
 import type { Consent } from '../../../contract/consent.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { Recording } from '../../db/standby.ts';

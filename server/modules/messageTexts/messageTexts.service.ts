@@ -1,6 +1,6 @@
 // Reveals one masked text (requirements/domain.md#message-texts, decisions/057-masked-texts.md). Never answers a text whose audit
 // entry is not stored.
-import type { Module } from '../../../contract/endpoint.ts';
+import type { Module } from '../../../contract/access.ts';
 import type { TextKind } from '../../../contract/messageTexts.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';

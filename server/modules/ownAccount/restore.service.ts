@@ -1,6 +1,6 @@
 // Gives a person back who can no longer sign in and whom no one else can help, such as the last ROOT: for the command on the machine
 // alone (scripts/tuma/unlock.ts). Must not be mounted as a call.
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
 import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { record } from '../audit/audit.service.ts';

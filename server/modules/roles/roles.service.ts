@@ -2,8 +2,9 @@
 // requirements/domain.md#roles-and-permissions). Roles belong to the platform, not to a client: only its people
 // change them. Must never let anyone grant more than they hold, nor change ROOT. Permissions are read with every call, so
 // a change takes effect with the next one.
-import type { AuditAction } from '../../../contract/audit.ts';
-import { modules, type Action, type ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { AuditAction } from '../../../contract/access.ts';
+import { modules, type Action } from '../../../contract/access.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { allRoles, Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -3,7 +3,7 @@
 // password is generated here, shown once and stored as a hash. Triggers notify the gateways, which close the binds of an
 // account that lost its right. Accounts out of reach answer like missing ones.
 import type { z } from 'zod';
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type {
   SmppCredentials,

@@ -2,7 +2,7 @@
 // is shown once; it must sign, so it is stored encrypted, not as a hash. Endpoints out of reach answer like missing ones. Never makes a
 // request itself: the attempt at a test is injected (deliveries.service.ts), and the worker delivers.
 import { randomBytes } from 'node:crypto';
-import type { AuditAction } from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/access.ts';
 import { webhooksMax } from '../../../contract/v1/webhooks.ts';
 import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -2,7 +2,7 @@
 import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Module } from '../../../contract/endpoint.ts';
+import type { Module } from '../../../contract/access.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 
 interface RecordLinkProps {

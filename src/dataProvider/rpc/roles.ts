@@ -1,5 +1,6 @@
 // Roles and their permissions (requirements/administration.md#user-roles).
-import type { Action, BodyOf, Module } from '../../../contract/endpoint.ts';
+import type { Action, Module } from '../../../contract/access.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
 import { clientProfile } from '../../../contract/identity.ts';
 import {
   allRoles,

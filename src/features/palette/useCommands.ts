@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { RaRecord } from 'react-admin';
-import type { Module } from '../../../contract/endpoint.ts';
+import type { Module } from '../../../contract/access.ts';
 import { canAct, canOpen } from '../../authProvider/access.ts';
 import type { Caller } from '../../authProvider/access.ts';
 import { useCaller } from '../../authProvider/profile.ts';

@@ -6,7 +6,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { fieldOf } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { keepCancelled, restoreCancelled, useCancelled } from './cancelled.ts';
 import { restartDraft, tabs } from './draft.ts';
 import type { Field, SendDraft, Tab as TabName } from './draft.ts';
@@ -46,7 +46,7 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
         onSubmit={flow.submit}
         onKeyDown={submitByKeys}
         noValidate
-        aria-label={routeTexts.sendSms}
+        aria-label={messagingLabels.sendSms}
         style={column}
       >
         <Tabs

@@ -1,7 +1,7 @@
 // Send SMS as a dialog of the layout. Closing it keeps the draft; Cancel discards it.
 import { useMediaQuery } from '@mui/material';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { useHold } from './hold.ts';
 import { useHoldTitle } from './HoldPanel.tsx';
 import { SendSms } from './SendSms.tsx';
@@ -26,7 +26,7 @@ export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
   return (
     <RecordDialog
       value={open || undefined}
-      title={() => (hold ? holdTitle : routeTexts.sendSms)}
+      title={() => (hold ? holdTitle : messagingLabels.sendSms)}
       onClose={onClose}
       maxWidth={isWide ? 'md' : 'sm'}
     >

@@ -3,7 +3,7 @@
 import { Alert, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { uploadTexts } from './uploadTexts.ts';
 import type { Sent } from './useSendFlow.ts';
 
@@ -32,8 +32,8 @@ export function SentAlert({ sent, onClose }: { sent: Sent; onClose: () => void }
 }
 
 function listOf({ isScheduled, isCampaign }: Sent): [path: string, label: string] {
-  if (isScheduled) return ['/scheduled-sms', routeTexts.scheduledSms];
+  if (isScheduled) return ['/scheduled-sms', messagingLabels.scheduledSms];
   return isCampaign
-    ? ['/group-sms', routeTexts.groupSms]
-    : ['/transactional-sms', routeTexts.transactionalSms];
+    ? ['/group-sms', messagingLabels.groupSms]
+    : ['/transactional-sms', messagingLabels.transactionalSms];
 }

@@ -14,7 +14,7 @@ import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 
 const columns: Column<Approval>[] = [
@@ -43,7 +43,7 @@ export function ApprovalsPage() {
     ...(!isAll && { state: 'waiting' as const }),
   });
   return (
-    <Section label={routeTexts.approvals}>
+    <Section label={administrationLabels.approvals}>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
         <TextField
           select

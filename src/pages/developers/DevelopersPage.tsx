@@ -3,7 +3,7 @@ import { Box, Button, Tab, Tabs } from '@mui/material';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LoadingText } from '../../components/StateText.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { developerTexts } from './developerTexts.ts';
 import { tabs } from './tabs.ts';
 
@@ -15,7 +15,7 @@ export function DevelopersPage() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 2 }}>
         <Tabs
           value={current.path}
-          aria-label={routeTexts.developers}
+          aria-label={administrationLabels.developers}
           variant="scrollable"
           allowScrollButtonsMobile
         >

@@ -23,7 +23,7 @@ import { EmptyText, FailureText, LoadingText } from '../../components/StateText.
 import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { ConversationList } from './ConversationList.tsx';
 import type { Return } from './ConversationList.tsx';
 import { inboxTexts as texts } from './inboxTexts.ts';
@@ -44,7 +44,7 @@ export function InboxPage() {
   const [left, setLeft] = useState<number>();
   if (openId !== undefined && openId !== left) setLeft(openId);
   return (
-    <Box component="section" aria-label={routeTexts.inbox} sx={screen}>
+    <Box component="section" aria-label={messagingLabels.inbox} sx={screen}>
       <GlobalStyles styles={wholeWindow} />
       {isList && <Filters {...filters} />}
       <Card sx={layout}>

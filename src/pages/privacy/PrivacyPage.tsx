@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { Erasures } from './Erasures.tsx';
 import { FoundRows } from './FoundRows.tsx';
 import { privacyTexts as texts } from './privacyTexts.ts';
@@ -17,7 +17,7 @@ export function PrivacyPage() {
   const [number, setNumber] = useState('');
   const isWhole = number.replaceAll(/\D/g, '').length >= digitsMin;
   return (
-    <Section label={routeTexts.privacy}>
+    <Section label={administrationLabels.privacy}>
       <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
         <SearchBox label={texts.box} value={number} onSearch={setNumber} />
       </Box>

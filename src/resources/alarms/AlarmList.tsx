@@ -7,7 +7,7 @@ import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { AlarmDetails } from './AlarmDetails.tsx';
 import { alarmColumns, alarmFile, alarmFilters } from './alarmRow.tsx';
 import { alarmTexts as texts } from './alarmTexts.ts';
@@ -25,7 +25,7 @@ export function AlarmList() {
   return (
     <PagedList
       resource={resource}
-      title={routeTexts.alarms}
+      title={administrationLabels.alarms}
       sort={newestFirst}
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
@@ -41,7 +41,12 @@ function Alarms() {
   const [opened, open] = useRecord<AlarmEvent>();
   return (
     <>
-      <ListBody<AlarmEvent> title={routeTexts.alarms} noun="alarm" columns={alarmColumns} onOpen={open}>
+      <ListBody<AlarmEvent>
+        title={administrationLabels.alarms}
+        noun="alarm"
+        columns={alarmColumns}
+        onOpen={open}
+      >
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDrawer

@@ -9,7 +9,7 @@ import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { auditColumns, auditExport } from './auditRow.tsx';
 import { auditTexts } from './auditTexts.ts';
@@ -25,7 +25,7 @@ export function AuditList() {
   const mayReadUsers = useCan('users', 'read');
   const filters = useClientFilter(mayReadUsers ? [...auditFilters, personFilter] : auditFilters);
   return (
-    <PagedList resource={resource} title={routeTexts.auditLog} sort={newestFirst} filter={days}>
+    <PagedList resource={resource} title={administrationLabels.auditLog} sort={newestFirst} filter={days}>
       <ListToolbar<AuditEntry>
         searchField={searchField}
         searchLabel={auditTexts.search}
@@ -45,7 +45,12 @@ function Entries() {
   const [opened, open] = useRecord<AuditEntry>();
   return (
     <>
-      <ListBody<AuditEntry> title={routeTexts.auditLog} noun="change" columns={auditColumns} onOpen={open}>
+      <ListBody<AuditEntry>
+        title={administrationLabels.auditLog}
+        noun="change"
+        columns={auditColumns}
+        onOpen={open}
+      >
         <EmptyText text={auditTexts.empty} hint={auditTexts.emptyHint} />
       </ListBody>
       <AuditDrawer entry={opened} onClose={() => open(undefined)} />

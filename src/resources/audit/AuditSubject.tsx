@@ -1,7 +1,7 @@
 // The subject of an audit entry, with a link to its record or to the list that finds it.
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import type { Module } from '../../../contract/endpoint.ts';
+import type { Module } from '../../../contract/access.ts';
 import { formatMsisdnsIn } from '../../components/formatMsisdn.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordLink } from '../../components/record/RecordLink.tsx';

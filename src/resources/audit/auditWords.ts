@@ -5,18 +5,19 @@ import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { serverText } from '../../i18n/texts.ts';
 import * as kiswahili from './auditKiswahili.ts';
+import { auditActionTexts } from './auditActionTexts.ts';
 import { auditKindTexts } from './auditKindTexts.ts';
 import { auditTexts } from './auditTexts.ts';
 
 /** The filters of the audit log. */
 export const auditFilters: readonly ListFilter[] = [
   { source: 'kind', label: auditKindTexts.kind, options: Object.entries(auditKindTexts.kinds) },
-  { source: 'action', label: auditTexts.action, options: Object.entries(auditTexts.actions) },
+  { source: 'action', label: auditTexts.action, options: Object.entries(auditActionTexts) },
 ];
 
 /** "role.rename" as "Role renamed"; an unlisted action as its words: "Connector link test". */
 export const actionOf = ({ action }: AuditEntry): string =>
-  (auditTexts.actions as Readonly<Record<string, string>>)[action] ??
+  (auditActionTexts as Readonly<Record<string, string>>)[action] ??
   capitalized(action.replace(/[._]+/g, ' '));
 
 /** What makes an entry stand out; undefined for most. A download does where it is large. */

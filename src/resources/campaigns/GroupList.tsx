@@ -3,7 +3,7 @@
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { CampaignList } from './CampaignList.tsx';
 import { campaignColumns, dateOf } from './campaignRow.tsx';
 import { campaignTexts } from './campaignTexts.ts';
@@ -17,7 +17,7 @@ const columns = campaignColumns({ name: campaignTexts.groupName, date: campaignT
 export const GroupList = () => (
   <CampaignList
     resource="group-sms"
-    title={routeTexts.groupSms}
+    title={messagingLabels.groupSms}
     columns={columns}
     searchLabel={campaignTexts.searchGroup}
     emptyHint={campaignTexts.groupHint}

@@ -6,7 +6,7 @@ import type { DatePreset } from '../../components/dateRange.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { CampaignList } from './CampaignList.tsx';
 import { campaignColumns, dateOf, scheduleColumns } from './campaignRow.tsx';
 import { campaignTexts } from './campaignTexts.ts';
@@ -37,7 +37,7 @@ const columns = [
 export const ScheduledList = () => (
   <CampaignList
     resource="scheduled-sms"
-    title={routeTexts.scheduledSms}
+    title={messagingLabels.scheduledSms}
     columns={columns}
     searchLabel={campaignTexts.searchCampaign}
     emptyHint={campaignTexts.scheduledHint}

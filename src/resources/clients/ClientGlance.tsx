@@ -2,7 +2,7 @@
 import { Box, Card, CardContent, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { ClientOverview } from '../../../contract/clientOverview.ts';
-import type { Module } from '../../../contract/endpoint.ts';
+import type { Module } from '../../../contract/access.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../components/formatNumber.ts';

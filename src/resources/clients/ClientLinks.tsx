@@ -1,11 +1,13 @@
 // Links from a tab of a client's page to the lists of the platform, filtered by the client.
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Module } from '../../../contract/endpoint.ts';
+import type { Module } from '../../../contract/access.ts';
 import { canAct } from '../../authProvider/access.ts';
 import { useCaller } from '../../authProvider/profile.ts';
 import { listAddress } from '../../components/list/filter.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
+import { administrationLabels } from '../../routes/administration.ts';
+import { unitsLabels } from '../../routes/units.ts';
 import type { ClientTab } from './clientTabs.ts';
 import { clientTexts as texts } from './clientTexts.ts';
 
@@ -22,30 +24,30 @@ const chosen = (clientId: number) => ({ client: String(clientId) });
 
 const links: Partial<Record<ClientTab, readonly ListLink[]>> = {
   info: [
-    { path: '/promotional-sms', label: routeTexts.promotionalSms, module: 'messages' },
-    { path: '/group-sms', label: routeTexts.groupSms, module: 'campaigns' },
-    { path: '/audit-log', label: routeTexts.auditLog, module: 'audit_log' },
+    { path: '/promotional-sms', label: messagingLabels.promotionalSms, module: 'messages' },
+    { path: '/group-sms', label: messagingLabels.groupSms, module: 'campaigns' },
+    { path: '/audit-log', label: administrationLabels.auditLog, module: 'audit_log' },
   ],
   users: [
-    { path: '/system-users', label: routeTexts.systemUsers, module: 'users' },
-    { path: '/smpp-accounts', label: routeTexts.smppAccounts, module: 'smpp_accounts' },
+    { path: '/system-users', label: administrationLabels.systemUsers, module: 'users' },
+    { path: '/smpp-accounts', label: administrationLabels.smppAccounts, module: 'smpp_accounts' },
   ],
   reports: [
-    { path: '/sms-report', label: routeTexts.smsReport, module: 'delivery_reports', filter: chosen },
+    { path: '/sms-report', label: unitsLabels.smsReport, module: 'delivery_reports', filter: chosen },
     {
       path: '/senderid-report',
-      label: routeTexts.senderidReport,
+      label: unitsLabels.senderidReport,
       module: 'delivery_reports',
       filter: chosen,
     },
   ],
-  topups: [{ path: '/payments', label: routeTexts.payments, module: 'payments' }],
+  topups: [{ path: '/payments', label: unitsLabels.payments, module: 'payments' }],
   consumptions: [
-    { path: '/sms-consumption', label: routeTexts.smsConsumption, module: 'consumption', filter: chosen },
+    { path: '/sms-consumption', label: unitsLabels.smsConsumption, module: 'consumption', filter: chosen },
   ],
   senders: [
-    { path: '/senderid-mapping', label: routeTexts.senderidMapping, module: 'connectors' },
-    { path: '/senderid-requests', label: routeTexts.senderidRequests, module: 'sender_requests' },
+    { path: '/senderid-mapping', label: administrationLabels.senderidMapping, module: 'connectors' },
+    { path: '/senderid-requests', label: administrationLabels.senderidRequests, module: 'sender_requests' },
   ],
 };
 

@@ -2,7 +2,7 @@
 // it is first opened, and shows only to roles that may read its module.
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import type { Module } from '../../../contract/endpoint.ts';
+import type { Module } from '../../../contract/access.ts';
 import { clientTexts } from './clientTexts.ts';
 
 const texts = clientTexts.tabs;

@@ -14,7 +14,7 @@ import { useNow } from '../../components/useNow.ts';
 import { stateOf } from '../../dataProvider/rpc/connectors.ts';
 import { timeText } from '../../features/networks/networkWords.ts';
 import { bypassTexts } from '../../features/routing/bypassTexts.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { liveFacts } from './liveWords.ts';
 
@@ -64,9 +64,15 @@ function Facts({ connector }: { connector: Connector }) {
         ['MNC', mnc],
         ...(live === undefined ? [] : liveFacts(connector, now)),
         ...(smpp ? linkFacts(smpp) : []),
-        [connectorTexts.senders, linkTo('/senderid-configuration', routeTexts.senderidConfiguration)],
-        [connectorTexts.windows, linkTo('/sending-windows', routeTexts.sendingWindows)],
-        [routeTexts.incomingNumbers, linkTo('/incoming-numbers', routeTexts.incomingNumbers)],
+        [
+          connectorTexts.senders,
+          linkTo('/senderid-configuration', administrationLabels.senderidConfiguration),
+        ],
+        [connectorTexts.windows, linkTo('/sending-windows', administrationLabels.sendingWindows)],
+        [
+          administrationLabels.incomingNumbers,
+          linkTo('/incoming-numbers', administrationLabels.incomingNumbers),
+        ],
       ]}
     />
   );

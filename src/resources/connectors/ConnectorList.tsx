@@ -15,7 +15,7 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { write } from '../../dataProvider/write.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { Alarms } from './Alarms.tsx';
 import { ConnectorDrawer } from './ConnectorDrawer.tsx';
 import { connectorColumns, connectorFilters } from './connectorRow.tsx';
@@ -36,7 +36,7 @@ const refetchMs = 3000;
 export const ConnectorList = () => (
   <PagedList
     resource={resource}
-    title={routeTexts.telcoConfiguration}
+    title={administrationLabels.telcoConfiguration}
     sort={{ field: 'id', order: 'ASC' }}
     queryOptions={{ refetchInterval: refetchMs }}
   >
@@ -79,7 +79,7 @@ function Connectors() {
       </Toolbar>
       <Alarms />
       <ListBody<Connector>
-        title={routeTexts.telcoConfiguration}
+        title={administrationLabels.telcoConfiguration}
         noun="connector"
         isNumbered
         columns={connectorColumns}

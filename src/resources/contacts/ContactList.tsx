@@ -16,7 +16,7 @@ import { SearchedEmpty } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { AddDialog } from './AddDialog.tsx';
 import type { Adding } from './AddForm.tsx';
 import { ContactConfirm } from './ContactConfirm.tsx';
@@ -65,7 +65,7 @@ function Contacts({ state }: { state: Groups }) {
   const bulk = useBulkActions(setMoving);
 
   return (
-    <Box component="section" aria-label={routeTexts.contactSms} sx={layout}>
+    <Box component="section" aria-label={messagingLabels.contactSms} sx={layout}>
       <GroupPanel
         state={state}
         onChoose={choose}

@@ -17,7 +17,7 @@ import { newestFirst, useListFilters } from '../../components/useListFilters.ts'
 import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
 import { DndImportDialog } from './DndImportDialog.tsx';
@@ -52,7 +52,7 @@ export function DndList() {
   return (
     <PagedList
       resource={resource}
-      title={routeTexts.dndSms}
+      title={messagingLabels.dndSms}
       sort={newestFirst}
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
@@ -67,7 +67,7 @@ export function DndList() {
         <Additions />
       </ListToolbar>
       <ListBody<DndEntry>
-        title={routeTexts.dndSms}
+        title={messagingLabels.dndSms}
         noun="number"
         isNumbered
         columns={dndColumns}

@@ -13,7 +13,7 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { IncomingNumberForm } from './IncomingNumberForm.tsx';
 import { numberColumns, numberFilters } from './incomingNumberRow.tsx';
 import { incomingNumberTexts as texts } from './incomingNumberTexts.ts';
@@ -26,12 +26,12 @@ export function IncomingNumberList() {
   const { data: connectors = [] } = useQuery(allConnectorsQuery);
 
   return (
-    <PagedList resource="incoming-numbers" title={routeTexts.incomingNumbers} sort={byNumber}>
+    <PagedList resource="incoming-numbers" title={administrationLabels.incomingNumbers} sort={byNumber}>
       <Toolbar buttons={create && <CreateButton label={texts.add} onClick={create} />}>
         <FilterBar filters={numberFilters(connectors)} />
       </Toolbar>
       <ListBody<IncomingNumber>
-        title={routeTexts.incomingNumbers}
+        title={administrationLabels.incomingNumbers}
         noun="number"
         columns={numberColumns}
         actions={verbs.menu}

@@ -1,7 +1,7 @@
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { MessageList } from './MessageList.tsx';
 
 /** /promotional-sms, menu label All Messages. */
 export const PromotionalList = () => (
-  <MessageList resource="promotional-sms" title={routeTexts.promotionalSms} />
+  <MessageList resource="promotional-sms" title={messagingLabels.promotionalSms} />
 );

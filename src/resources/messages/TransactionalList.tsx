@@ -1,7 +1,7 @@
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { MessageList } from './MessageList.tsx';
 
 /** /transactional-sms, menu label API Reports. */
 export const TransactionalList = () => (
-  <MessageList resource="transactional-sms" title={routeTexts.transactionalSms} />
+  <MessageList resource="transactional-sms" title={messagingLabels.transactionalSms} />
 );

@@ -12,7 +12,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { unitsLabels } from '../../routes/units.ts';
 import { PackageForm } from './PackageForm.tsx';
 import type { PackageVerb } from './PackageForm.tsx';
 import { packageColumns } from './packageRow.tsx';
@@ -59,7 +59,7 @@ export function PackageList() {
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
         {texts.intro}{' '}
         <RecordLink to="/sms-allocation" module="units">
-          {routeTexts.smsAllocation}
+          {unitsLabels.smsAllocation}
         </RecordLink>
         .
       </Typography>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import type { Action, Module } from '../../../contract/endpoint.ts';
+import type { Action, Module } from '../../../contract/access.ts';
 import { grantPermission, revokePermission } from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import type { Action, Module } from '../../../contract/endpoint.ts';
+import type { Action, Module } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

@@ -2,7 +2,7 @@
 // (requirements/administration.md#user-roles).
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
-import type { Action } from '../../../contract/endpoint.ts';
+import type { Action } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';

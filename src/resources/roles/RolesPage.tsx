@@ -11,7 +11,7 @@ import { CreateButton } from '../../components/CreateButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { AddPermission } from './AddPermission.tsx';
 import { RoleForm } from './RoleForm.tsx';
@@ -59,7 +59,7 @@ export function RolesPage() {
     );
   }
   return (
-    <Section label={routeTexts.userRoles}>
+    <Section label={administrationLabels.userRoles}>
       <Toolbar
         buttons={
           <>

@@ -1,13 +1,15 @@
 // What a role may do: its permissions by module.
-import type { Action, Module } from '../../../contract/endpoint.ts';
+import type { Action, Module } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/roles.ts';
+import { routes } from '../../routes.ts';
 import { roleTexts } from './roleTexts.ts';
 
-/** The name of a module; that of another backend's from its own words. */
+/** The name of a module: its own, or its screen's; that of another backend's from its own words. */
 export function moduleName(module: string): string {
   const words = module.replaceAll('_', ' ');
   return (
     (roleTexts.modules as Readonly<Record<string, string>>)[module] ??
+    routes.find((route) => route.module === module)?.label ??
     words.charAt(0).toUpperCase() + words.slice(1)
   );
 }

@@ -1,5 +1,5 @@
 // The texts of roles, and the names of modules and permissions (requirements/administration.md#user-roles).
-import type { Action, Module } from '../../../contract/endpoint.ts';
+import type { Action, Module } from '../../../contract/access.ts';
 import { plural, texts } from '../../i18n/texts.ts';
 
 export const roleTexts = texts({
@@ -82,6 +82,7 @@ export const roleTexts = texts({
       Action,
       string
     >,
+    /** Of a module without a screen, or with several; else the screen's label is its name. */
     modules: {
       dashboard: 'Dashboard',
       messages: 'Messages',
@@ -112,7 +113,7 @@ export const roleTexts = texts({
       settings: 'Platform settings',
       developers: 'Developers',
       privacy: 'Privacy',
-    } satisfies Record<Module, string>,
+    } satisfies Partial<Record<Module, string>>,
   },
   sw: {
     active: 'Majukumu yanayotumika',

@@ -10,7 +10,7 @@ import { formatCount, formatDuration, formatNumber } from '../../components/form
 import { Section } from '../../components/Section.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { isChoice } from './isChoice.ts';
 import { settingGroups } from './settingGroups.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -29,7 +29,7 @@ export function SettingsPage() {
     );
   }
   return (
-    <Section label={routeTexts.platformSettings}>
+    <Section label={administrationLabels.platformSettings}>
       {settings ? (
         <FactCard
           title={settingTexts.edit}

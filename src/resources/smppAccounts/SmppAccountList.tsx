@@ -17,7 +17,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { ConnectDetails } from './ConnectDetails.tsx';
 import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
 import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
@@ -72,13 +72,13 @@ export function SmppAccountList() {
   return (
     <PagedList
       resource={resource}
-      title={routeTexts.smppAccounts}
+      title={administrationLabels.smppAccounts}
       sort={{ field: 'id', order: 'DESC' }}
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
       <ListBody<SmppAccountRow>
-        title={routeTexts.smppAccounts}
+        title={administrationLabels.smppAccounts}
         noun="account"
         isNumbered
         columns={accountColumns}

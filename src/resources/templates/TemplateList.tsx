@@ -10,7 +10,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { messagingLabels } from '../../routes/messaging.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { templateColumns } from './templateRow.tsx';
 import { templateTexts } from './templateTexts.ts';
@@ -26,12 +26,12 @@ export function TemplateList() {
   const { close } = verbs;
 
   return (
-    <PagedList resource={resource} title={routeTexts.bulkSms} sort={{ field: 'updated', order: 'DESC' }}>
+    <PagedList resource={resource} title={messagingLabels.bulkSms} sort={{ field: 'updated', order: 'DESC' }}>
       <SearchFilter label={templateTexts.search} field="q" lengthMax={80}>
         <CreateButton label={templateTexts.create} onClick={verbs.create} />
       </SearchFilter>
       <ListBody<Template>
-        title={routeTexts.bulkSms}
+        title={messagingLabels.bulkSms}
         noun="template"
         isNumbered
         columns={templateColumns}

@@ -16,7 +16,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { allocationColumns, allocationExport, allocationFilters } from './allocationRow.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { unitsLabels } from '../../routes/units.ts';
 import { UnitsForm } from '../../features/units/UnitsForm.tsx';
 import { unitTexts as texts } from '../../features/units/unitTexts.ts';
 
@@ -67,7 +67,7 @@ function Allocation() {
                 <>
                   {texts.packagesHint}{' '}
                   <RecordLink to="/global-sms" module="packages">
-                    {routeTexts.globalSms}
+                    {unitsLabels.globalSms}
                   </RecordLink>
                   .
                 </>

@@ -23,7 +23,7 @@ import { userColumns } from '../../features/users/userRow.tsx';
 import { userTexts } from '../../features/users/userTexts.ts';
 import { Invitations } from '../../features/users/Invitations.tsx';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { roleFilter } from './roleFilter.tsx';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 import { UserDrawer } from './UserDrawer.tsx';
@@ -57,7 +57,7 @@ export function UserList() {
   const mayReadRoles = useCan('roles', 'read');
   const filters = useClientFilter([statusFilter(), ...(mayReadRoles ? [roleFilter] : [])]);
   return (
-    <PagedList resource={resource} title={routeTexts.systemUsers} sort={highestIdFirst}>
+    <PagedList resource={resource} title={administrationLabels.systemUsers} sort={highestIdFirst}>
       <Users filters={filters} />
     </PagedList>
   );
@@ -81,7 +81,7 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
       </SearchFilter>
       <Invitations />
       <ListBody<SystemUser>
-        title={routeTexts.systemUsers}
+        title={administrationLabels.systemUsers}
         noun="user"
         isNumbered
         columns={userColumns}

@@ -14,7 +14,7 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { useRowVerbs } from '../../components/useRowVerbs.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
-import { routeTexts } from '../../i18n/routeTexts.ts';
+import { administrationLabels } from '../../routes/administration.ts';
 import { WindowForm } from './WindowForm.tsx';
 import { nameOf, windowColumns, windowFilters } from './windowRow.tsx';
 import { windowTexts } from './windowTexts.ts';
@@ -34,7 +34,7 @@ export function WindowList() {
   return (
     <PagedList
       resource="sending-windows"
-      title={routeTexts.sendingWindows}
+      title={administrationLabels.sendingWindows}
       sort={byConnector}
       queryOptions={{ refetchInterval: refetchMs }}
     >
@@ -42,7 +42,7 @@ export function WindowList() {
         <FilterBar filters={filters} />
       </Toolbar>
       <ListBody<SendingWindowRow>
-        title={routeTexts.sendingWindows}
+        title={administrationLabels.sendingWindows}
         noun="sending window"
         columns={windowColumns}
         actions={verbs.menu}

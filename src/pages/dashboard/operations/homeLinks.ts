@@ -1,5 +1,5 @@
 // Where the figures of the operations home lead: lists with the filter that finds what was counted.
-import type { Module } from '../../../../contract/endpoint.ts';
+import type { Module } from '../../../../contract/access.ts';
 import { listAddress } from '../../../components/list/filter.ts';
 
 export interface Place {

@@ -1,0 +1,210 @@
+// What a user may do and under which name it is recorded: the permissions with those that the built-in roles start with
+// (requirements/administration.md#areas-and-roles), and the actions of the audit log.
+
+export const actions = ['read', 'create', 'update', 'delete'] as const;
+export type Action = (typeof actions)[number];
+
+/** The actions that a built-in role may do with a module; none where unset. */
+export interface BuiltInGrants {
+  administrator: readonly Action[];
+  clientAdmin?: readonly Action[];
+  support?: readonly Action[];
+}
+
+/**
+ * The subjects of permissions, each with what the built-in roles may do with it (ROOT: everything). A screen and its calls name
+ * the same module.
+ */
+export const grants = {
+  dashboard: { administrator: ['read'], clientAdmin: ['read'] },
+  messages: { administrator: ['read'], clientAdmin: ['read'], support: ['read'] },
+  send: { administrator: ['read', 'create'], clientAdmin: ['read', 'create'] },
+  campaigns: { administrator: ['read', 'update'], clientAdmin: ['read', 'update'], support: ['read'] },
+  dnd: { administrator: actions, clientAdmin: actions, support: ['read', 'create', 'delete'] },
+  templates: { administrator: actions, clientAdmin: actions },
+  contacts: { administrator: actions, clientAdmin: actions },
+  sender_ids: { administrator: actions, clientAdmin: ['read'] },
+  sender_requests: { administrator: actions, clientAdmin: ['read', 'create', 'delete'] },
+  connectors: { administrator: actions },
+  smpp_accounts: { administrator: actions, clientAdmin: actions },
+  clients: { administrator: actions, support: ['read'] },
+  billing: { administrator: ['read', 'update'] },
+  topups: { administrator: ['read', 'create'], clientAdmin: ['read', 'create'] },
+  payments: { administrator: ['read', 'update'] },
+  consumption: { administrator: ['read'], clientAdmin: ['read'] },
+  units: { administrator: ['read', 'create', 'update'], clientAdmin: ['read', 'update'] },
+  packages: { administrator: ['read', 'update'] },
+  reports: { administrator: ['read'], support: ['read'] },
+  delivery_reports: { administrator: ['read'], clientAdmin: ['read'], support: ['read'] },
+  /** Granted by the operator alone. */
+  otp_text: { administrator: [] },
+  message_texts: { administrator: ['read'] },
+  text_reveals: { administrator: ['create'], support: ['create'] },
+  users: { administrator: actions, clientAdmin: actions },
+  roles: { administrator: actions },
+  audit_log: { administrator: ['read'] },
+  settings: { administrator: ['read', 'update'] },
+  developers: { administrator: actions, clientAdmin: actions },
+  privacy: { administrator: ['read', 'delete'], clientAdmin: ['read', 'delete'] },
+} as const satisfies Record<string, BuiltInGrants>;
+export type Module = keyof typeof grants;
+export const modules = Object.keys(grants) as [Module, ...Module[]];
+
+export interface Permission {
+  module: Module;
+  action: Action;
+}
+
+/** Who may call: anyone, any signed-in user, or roles that hold the permission (of several, any one). */
+export type Access = 'public' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
+
+/** The permissions of which a caller needs one; none where no permission is needed. */
+export function permissionsOf(access: Access): readonly Permission[] {
+  if (typeof access === 'string') return [];
+  return 'module' in access ? [access] : access;
+}
+
+/** Every audited action, as `noun.verb`. */
+export const auditActions = [
+  'user.create',
+  'user.activate',
+  'user.deactivate',
+  'user.delete',
+  'user.role',
+  'user.password_reset',
+  'user.unlock',
+  'user.sign_in',
+  'user.sign_up',
+  'user.password_change',
+  'user.password_change_refused',
+  'user.password_recover',
+  'user.profile',
+  'user.second_factor_enable',
+  'user.second_factor_disable',
+  'user.second_factor_remove',
+  'user.second_factor_fail',
+  'user.recovery_codes',
+  'user.restore',
+  'invitation.send',
+  'invitation.accept',
+  'invitation.decline',
+  'invitation.withdraw',
+  'smpp_account.create',
+  'smpp_account.activate',
+  'smpp_account.deactivate',
+  'smpp_account.update',
+  'smpp_account.password_reset',
+  'smpp_account.delete',
+  'client.create',
+  'client.update',
+  'client.suspend',
+  'client.activate',
+  'client.delete',
+  'client.credit',
+  'client.low_balance',
+  'units.load',
+  'package.credit',
+  'package.debit',
+  'client.billing',
+  'connector.drain',
+  'connector.fill',
+  'connector.move',
+  'sending.hold',
+  'sending.release',
+  'alarm.acknowledge',
+  'alarm.test',
+  'parked.retry',
+  'parked.discard',
+  'connector.create',
+  'connector.update',
+  'connector.activate',
+  'connector.deactivate',
+  'connector.delete',
+  'sender.create',
+  'sender.update',
+  'sender.activate',
+  'sender.deactivate',
+  'sender.delete',
+  'sender.assign',
+  'sender.unassign',
+  'sender.stripping',
+  'sender_request.create',
+  'sender_request.resend',
+  'sender_request.withdraw',
+  'sender_request.approve',
+  'sender_request.reject',
+  'window.create',
+  'window.update',
+  'window.delete',
+  'settings.update',
+  'secrets.rotate',
+  'payment.request',
+  'payment.assign',
+  'payment.dismiss',
+  'payment.reverse',
+  'approval.ask',
+  'approval.approve',
+  'approval.reject',
+  'approval.withdraw',
+  'role.create',
+  'role.rename',
+  'role.suspend',
+  'role.activate',
+  'role.delete',
+  'role.grant',
+  'role.revoke',
+  'role.permissions',
+  'role.second_factor',
+  'dnd.add',
+  'dnd.delete',
+  'dnd.import',
+  'dnd.export',
+  'template.create',
+  'template.update',
+  'template.delete',
+  'contact.add',
+  'contact.import',
+  'contact.update',
+  'contact.mute',
+  'contact.unmute',
+  'contact.move',
+  'contact.delete',
+  'contact.export',
+  'contact_group.rename',
+  'contact_group.delete',
+  'send.typed',
+  'send.test',
+  'send.campaign',
+  'campaign.pause',
+  'campaign.resume',
+  'campaign.cancel',
+  'campaign.skip',
+  'campaign.resend',
+  'campaign.export',
+  'message.export',
+  'message.cancel',
+  'text.reveal',
+  'api_key.create',
+  'api_key.update',
+  'api_key.roll',
+  'api_key.revoke',
+  'incoming_number.create',
+  'incoming_number.update',
+  'incoming_number.delete',
+  'webhook.create',
+  'webhook.update',
+  'webhook.rotate',
+  'webhook.delete',
+  'webhook.redeliver',
+  'audit.export',
+  'backup.make',
+  'privacy.find',
+  'privacy.export',
+  'privacy.erase',
+  'privacy.erased',
+  'user.sign_in_refused',
+  'user.lock_out',
+  'smpp_account.bind_refused',
+  'call.refused',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
