@@ -8,7 +8,7 @@ import { scopes } from './v1/call.ts';
 export const apiKeyNameMax = 60;
 /** Keys of one client that are not revoked or expired. */
 export const apiKeysMax = 50;
-/** Hours that a rolled key may go on working beside its successor. */
+/** Hours that a rolled key may be used beside its successor. */
 export const overlapHoursMax = 168;
 
 /** `replaced`: still valid, with a successor. */

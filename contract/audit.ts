@@ -24,7 +24,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What stands out in the log, and what it is filtered by. */
+/** What the log highlights, and what it is filtered by. */
 export const auditKinds = {
   /** Units or KES move, or what they cost changes. */
   money: [

@@ -23,7 +23,7 @@ export type Consumption = z.infer<typeof consumption>;
 /** The caller's own client by default. */
 const consumptionRequest = rangeRequest.safeExtend({
   client_id: givenId.optional(),
-  /** Extension: platform users read all clients at once. A backend that does not know it answers for `client_id`. */
+  /** Extension: platform users read all clients at once. A backend without it answers for `client_id`. */
   all_clients: z.boolean().optional(),
   /** Extension. */
   sender_id: z.string().trim().min(1).max(60).optional(),

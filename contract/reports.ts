@@ -13,7 +13,7 @@ const access = { module: 'reports', action: 'read' } as const;
 const count = z.int();
 const clientId = z.coerce.number('Client is required').pipe(id);
 
-/** Extension: platform users request all clients at once. A backend that does not know it answers for `id` only. */
+/** Extension: platform users request all clients at once. A backend without it answers for `id` only. */
 const allClients = z.boolean().optional();
 
 const ordered = {

@@ -95,7 +95,7 @@ export const grantPermission = endpoint({
   answer: done,
 });
 
-/** Revokes it. Accepts any module, also one that this version no longer knows. */
+/** Revokes it. Accepts any module, also one that this version no longer has. */
 export const revokePermission = endpoint({
   path: 'admin/role/revoke',
   access: { module: 'roles', action: 'update' },

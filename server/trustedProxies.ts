@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { TrustedProxies } from './http/proxies.ts';
 
-/** Groups of networks that Fastify knows by name. */
+/** Groups of networks that Fastify has names for. */
 const groups = ['loopback', 'linklocal', 'uniquelocal'];
 
 const howTo = 'Give the number of proxies in front (1), or their networks (loopback, 10.0.0.0/8)';

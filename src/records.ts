@@ -1,4 +1,4 @@
-// What react-admin knows of the records of a resource: the text that names one, and whether it can be created and changed.
+// What react-admin needs to know of the records of a resource: the text that names one, and whether it can be created and changed.
 import type { ResourceProps } from 'react-admin';
 import type { ApiKey } from '../contract/apiKeys.ts';
 import type { AuditEntry } from '../contract/audit.ts';

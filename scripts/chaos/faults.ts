@@ -94,7 +94,7 @@ export function faultsOf({ web, engines, wires, cluster, disks, moveClock }: Sys
     ...(disks
       ? [
           {
-            // PostgreSQL refuses what it cannot write and goes on as the primary: nothing takes over.
+            // PostgreSQL refuses what it cannot write and stays the primary: nothing takes over.
             name: 'full disk of the primary for 15 s',
             run: () =>
               toPrimary(cluster, {

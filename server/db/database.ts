@@ -189,8 +189,8 @@ function openPool(config: pg.PoolConfig, prepare: (client: pg.ClientBase) => Pro
     onConnect: prepare,
     ...config,
   });
-  // A connection that dies while idle is replaced on the next use; without a listener it would end the process. So would
-  // one that dies between two statements of a transaction: there the next statement fails, and that is what counts.
+  // A connection that is lost while idle is replaced on the next use; without a listener it would end the process. So would
+  // one that is lost between two statements of a transaction: there the next statement fails, and that is what counts.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -12,7 +12,7 @@ import { moveEarlierData, clusterOf, passwordFileOf, restoredFileOf, takeDataFol
 import { passwordOf } from './embeddedUrl.ts';
 import { changeOwner, findBinaries, placeOf, withPaths, type Place } from './embeddedPlace.ts';
 
-/** Backends take this long to notice that the postmaster died; until then it cannot restart. */
+/** Backends take this long to notice that the postmaster is gone; until then it cannot restart. */
 const restartMs = 500;
 
 export interface EmbeddedOptions {

@@ -1,4 +1,4 @@
-// An advisory lock that one process of a database holds as long as its connection lives: after a crash another one gets it at once.
+// An advisory lock that one process of a database holds as long as its connection is open: after a crash another one gets it at once.
 // Imports no module. Must not be used through a pooler that shares connections between transactions.
 import type pg from 'pg';
 
@@ -38,7 +38,7 @@ export class HeldLock {
     client.release(true);
   }
 
-  /** The lock ended with its connection, which may have died unnoticed. */
+  /** The lock ended with its connection, which may have ended unnoticed. */
   private async check(client: pg.PoolClient): Promise<boolean> {
     try {
       await client.query('SELECT 1');

@@ -20,12 +20,12 @@ export const newestMigration = readdirSync(migrationFolder)
 /** Another key than Kysely's. */
 const lockId = 6_402_117_395n;
 
-/** Fails where the database has migrations after the newest that this version knows. */
+/** Fails where the database has migrations after the newest of this version. */
 async function refuseNewer(db: Db): Promise<void> {
   const newest = [...(await recordedNames(db))].toSorted().at(-1);
   if (newest !== undefined && newest > newestMigration)
     throw new Error(
-      `The database is at ${newest}, and this version knows ${newestMigration}: start the version that changed it, or a later one.`,
+      `The database is at ${newest}, and this version ends at ${newestMigration}: start the version that changed it, or a later one.`,
     );
 }
 

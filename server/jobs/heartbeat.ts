@@ -6,7 +6,7 @@ import { readLinks } from '../modules/connectors/connectors.service.ts';
 
 const answerMs = 10_000;
 
-/** Makes no request where no engine lives. Never fails: the monitor notices the silence. */
+/** Makes no request while no engine runs. Never throws: a missing request is what the monitor reports. */
 export async function sendHeartbeat(db: Db, { url, logger }: { url: string; logger: Logger }): Promise<void> {
   const { engines } = await readLinks(db);
   if (engines.living === 0) return;

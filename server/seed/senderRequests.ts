@@ -17,7 +17,7 @@ const requests: readonly DemoRequest[] = [
   { client: 'Savanna Sacco', code: 'SACCO-PAY', purpose: 'transactional', daysAgo: 12,
     networks: { Safaricom: 1001, Airtel: 'The authorisation letter is not signed by a director', Telkom: undefined } },
   { client: 'Kilimo Fresh', code: 'KILIMO-SOKO', purpose: 'promotional', daysAgo: 8,
-    networks: { Safaricom: 'The name stands for another company on Safaricom', Airtel: 'The KRA PIN is of another company' } },
+    networks: { Safaricom: 'The name belongs to another company on Safaricom', Airtel: 'The KRA PIN is of another company' } },
   { client: 'Jambo Couriers', code: 'JAMBO-OFFER', purpose: 'promotional', daysAgo: 2,
     networks: { Safaricom: undefined, Airtel: undefined } },
   { client: 'Elimu Academy', code: 'ELIMU-INFO', purpose: 'transactional', daysAgo: 1,

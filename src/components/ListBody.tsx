@@ -26,7 +26,7 @@ interface ListBodyProps<Row> {
   /** Singular of the rows, for the count in the footer: "3 campaigns". */
   noun: CountNoun;
   columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
-  /** Puts a column with the rows' numbers first; they go on from page to page. */
+  /** Puts a column with the rows' numbers first; they continue from page to page. */
   isNumbered?: boolean;
   /** The narrow row, where it is not made of its columns. */
   compact?: (row: Row) => CompactRow;

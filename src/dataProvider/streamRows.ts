@@ -10,7 +10,7 @@ import { HttpError, request } from './http.ts';
 
 export interface RowBatch<Row> {
   rows: readonly Row[];
-  /** Number of all rows, where the server knows it. */
+  /** Number of all rows, where the server has it. */
   total: number | undefined;
 }
 

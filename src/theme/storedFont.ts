@@ -1,4 +1,4 @@
-// The shipped font on a page whose browser has it already (font.ts). Part of the first script's page, so it knows the file by its
+// The shipped font on a page whose browser has it already (font.ts). Part of the first script's page, so it names the file by its
 // stored address alone.
 
 export const fontName = 'Geist';

@@ -267,7 +267,7 @@ const person = (given: object = {}) => ({
   ...given,
 });
 let numbers = 0;
-/** A number on the network the platform's sender ID stands on. */
+/** A number on the network of the platform's sender ID. */
 const aNumber = () => `07125${String(++numbers).padStart(5, '0')}`;
 const create = (given: object = {}, token = admin.token) =>
   app.call('client/create', person(given), { token });

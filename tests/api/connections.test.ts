@@ -1,4 +1,4 @@
-// What a connection may cost before anybody has signed in, on the wire: how many an address holds, and how long a request may
+// What a connection may cost before anyone has signed in, on the wire: how many an address holds, and how long a request may
 // take to arrive.
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -49,7 +49,7 @@ describe('a request that does not arrive', () => {
     expect(connectionLimits).toMatchObject({ arriveMs: 30_000, perAddress: 500 });
   });
 
-  test('whose body trickles is answered 408 and cut, before anybody has signed in', async () => {
+  test('whose body trickles is answered 408 and cut, before anyone has signed in', async () => {
     const { socket, closed } = await aSocket();
     socket.write(head('user/login', 'application/json', 100_000));
     const took = await trickle(socket, ' ');

@@ -57,7 +57,7 @@ describe('an entry of support', () => {
   const entries = () =>
     db.selectFrom('audit_log').select(['action', 'client_id', 'before', 'after']).orderBy('id', 'desc').limit(1).execute();
 
-  test('goes on the list of a client with its reason, and comes off again with one', async () => {
+  test('is added to the list of a client with a reason, and removed with one', async () => {
     const person = await support();
     const reason = 'Called, wants no more offers';
     const added = await add({ msisdn: '0712345678', client_id: mine.clientId, reason }, person);

@@ -22,7 +22,7 @@ async function monitored(respond?: Respond) {
   return { database, db: database.db, monitor, logger, lines, runEngine };
 }
 
-test('the job of each minute makes it while an engine runs, and none once it has died', async () => {
+test('the job of each minute makes a request while an engine runs, and none once its heartbeat is old', async () => {
   const { database, db, monitor, logger, runEngine } = await monitored();
   const jobs = await startJobs({
     database,

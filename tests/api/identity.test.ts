@@ -57,7 +57,7 @@ test('user/login answers an unknown number, a wrong password, an inactive user a
   }
 });
 
-test('who signs in with a password that is just being replaced is not let in', async () => {
+test('a sign-in with a password that is being replaced is refused', async () => {
   const user = await aUser(db);
   const other = await db.startTransaction().execute();
   await setOneTimePassword(other, user.id, { passwordHash: 'another hash', expires: new Date() });

@@ -1,6 +1,6 @@
 // Every call and collection of the contract x every kind of caller: what is answered follows from the contract's access
 // and the roles' grants alone (requirements/domain.md#access; decisions/008-calls-are-values.md). Another client's id,
-// a missing one and one that no column holds answer alike, byte for byte. Every change stands in the audit log.
+// a missing one and one that no column holds answer alike, byte for byte. Every change is in the audit log.
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -185,7 +185,7 @@ type Person = Parameters<typeof signedIn>[1];
 const tokenOf = async (given: Person) => (await signedIn(db, given)).token;
 const dayMs = 24 * 3_600_000;
 
-/** Kinds that no call lets in, each with what they are answered; public calls aside. */
+/** Kinds that no call admits, each with what they are answered; public calls aside. */
 const outside: Record<string, { status: number; token: () => Promise<string | undefined> }> = {
   'no token': { status: 401, token: () => Promise.resolve(undefined) },
   'an unknown token': { status: 401, token: () => Promise.resolve('unknown') },
@@ -200,7 +200,7 @@ const outside: Record<string, { status: number; token: () => Promise<string | un
   'a suspended role': { status: 401, token: () => tokenOf({ clientId: mine, roleId: roles.suspended }) },
 };
 
-/** Kinds that are let in as far as their role goes. */
+/** Kinds that are admitted as far as their role goes. */
 const inside: Record<string, { roleId: () => number; clientId: () => number }> = {
   'a client’s user without permissions': { roleId: () => roles.nothing, clientId: () => mine },
   'a Client Admin': { roleId: () => roleIds.clientAdmin, clientId: () => mine },
@@ -227,7 +227,7 @@ const idsIn = ({ id, body = {}, query = {} }: SampleRequest): string[] => [
 const noRecords = new Set(['package_id', 'system_id']);
 const isId = (key: string) => /(^|_)id$/.test(key) && !noRecords.has(key);
 
-/** What somebody is answered who is let in: about their own client, or about the client whose records are asked for. */
+/** The answer to an admitted caller: about their own client, or about the client whose records are asked for. */
 function expected(
   asked: Ask,
   who: { roleId: number; clientId: number },

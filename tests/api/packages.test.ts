@@ -68,7 +68,7 @@ describe('dashboard/global/sms', () => {
 });
 
 describe('credit and debit', () => {
-  test('move the stock, below zero only by a debit, say so, and stand in the audit log', async () => {
+  test('move the stock, below zero only by a debit, say so, and are in the audit log', async () => {
     expect((await credit('1001', '500')).body).toEqual({ message: 'Package 1001 credited with 500 units. Its balance is 500' });
     const answer = await debit(1001, 1500);
     expect([answer.status, answer.body]).toEqual([200, { message: 'Package 1001 debited with 1,500 units. Its balance is -1,000' }]);

@@ -191,7 +191,7 @@ describe('the queue', () => {
     return (await first({ search: receipt })).id as number;
   };
 
-  test('payment/assign credits what was kept to a client, once, and stands in the audit log', async () => {
+  test('payment/assign credits what was kept to a client, once, and is in the audit log', async () => {
     const id = await kept();
     const body = { id, client_id: clientId, note: 'Called Jane' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('payment/assign', body)));

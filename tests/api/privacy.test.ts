@@ -192,7 +192,7 @@ test('a client’s people find and erase rows of their client alone', async () =
   expect((await app.call('privacy/erasures/list', {}, stranger)).body.data).toEqual([]);
 });
 
-test('an erasure that stops in the middle goes on and counts each row once', async () => {
+test('an erasure that stops in the middle continues and counts each row once', async () => {
   const msisdn = aNumber();
   const clientId = await aClient(db);
   for (let index = 0; index < 7; index++) await aMessage(db, { clientId, msisdn });
@@ -210,7 +210,7 @@ test('an erasure that stops in the middle goes on and counts each row once', asy
   expect(JSON.parse(certificate).rows).toEqual({ messages: 7 });
 });
 
-test('a message that is being sent is waited for, and a file of a campaign that goes on is refused', async () => {
+test('a message that is being sent is waited for, and a file of a running campaign is refused', async () => {
   const msisdn = aNumber();
   const clientId = await aClient(db);
   const sending = await aMessage(db, { clientId, msisdn, state: 'submitting' });
@@ -226,7 +226,7 @@ test('a message that is being sent is waited for, and a file of a campaign that 
   expect((await erase('12')).body).toMatchObject({ code: 'phone_number_invalid', field: 'msisdn' });
 });
 
-test('messages that wait are cancelled with a refund, those of a campaign that goes on, too', async () => {
+test('messages that wait are cancelled with a refund, those of a running campaign, too', async () => {
   const msisdn = aNumber();
   const clientId = await aClient(db, { units: 10 });
   const { id: userId } = await signedIn(db, { clientId });

@@ -36,7 +36,7 @@ test('messages older than the client’s days lose text and number; younger ones
     expect.not.arrayContaining(['the counts equal the messages']),
   );
   expect(before).toEqual([]);
-  // The next night goes on from there.
+  // The next night continues from there.
   expect(await eraseOld(db, now)).toBe(0);
   expect(await eraseOld(db, new Date(now.getTime() + 2 * 86_400_000))).toBe(1);
   expect(await kept(young)).toEqual(gone);

@@ -72,7 +72,7 @@ describe('the list', () => {
   });
 });
 
-test('a name somebody else gives in the same moment is refused like any that is taken', async () => {
+test('a name someone else gives in the same moment is refused like any that is taken', async () => {
   const id = await aRole();
   const other = await db.startTransaction().execute();
   await other.insertInto('roles').values({ name: 'Taken now', role_type: 'CLIENT' }).execute();
@@ -179,7 +179,7 @@ describe('a role in use', () => {
     expect((await call('delete', { role_id: id })).status).toBe(200);
   });
 
-  test('stays where somebody is being given it: the deletion waits for that, and is refused', async () => {
+  test('stays where someone is being given it: the deletion waits for that, and is refused', async () => {
     const id = await aRole();
     let deletion: ReturnType<typeof call> | undefined;
     await db.transaction().execute(async (tx) => {

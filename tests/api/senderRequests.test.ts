@@ -459,7 +459,7 @@ describe('senderid/request/:id/resend', () => {
     );
   });
 
-  test('refuses a changed name that passes for somebody, and a file that is no paper', async () => {
+  test('refuses a changed name that passes for someone, and a file that is no paper', async () => {
     const id = await asked({ networks: String(airtel) });
     await reject(id, airtel);
     expect((await resend(id, { networks: String(airtel), code: 'KCB' })).status).toBe(422);
@@ -498,7 +498,7 @@ describe('senderid/request/:id/paper', () => {
     }
   });
 
-  test('knows no other kinds', async () => {
+  test('accepts no other kinds', async () => {
     expect((await paper(await asked(), 'passport')).status).toBe(422);
   });
 });

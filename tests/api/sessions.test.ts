@@ -72,7 +72,7 @@ describe('a session of the console', () => {
 
   test('does nothing in a call of another site: without the header, or where the browser names another origin', async () => {
     const { cookie, id } = await inConsole();
-    const change = { full_name: 'Somebody else' };
+    const change = { full_name: 'Someone else' };
     for (const headers of [
       {},
       { ...fromConsole, 'sec-fetch-site': 'cross-site' },

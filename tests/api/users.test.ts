@@ -34,7 +34,7 @@ beforeEach(async () => {
 const passwordIn = /one-time password is (\S{14})\. Sign in/;
 const unknownId = 2_000_000_000;
 let numbers = 0;
-/** A number on the network the platform's sender ID stands on. */
+/** A number on the network of the platform's sender ID. */
 const aNumber = () => `2547120${String(++numbers).padStart(5, '0')}`;
 
 const person = (given: object = {}) => ({
@@ -327,7 +327,7 @@ describe('where the platform has a sender ID and units', () => {
 });
 
 describe('switching', () => {
-  test('off (201) ends the sessions with the very next call, on lets in again', async () => {
+  test('off (201) ends the sessions with the very next call, on admits again', async () => {
     const other = await colleague();
     expect(await update({ user_id: other.id, status: 0 })).toMatchObject({ status: 201 });
     expect((await list({}, other)).status).toBe(401);
@@ -365,7 +365,7 @@ test('a user who is moved to another role is signed out and signs in again with 
 describe('the last ROOT', () => {
   test('cannot be switched off, moved or deleted, and a second one can', async () => {
     const second = await aUser(db, { clientId: 1, roleId: roleIds.root });
-    // A role of equal power, so that nothing but the rule stands in the way.
+    // A role of equal power, so that only the rule refuses.
     const { id: equal } = await db
       .insertInto('roles')
       .values({ name: `Equal ${second.id}`, role_type: 'PLATFORM' })
@@ -422,7 +422,7 @@ describe('no user', () => {
     expect((await list()).status).toBe(200);
   });
 
-  test('acts on somebody whose role holds more than their own', async () => {
+  test('acts on someone whose role holds more than their own', async () => {
     for (const answer of [
       await update({ user_id: root.id, status: 0 }, administrator),
       await remove(root.id, administrator),

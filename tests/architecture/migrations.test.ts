@@ -164,7 +164,7 @@ test('refuses a database that a later version changed, by name, and changes noth
   const before = await catalogueOf(db);
   const known = migrationNames.at(-1)!;
   await expect(migrate(db)).rejects.toThrow(
-    `The database is at 9999_of_a_later_version, and this version knows ${known}: start the version that changed it, or a later one.`,
+    `The database is at 9999_of_a_later_version, and this version ends at ${known}: start the version that changed it, or a later one.`,
   );
   expect(await catalogueOf(db)).toEqual(before);
 });

@@ -263,7 +263,7 @@ describe('Create Client', () => {
 });
 
 describe('Client detail', () => {
-  it('finds the client behind a bookmark, on a backend that knows no id too', async () => {
+  it('finds the client behind a bookmark, on a backend without ids, too', async () => {
     const { asked } = show('/client-sms/5', { 'client/table': pageOfRows([...many(3), umoja]) });
     expect(await screen.findByRole('heading', { name: 'Umoja Traders' })).toBeInTheDocument();
     expect(bodies(asked, 'client/table')).toEqual([

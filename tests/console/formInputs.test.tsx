@@ -82,7 +82,7 @@ it('waits for checks that take time', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-it('shows what stands before the text, and fills in what the browser knows', () => {
+it('shows the prefix of the text, and lets the browser fill in what it has stored', () => {
   open(vi.fn());
   expect(screen.getByText('KES')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('autocomplete', 'organization');

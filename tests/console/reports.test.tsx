@@ -34,7 +34,7 @@ const senders = Array.from({ length: 25 }, (_, n) => ({
 }));
 const rows = (message: unknown): Reply => ({ json: { status: 200, message } });
 
-/** Somebody of the platform, client 1. */
+/** Someone of the platform, client 1. */
 const platform: Reply = {
   json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Amina' } } },
 };

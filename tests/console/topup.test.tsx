@@ -246,7 +246,7 @@ describe('paybill instructions', () => {
   });
 });
 
-describe('on a backend that knows payment/request alone', () => {
+describe('on a backend with payment/request alone', () => {
   it('the form and the steps work, and the backend’s message is shown', async () => {
     const shown = show({
       'payment/account': otherBackend(404),

@@ -149,7 +149,7 @@ async function expectEachOnce(word: string, expected: { count: number; kills: nu
   );
   const arrived = accepted(word);
   expect(arrived.length, 'sent twice').toBe(new Set(arrived).size);
-  // A message whose PDU was not yet on the wire when the process died is in doubt, and is never sent again by itself.
+  // A message whose PDU was not yet on the wire when the process was killed is in doubt, and is never sent again by itself.
   expect(expected.count - arrived.length, 'never sent').toBeLessThanOrEqual(inDoubt);
   expect(inDoubt).toBeLessThanOrEqual(expected.kills * inDoubtMax);
   console.info(

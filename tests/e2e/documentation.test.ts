@@ -1,4 +1,4 @@
-// The documentation as the product serves it: its samples are run as they stand there, with a real test key, and its pages are
+// The documentation as the product serves it: its samples are run as they are shown, with a real test key, and its pages are
 // readable, accessible and light.
 import { execFile } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,20 +1,20 @@
-// The errands of people by keyboard alone, on the demo: each stop is seen, the focus goes to what was asked for, and back after a
-// dialog (docs/accessibility.md). The first SMS of a new client is in keyboardFirstSms.test.ts. Prints the keys of each errand.
+// The tasks of people by keyboard alone, on the demo: each stop is seen, the focus goes to what was asked for, and back after a
+// dialog (docs/accessibility.md). The first SMS of a new client is in keyboardFirstSms.test.ts. Prints the keys of each task.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import { browserSession } from '../support/browserSession.ts';
-import { bulkErrand, errandRows } from '../support/bulkErrand.ts';
+import { bulkTask, taskRows } from '../support/bulkTask.ts';
 import { focusedName, hasFocus, keyboard } from '../support/keyboard.ts';
 import type { Keyboard } from '../support/keyboard.ts';
 import { personalisedFile } from '../support/personalisedFile.ts';
 
 const { served: product, signIn } = browserSession();
-const { expectSentAgain, cancelHeld } = bulkErrand(product);
+const { expectSentAgain, cancelHeld } = bulkTask(product);
 
-/** The errand is done: every stop was seen, and its keys are printed. */
-function end(errand: string, { unseen, keys }: Keyboard): void {
-  console.info(`${errand}: ${keys()} keys`);
+/** The task is done: every stop was seen, and its keys are printed. */
+function end(task: string, { unseen, keys }: Keyboard): void {
+  console.info(`${task}: ${keys()} keys`);
   expect([...unseen]).toEqual([]);
 }
 
@@ -52,7 +52,7 @@ test('a client signs in and sends 20,000 personalised rows, takes them back and 
   await activate(dialog.getByRole('button', { name: 'Choose file' }));
   await (
     await chooser
-  ).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: personalisedFile(errandRows) });
+  ).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: personalisedFile(taskRows) });
   await fill(dialog.getByLabel('Campaign name'), 'Kibodi');
   await goTo(dialog.getByRole('combobox', { name: 'Sender ID' }));
   await press('Enter');

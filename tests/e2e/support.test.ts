@@ -1,4 +1,4 @@
-// The errands of a support agent on the demo, each with its clicks: a press of Enter counts as one, typing does not.
+// The tasks of a support agent on the demo, each with its clicks: a press of Enter counts as one, typing does not.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 const { served: product, signIn } = browserSession();
 
 /** Counts what the agent presses, and prints it. */
-function counter(page: Page, errand: string, most: number) {
+function counter(page: Page, task: string, most: number) {
   let clicks = 0;
   return {
     click: async (place: Locator) => {
@@ -21,7 +21,7 @@ function counter(page: Page, errand: string, most: number) {
       await page.keyboard.press('Enter');
     },
     end: () => {
-      console.info(`${errand}: ${clicks} of at most ${most} clicks`);
+      console.info(`${task}: ${clicks} of at most ${most} clicks`);
       expect(clicks).toBeLessThanOrEqual(most);
     },
   };

@@ -95,7 +95,7 @@ describe('a connector that refuses messages for faults of its own', () => {
     await eventually(async () =>
       expect(await breakers(harness)).toEqual([{ connector_id: a, cause: 'errors' }]),
     );
-    // Refused messages wait for their next attempt, and a few try the connector again in vain.
+    // Refused messages wait for their next attempt, and a few try the connector again without success.
     await eventually(async () => {
       harness.advance(1_000);
       expect(await harness.states()).toEqual({ delivered: 200 });

@@ -133,7 +133,7 @@ describe('an alert', () => {
       expect(Object.keys(annotations).toSorted()).toEqual(['description', 'runbook_url', 'summary']);
       const runbook = read(annotations['runbook_url'] ?? '');
       expect(runbook.split('\n')[0]).toContain(`(${name})`);
-      for (const part of ['Meaning.', 'Impact.', 'Look at', 'Mend.', 'Over when'])
+      for (const part of ['Meaning.', 'Impact.', 'Look at', 'Resolve.', 'Resolved when'])
         expect(runbook).toContain(`**${part}`);
       expect(runbook.split('\n').length).toBeLessThan(45);
       const own = ruleTests.map(({ alert_rule_test: all }) =>

@@ -148,7 +148,7 @@ test('a connection that takes no writes answers 503 and is closed, so that the n
   for (const pool of pools) await write(pool);
 });
 
-test('a process goes on where PostgreSQL goes away while a job runs', async () => {
+test('a process continues when PostgreSQL goes away while a job runs', async () => {
   const url = await emptyDatabase();
   const gate = await aGate(new URL(url));
   const env = { DATABASE_URL: gate.url, TUMA_SEED: 'none', TUMA_ROLE: 'engine', LOG_LEVEL: 'info' };

@@ -75,10 +75,10 @@ describe('a receipt is kept', () => {
     const { harness, systemId } = await startWithAccount();
     const gateway = await harness.gateway();
     await harness.engine();
-    const deaf = await harness.peer(gateway.port, systemId, { onDeliver: () => undefined });
-    const { message_id } = await deaf.submit({ short_message: 'Habari', registered_delivery: 1 });
-    await eventually(() => expect(deaf.delivered).toHaveLength(1));
-    await deaf.close();
+    const silent = await harness.peer(gateway.port, systemId, { onDeliver: () => undefined });
+    const { message_id } = await silent.submit({ short_message: 'Habari', registered_delivery: 1 });
+    await eventually(() => expect(silent.delivered).toHaveLength(1));
+    await silent.close();
     await gateway.stop();
     expect(await receiptStates(harness)).toEqual(['due']);
     const again = await harness.peer((await harness.gateway()).port, systemId);

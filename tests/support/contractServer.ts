@@ -1,4 +1,4 @@
-// A server that knows the contract and one role: what the role may not call answers 403 and is noted, all else answers a
+// A server with the calls of the contract and one role: what the role may not call answers 403 and is noted, all else answers a
 // sample of what the contract promises.
 import { vi } from 'vitest';
 import { permissionsOf, type Action } from '../../contract/access.ts';

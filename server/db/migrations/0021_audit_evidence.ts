@@ -19,7 +19,7 @@ CREATE TABLE audit_chain (
   settled bigint NOT NULL DEFAULT 0
 );
 INSERT INTO audit_chain DEFAULT VALUES;
--- One row: the last check of the chain. next_seq: where the next one goes on reading. fault: null where nothing was touched.
+-- One row: the last check of the chain. next_seq: where the next one continues. fault: null where nothing was touched.
 CREATE TABLE audit_checks (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   checked timestamptz NOT NULL,

@@ -1,5 +1,5 @@
 // A restored database sends nothing until it is released (decisions/063-restored-queues-wait.md).
-// Beside the version before: yes. It has no hold by itself; an old engine does not heed one.
+// Beside the version before: yes. It sets no hold; an old engine ignores one.
 import { sql, type Kysely } from 'kysely';
 
 const hold = `

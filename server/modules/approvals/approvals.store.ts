@@ -136,7 +136,7 @@ export async function decide(
 
 /**
  * Whether an account was made, and what it may do last changed by another person or with its role, before an instant and a day ago:
- * time for its owner to see a password that somebody else set.
+ * time for its owner to see a password that someone else set.
  */
 export async function isUnchangedSince(tx: Tx, userId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -26,7 +26,7 @@ export interface AuditRecord {
   address: string;
   /** One of the contract's `auditActions`. */
   action: string;
-  /** What was changed, by the name a person knows it by. */
+  /** What was changed, by the name that the screens show. */
   subject: string;
   before?: AuditedFields | undefined;
   after?: AuditedFields | undefined;

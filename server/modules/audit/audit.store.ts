@@ -39,7 +39,7 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
   );
 }
 
-/** Whose account it is, by the name a person knows it by. */
+/** Whose account it is, by the name that the screens show. */
 export interface Account {
   subject: string;
   clientId: number;

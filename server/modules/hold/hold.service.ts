@@ -1,6 +1,6 @@
 // The hold of sending (decisions/063-restored-queues-wait.md): a restored database has messages in its queue that may have been sent
 // since the moment it was restored to, so nothing is sent until an administrator releases it. Messages are accepted meanwhile and
-// wait; campaigns do not go on. Must never send by itself: the engine claims nothing while the row exists.
+// wait; campaigns do not continue. Must never send by itself: the engine claims nothing while the row exists.
 import { holdAlarm, type Alarm, type WaitingRule } from '../../../contract/alarms.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';

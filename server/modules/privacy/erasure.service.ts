@@ -1,4 +1,4 @@
-// Erases one number over all tables, as a job in batches of one transaction each: after a kill it goes on where it was, and counts
+// Erases one number over all tables, as a job in batches of one transaction each: after a kill it continues where it was, and counts
 // each row once. Rows of messages, counts and ledger stay, as with retention (decisions/021-retention-erases-texts.md). It never
 // changes the audit log.
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 // Second factors: codes of authenticator apps, recovery codes, remembered devices (requirements/domain.md#second-factor). A code
-// counts once. Knows no password and no session: who may change a factor is decided by its callers.
+// counts once. Reads no password and no session: who may change a factor is decided by its callers.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';

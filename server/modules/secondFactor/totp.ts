@@ -1,4 +1,4 @@
-// Codes of authenticator apps by RFC 6238 with the values that every app knows: SHA-1, six digits, periods of 30 seconds.
+// Codes of authenticator apps by RFC 6238 with the values that every app supports: SHA-1, six digits, periods of 30 seconds.
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 

@@ -9,7 +9,7 @@ import { approvalTexts as texts } from './approvalTexts.ts';
 
 /** `source` is the field of the units; without one, every amount needs another person. */
 export function ApprovalHint({ source }: { source?: string }) {
-  // A backend without this call knows no limit.
+  // A backend without this call has no limit.
   const { data } = useCallQuery(approvalRoom, {}, { retry: false });
   const typed: unknown = useWatch({ name: source ?? '' });
   const room = data?.message.units ?? null;

@@ -1,4 +1,4 @@
-// What was sent last, where it was sent from, with the list that shows how it goes on. Takes the focus, because the button that sent
+// What was sent last, where it was sent from, with the list that shows its progress. Takes the focus, because the button that sent
 // it is gone.
 import { Alert, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';

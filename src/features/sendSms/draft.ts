@@ -1,4 +1,4 @@
-// The unsent draft: a form of react-hook-form that outlives its screen. Kept in memory while the page lives and the same person is
+// The unsent draft: a form of react-hook-form that outlives its screen. Kept in memory while the page is open and the same person is
 // signed in, so that a dialog closed by accident loses nothing; never written to the disk of a shared computer.
 import { createFormControl } from 'react-hook-form';
 import type { RepeatType } from '../../../contract/schedule.ts';

@@ -1,4 +1,4 @@
-// Screens on which the preview stands beside the form and the review.
+// Screens that show the preview beside the form and the review.
 
 const query = '(min-width: 1024px)';
 

@@ -1,4 +1,4 @@
-// Marks an entry that stands out: a move of money, a large download, a refusal.
+// Marks an entry that the log highlights: a move of money, a large download, a refusal.
 import { Box } from '@mui/material';
 import type { AuditEntry, AuditKind } from '../../../contract/audit.ts';
 import { auditKindTexts } from './auditKindTexts.ts';

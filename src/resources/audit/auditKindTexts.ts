@@ -1,4 +1,4 @@
-// The texts of what stands out in the audit log, of its refusals, and of its sealed file.
+// The texts of the highlights in the audit log, of its refusals, and of its sealed file.
 import type { AuditKind } from '../../../contract/audit.ts';
 import { texts } from '../../i18n/texts.ts';
 

@@ -20,7 +20,7 @@ export const actionOf = ({ action }: AuditEntry): string =>
   (auditActionTexts as Readonly<Record<string, string>>)[action] ??
   capitalized(action.replace(/[._]+/g, ' '));
 
-/** What makes an entry stand out; undefined for most. A download does where it is large. */
+/** The highlight of an entry; undefined for most. A download does where it is large. */
 export function markOf({ action, after }: AuditEntry): AuditKind | undefined {
   const kinds = Object.keys(auditKinds) as AuditKind[];
   const kind = kinds.find((each) => (auditKinds[each] as readonly string[]).includes(action));

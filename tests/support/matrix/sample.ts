@@ -5,7 +5,7 @@ export interface SampleContext {
   db: Db;
   /** Whose records the request is about. */
   clientId: number;
-  /** Who makes the request, where it is let in. */
+  /** Who makes the request, where it is admitted. */
   caller?: { userId: number; now: Date };
 }
 

@@ -1,5 +1,5 @@
 // One request that succeeds for every call and collection of the contract, for the matrix of callers
-// (tests/api/matrix.test.ts). A new endpoint is one line in the group of its noun: what it needs is made afresh in each
+// (tests/api/matrix.test.ts). A new endpoint is one line in the group of its noun: what it needs is created for each
 // call, for the client it is asked for, so that no request meets what another one left.
 import { createCampaign } from '../../../server/modules/campaigns/runs/creation.service.ts';
 import { cancel, pause } from '../../../server/modules/campaigns/control/campaignControl.service.ts';

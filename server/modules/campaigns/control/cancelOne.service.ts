@@ -1,4 +1,4 @@
-// Cancels one waiting message, also of a campaign that goes on: it fails, and the parts that were not sent are refunded.
+// Cancels one waiting message, also of a running campaign: it fails, and the parts that were not sent are refunded.
 import type { Tx } from '../../../db/database.ts';
 import { groupOf, nextState } from '../../../domain/messageStates.ts';
 import { countMoves } from '../../counts/counts.service.ts';

@@ -1,4 +1,4 @@
-// A section of the home: a card with its heading, and what stands at the end of the heading's line.
+// A section of the home: a card with its heading, and content at the end of the heading's line.
 import { Box, Card, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ReactNode } from 'react';

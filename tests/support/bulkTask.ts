@@ -1,4 +1,4 @@
-// What the errands of people share: the demo's client with units for two sends of a large file, and its campaigns.
+// What the tasks of people share: the demo's client with units for two sends of a large file, and its campaigns.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openDatabase, type Database } from '../../server/db/database.ts';
@@ -8,7 +8,7 @@ import type { Product } from './product.ts';
 
 const clientId = 2;
 /** Of the file. */
-export const errandRows = 20_000;
+export const taskRows = 20_000;
 
 interface HeldCampaign {
   id: number;
@@ -17,11 +17,11 @@ interface HeldCampaign {
 }
 
 /** Call it at the top of a test file, after the session that starts the product. */
-export function bulkErrand(product: () => Product) {
+export function bulkTask(product: () => Product) {
   let database: Database;
   beforeAll(async () => {
     database = openDatabase(runningUrl(product().dataDir) ?? '');
-    await giveUnits(database.db, clientId, 2 * errandRows);
+    await giveUnits(database.db, clientId, 2 * taskRows);
   });
   afterAll(() => database?.close());
 
@@ -35,8 +35,8 @@ export function bulkErrand(product: () => Product) {
     /** The first send was taken back, and the second one is held. */
     expectSentAgain: async (name: string): Promise<void> => {
       expect((await campaigns(name)).map(({ state, expected }) => [state, expected])).toEqual([
-        ['held', errandRows],
-        ['cancelled', errandRows],
+        ['held', taskRows],
+        ['cancelled', taskRows],
       ]);
     },
     /** The client cancels the campaign that is held. */

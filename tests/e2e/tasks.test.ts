@@ -3,11 +3,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserSession, openScreen } from '../support/browserSession.ts';
-import { bulkErrand, errandRows } from '../support/bulkErrand.ts';
+import { bulkTask, taskRows } from '../support/bulkTask.ts';
 import { personalisedFile } from '../support/personalisedFile.ts';
 
 const { served: product, signIn } = browserSession();
-const { expectSentAgain, cancelHeld } = bulkErrand(product);
+const { expectSentAgain, cancelHeld } = bulkTask(product);
 
 /** Counts the presses of a person on a page, in all its documents; typing is none. */
 async function countClicks(page: Page): Promise<{ clicks: number }> {
@@ -28,7 +28,7 @@ async function chooseFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose file' }).click();
   await (
     await chooser
-  ).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: personalisedFile(errandRows) });
+  ).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: personalisedFile(taskRows) });
 }
 
 test('a personalised send to 20,000 rows, taken back and sent again, takes at most 12 clicks', async () => {
