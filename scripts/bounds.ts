@@ -5,7 +5,7 @@
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import { cruise, type ICruiseResult, type IFlattenedRuleSet, type IModule } from 'dependency-cruiser';
 
 export const folders = ['contract', 'server', 'src', 'simulators'];
 
@@ -39,10 +39,44 @@ export async function cruiseBounds(root: string, cruised: readonly string[] = fo
       cruised.map((folder) => join(folder, '**/*.{ts,tsx}')),
       { cwd: root },
     ).length,
-    breaches: summary.violations.map(({ rule, from, to, cycle }) =>
-      [`${rule.name}: ${from}`, ...(cycle?.map(({ name }) => name) ?? [to])].join(' -> '),
-    ),
+    breaches: [
+      ...summary.violations.map(({ rule, from, to, cycle }) =>
+        [`${rule.name}: ${from}`, ...(cycle?.map(({ name }) => name) ?? [to])].join(' -> '),
+      ),
+      ...cyclesOf(modules),
+    ],
   };
+}
+
+/** `server/modules/campaigns` of a file in any of its folders, or `server/sending`. */
+const partOf = (path: string): string | undefined => /^server\/(?:modules\/)?[^/]+(?=\/)/.exec(path)?.[0];
+
+/**
+ * Cycles between parts of the server, one breach for each import that closes one. The rule no-folder-cycles compares exact folders:
+ * `x/lists -> y -> x/runs` is none to it.
+ */
+function cyclesOf(modules: readonly IModule[]): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const from = partOf(source);
+    if (from === undefined) continue;
+    const targets = imports.get(from) ?? new Set();
+    imports.set(from, targets);
+    for (const { resolved } of dependencies) {
+      const to = partOf(resolved);
+      if (to !== undefined && to !== from) targets.add(to);
+    }
+  }
+  const reaches = (from: string, target: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from) ?? [])].some((to) => {
+      if (to === target) return true;
+      if (seen.has(to)) return false;
+      seen.add(to);
+      return reaches(to, target, seen);
+    });
+  return [...imports].flatMap(([from, targets]) =>
+    [...targets].filter((to) => reaches(to, from)).map((to) => `no-part-cycles: ${from} -> ${to}`),
+  );
 }
 
 if (import.meta.main) {

@@ -51,6 +51,10 @@ const wrong: [rule: string, files: Record<string, string>][] = [
     'server/modules/x/x.service.ts': '../y/y.service.ts', 'server/modules/y/y.service.ts': '',
     'server/modules/y/a.service.ts': '../x/b.service.ts', 'server/modules/x/b.service.ts': '',
   }],
+  ['no-part-cycles', {
+    'server/modules/x/lists/a.ts': '../../y/y.service.ts', 'server/modules/y/y.service.ts': '',
+    'server/modules/y/a.service.ts': '../x/runs/b.service.ts', 'server/modules/x/runs/b.service.ts': '',
+  }],
   ['resolvable', { 'server/domain/a.ts': './missing.ts' }],
 ]; // prettier-ignore
 
@@ -58,7 +62,8 @@ test('a breach of every rule is provoked below', () => {
   const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[];
   };
-  expect(wrong.map(([rule]) => rule).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted());
+  const names = [...config.forbidden.map(({ name }) => name), 'no-part-cycles'];
+  expect(wrong.map(([rule]) => rule).toSorted()).toEqual(names.toSorted());
 });
 
 test.each(wrong)('finds a breach of %s by a type import', async (rule, files) => {
