@@ -3,7 +3,7 @@
 // (requirements/portal.md#calls; requirements/administration.md#calls).
 import { z } from 'zod';
 import './faults.ts';
-import type { Access, Module } from './access.ts';
+import { permissionsOf, type Access, type Module } from './access.ts';
 
 /**
  * One POST call. `path` is relative to `/api/`, without a leading slash, and may hold one `:id`; `status` is the status
