@@ -42,3 +42,14 @@ it('every folder of src/resources has a test in tests/console', () => {
   );
   expect(untested).toEqual([]);
 });
+
+it('every folder of src/resources has a screen in the table of routes', () => {
+  const folder = join(import.meta.dirname, '../../src');
+  const rows = readdirSync(join(folder, 'routes')).map((name) =>
+    readFileSync(join(folder, 'routes', name), 'utf8'),
+  );
+  const unlisted = readdirSync(join(folder, 'resources')).filter(
+    (noun) => !rows.some((text) => text.includes(`import('../resources/${noun}/`)),
+  );
+  expect(unlisted).toEqual([]);
+});
