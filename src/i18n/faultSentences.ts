@@ -44,6 +44,12 @@ const sentences: readonly (readonly [RegExp, Say])[] = [
   [/^At most (\S+) addresses/, (_label, max) => `Anwani zisizidi ${max}`],
   [/^At most (\S+) contacts/, (_label, max) => `Wawasiliani wasizidi ${max} kwa mara moja`],
   [/^At most (\S+) records/, (_label, max) => `Rekodi zisizidi ${max}`],
+  [/^At most (\S+) are notified/, (label, max) => `${label}: wasizidi ${max}`],
+  [
+    /^Mail addresses must look like (\S+),/,
+    (_label, like) => `Anwani za barua pepe ziwe kama ${like}, zikitenganishwa na koma`,
+  ],
+  [/ must be times of day, such as (\S+)/, (label, like) => `${label}: iwe saa kama ${like}`],
   [/^Host must be a name/, (label) => `${label}: weka jina au anwani ya IP, bila http:// na bila mlango`],
   [/: the file is empty$/, (label) => `${label}: faili ni tupu`],
   [/: the file is larger than (\S+) MB$/, (label, max) => `${label}: faili imezidi MB ${max}`],

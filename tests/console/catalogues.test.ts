@@ -29,7 +29,7 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
 );
 
 /** Proper nouns, and words that both languages have. */
-const same = new Set(['Tuma', 'Paybill']);
+const same = new Set(['Tuma', 'Paybill', 'SMS', 'Webhook']);
 
 /** The values of a text: of a list its entries, of a function what it returns for one and for several. */
 function valuesOf(text: Text): string[] {
