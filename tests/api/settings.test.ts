@@ -29,6 +29,12 @@ const defaults = {
   registration: 'open',
   pause_failed_percent: 50,
   pause_sent_min: 200,
+  alarm_numbers: [],
+  alarm_emails: [],
+  alarm_reminder_minutes: 60,
+  quiet_alarms: 'none',
+  quiet_from: '22:00',
+  quiet_until: '06:00',
 };
 /** Without the limit of one person, which approvals.test.ts sets. */
 const shown = { ...defaults, approval_units: null };

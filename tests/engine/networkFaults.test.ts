@@ -21,8 +21,8 @@ async function startBehindFaultyWire(
   const wire = await faultyWire(smsc.port);
   harness.atEnd(() => wire.close());
   const connectorId = await harness.connector(wire.port, { window: 20 });
-  await harness.engine({ smpp: times });
-  await eventually(() => expect(smsc.sessions.size).toBe(1));
+  const engine = await harness.engine({ smpp: times });
+  await eventually(async () => expect((await engine.connectors())[0]?.bound).toBe(1));
   return { harness, smsc, wire, connectorId };
 }
 
@@ -66,7 +66,9 @@ describe('the network', () => {
   });
 
   test('that drops all packets is detected; written messages stay unknown, the others are sent later', async () => {
-    const { harness, smsc, wire, connectorId } = await startBehindFaultyWire();
+    // The window must be written before an enquire_link without an answer closes the session.
+    const times = { ...smpp, responseTimeoutMs: 3_000 };
+    const { harness, smsc, wire, connectorId } = await startBehindFaultyWire({}, times);
     wire.mode = 'swallow';
     await harness.send({ connectorId, numbers: uniqueNumbers(60) });
     await eventually(async () => expect((await harness.states()).unknown).toBe(20));
