@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyBody, givenId, id, instant, kes } from './common.ts';
 import { messageClasses } from './messages.ts';
+import { reject } from './rejects.ts';
 import { flag, scheduleFields } from './schedule.ts';
 import { partsMax } from './segments.ts';
 
@@ -12,18 +13,6 @@ export const messageCharactersMax = partsMax * 153;
 
 /** Numbers one typed send may hold; more belong into an upload. */
 export const typedNumbersMax = 10_000;
-
-/** Why a number is excluded from a send. */
-export const rejectReasons = [
-  'Invalid number',
-  'Duplicate',
-  'No route',
-  'DND',
-  'Muted',
-  'Missing field',
-  'Too long',
-] as const;
-export type RejectReason = (typeof rejectReasons)[number];
 
 /** Bytes and rows an uploaded file may have (requirements/domain.md#uploaded-files). */
 export const uploadBytesMax = 20 * 1024 * 1024;
@@ -93,15 +82,6 @@ const uploadSend = z.object({
   ...optOut,
   ...scheduleFields,
 });
-
-export const reject = z.object({
-  row: z.int(),
-  value: z.string(),
-  reason: z.string(),
-  /** The whole row of a file, in the order of its columns; only where all rejected rows are read. */
-  cells: z.array(z.string()).optional(),
-});
-export type Reject = z.infer<typeof reject>;
 
 export const preflight = z.object({
   rows: z.int(),

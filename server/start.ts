@@ -10,15 +10,14 @@ import { buildApp, buildProbes } from './app.ts';
 import { alarmTargetsOf } from './alarmVariables.ts';
 import { demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
 import { openDatabase, type Database, type Db } from './db/database.ts';
-import { startEmbedded, type Embedded } from './db/embedded.ts';
+import type { Embedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
 import { watchPool } from './db/poolMetrics.ts';
-import { openStandby, type Standby } from './db/standby.ts';
 import { openSecrets } from './db/secrets/openSecrets.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
-import { archiveLog } from './logArchive.ts';
+import { findDatabase, findStandby } from './findDatabases.ts';
 import { startDemo } from './demo.ts';
 import { alarmChannels } from './jobs/alarmChannels.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
@@ -251,33 +250,6 @@ async function prepare(
   const needsAdmin = isNew && (demo.length === 0 || config.ADMIN_MSISDN !== undefined);
   const oneTime = needsAdmin ? await makeFirstAdmin(db, firstAdmin) : undefined;
   return { demo, oneTime, secrets };
-}
-
-async function findDatabase(
-  config: Config,
-  { logger, undo }: { logger: Logger; undo: Undo },
-): Promise<{ url: string; data: string; notes: readonly string[]; embedded: Embedded | undefined }> {
-  if (config.DATABASE_URL !== undefined) {
-    return { url: config.DATABASE_URL, data: 'the database of DATABASE_URL', notes: [], embedded: undefined };
-  }
-  const embedded = await startEmbedded({
-    dataDir: config.DATA_DIR,
-    onEnd: (why) => logger.error({ why }, 'PostgreSQL has ended; restarting it'),
-  });
-  undo.push(() => embedded.stop());
-  await archiveLog(config, { embedded, logger, undo });
-  const notes = embedded.note === undefined ? [] : [embedded.note];
-  return { url: embedded.url, data: embedded.dir, notes, embedded };
-}
-
-/** Only the web reads it. */
-async function findStandby(
-  config: Config,
-  { database: primary, logger }: { database: Database; logger: Logger },
-): Promise<Standby | undefined> {
-  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: lagSecondsMax } = config;
-  if (url === undefined || config.TUMA_ROLE === 'engine') return undefined;
-  return openStandby({ url, primary, lagSecondsMax, logger });
 }
 
 /** The gateway runs in processes that serve the web; the demo has a default port. */

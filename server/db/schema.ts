@@ -8,6 +8,7 @@ import type { AlarmTables } from './alarmTables.ts';
 import type { ApprovalTables } from './approvalTables.ts';
 import type { ApiTables } from './apiTables.ts';
 import type { CampaignRunsTable, CampaignsTable } from './campaignTables.ts';
+import type { ContactTables } from './contactTables.ts';
 import type { FailoverTables } from './failoverTables.ts';
 import type { GatewayTables } from './gatewayTables.ts';
 import type { HoldTables } from './holdTables.ts';
@@ -54,6 +55,7 @@ export interface Schema
     AccountTables,
     AlarmTables,
     ApiTables,
+    ContactTables,
     FailoverTables,
     GatewayTables,
     HoldTables,
@@ -62,36 +64,6 @@ export interface Schema
     ApprovalTables,
     PrivacyTables,
     WebhookTables {
-  contact_groups: {
-    id: Generated<number>;
-    client_id: number;
-    name: string;
-    /** The number of its members, kept by triggers. */
-    contacts: GeneratedAlways<number>;
-    /** Names of the further fields of its contacts. */
-    fields: Generated<string[]>;
-    created: Created;
-  };
-  contacts: {
-    id: Generated<number>;
-    client_id: number;
-    msisdn: string;
-    first_name: string;
-    other_name: string;
-    /** 1, or 0 where muted. */
-    status: Generated<number>;
-    country_code: Generated<string>;
-    /** For searches. */
-    names: GeneratedAlways<string>;
-    /** Further values by the names of their fields. */
-    fields: ColumnType<Record<string, string>, string | undefined, string>;
-    /** The consent; all three are null where none is recorded. */
-    consent_source: string | null;
-    consent_at: Date | null;
-    consent_text: string | null;
-    created: Created;
-  };
-  contact_group_members: { id: Generated<number>; group_id: number; contact_id: number; created: Created };
   network_prefixes: { prefix: string; mcc: string; mnc: string; network: string };
   msisdn_networks: { msisdn: string; mcc: string; mnc: string; source: string; created: Created };
   connectors: {

@@ -1,7 +1,7 @@
 // Statuses of submit_sm_resp (docs/smpp.md has the same table). SMPP 3.4 reserves codes from 0x400 for vendors (section
 // 5.1.3).
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { RejectReason } from '../../contract/send.ts';
+import type { RejectReason } from '../../contract/rejects.ts';
 import type { RefusedOrder } from '../modules/intake/orders.service.ts';
 import type { StatusName, SubmitVerdict } from '../smpp/index.ts';
 

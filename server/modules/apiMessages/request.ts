@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { partsMax } from '../../../contract/segments.ts';
-import type { RejectReason } from '../../../contract/send.ts';
+import type { RejectReason } from '../../../contract/rejects.ts';
 import type { sendBatch, sendMessage } from '../../../contract/v1/messages.ts';
 import { lifetimeOf } from '../../domain/lifetime.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';

@@ -9,10 +9,10 @@ import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
-import * as store from './contacts.store.ts';
+import * as memberships from './memberships.store.ts';
 import * as groups from './groups.store.ts';
 
-type Members = readonly store.Membership[];
+type Members = readonly memberships.Membership[];
 
 /** Deletes contacts from their groups. */
 export const removeContacts = (db: Db, caller: Actor, ids: readonly number[]): Promise<BulkAnswer> =>
@@ -20,7 +20,7 @@ export const removeContacts = (db: Db, caller: Actor, ids: readonly number[]): P
     db,
     { caller, ids, action: 'contact.delete', did: 'deleted from the group' },
     async (tx, members) => {
-      await store.deleteMemberships(tx, members);
+      await memberships.deleteMemberships(tx, members);
       return { verdictOf: () => 'done', fields: (done) => ({ before: { groups: groupsOf(done) } }) };
     },
   );
@@ -37,7 +37,7 @@ export const muteContacts = (
       : { caller, ids, action: 'contact.mute', did: 'muted' },
     async (tx, members) => {
       const changed = members.filter((member) => member.status !== status);
-      await store.updateContacts(
+      await memberships.updateContacts(
         tx,
         changed.map(({ contact_id }) => contact_id),
         { status },
@@ -59,12 +59,12 @@ export const moveContacts = (
     const group = await groups.findGroup(tx, caller.reach, groupId);
     if (!group)
       throw new Refusal(422, 'contact_group_not_found', 'Contact group not found', 'contact_group_id');
-    const verdictOf = (member: store.Membership): BulkVerdict => {
+    const verdictOf = (member: memberships.Membership): BulkVerdict => {
       if (member.client_id !== group.client_id) return 'refused';
       return member.group_id === group.id ? 'unchanged' : 'done';
     };
     const moved = members.filter((member) => verdictOf(member) === 'done');
-    await store.moveMemberships(tx, moved, group.id);
+    await memberships.moveMemberships(tx, moved, group.id);
     return {
       verdictOf,
       refusal: { code: 'contact_group_not_found', reason: `${group.name} is a group of another client` },
@@ -76,7 +76,7 @@ const groupsOf = (members: Members): string =>
   [...new Set(members.map(({ group_name }) => group_name))].join(', ');
 
 interface Change {
-  verdictOf: (member: store.Membership) => BulkVerdict;
+  verdictOf: (member: memberships.Membership) => BulkVerdict;
   /** Of every member that is refused. */
   refusal?: Omit<Verdict, 'verdict'>;
   /** For the audit entry of one client, besides how many were changed. */
@@ -89,10 +89,10 @@ const changeMany = (
   change: (tx: Tx, members: Members) => Promise<Change>,
 ): Promise<BulkAnswer> =>
   audited(db, caller, action, async (tx, audit) => {
-    const seen = await store.listMemberships(tx, caller.reach, ids);
+    const seen = await memberships.listMemberships(tx, caller.reach, ids);
     const clientIds = inLockOrder(seen.map(({ client_id }) => client_id));
     for (const clientId of clientIds) await groups.lockContacts(tx, clientId);
-    const members = await store.listMemberships(tx, caller.reach, ids);
+    const members = await memberships.listMemberships(tx, caller.reach, ids);
     const { verdictOf, refusal, fields } = await change(tx, members);
     const changed = members.filter((member) => verdictOf(member) === 'done');
     audit.unchanged();

@@ -27,10 +27,12 @@ import { declareFields } from './fields.service.ts';
 import { noGroup } from './groups.service.ts';
 import { readContactSearch } from './contactSearch.ts';
 import * as store from './contacts.store.ts';
+import * as memberships from './memberships.store.ts';
 import * as groups from './groups.store.ts';
 
 export { fieldsOfGroup } from './fields.service.ts';
-export { membersAfter, recordsConsent } from './contacts.store.ts';
+export { recordsConsent } from './contacts.store.ts';
+export { membersAfter } from './memberships.store.ts';
 
 export interface ContactsRequest {
   /** All groups within reach where undefined. */
@@ -228,7 +230,7 @@ export const renameContact = (
         await declareFields(tx, { clientId: client_id, groupId: group_id }, added);
       }
       const agreed = consent === undefined ? undefined : storedConsent(consent);
-      await store.updateContact(tx, contact_id, { ...names, ...(fields && { fields }), ...agreed });
+      await memberships.updateContact(tx, contact_id, { ...names, ...(fields && { fields }), ...agreed });
       return {
         before: { first_name, other_name, ...(fields && known), ...(agreed && auditedConsent(membership)) },
         after: { ...names, ...fields, ...(agreed && auditedConsent(agreed)) },
@@ -249,7 +251,7 @@ export const muteContact = (
 ): Promise<string> => {
   const action = status === 1 ? 'contact.unmute' : 'contact.mute';
   return changeContact(db, { caller, membershipId, action }, async (tx, { contact_id, msisdn, ...known }) => {
-    await store.updateContact(tx, contact_id, { status });
+    await memberships.updateContact(tx, contact_id, { status });
     return {
       before: { status: known.status },
       after: { status },
@@ -260,7 +262,7 @@ export const muteContact = (
 
 export const removeContact = (db: Db, caller: Actor, membershipId: number): Promise<string> =>
   changeContact(db, { caller, membershipId, action: 'contact.delete' }, async (tx, membership) => {
-    await store.deleteMemberships(tx, [membership]);
+    await memberships.deleteMemberships(tx, [membership]);
     const { first_name, other_name, group_name, msisdn } = membership;
     return {
       before: { first_name, other_name, group: group_name },
@@ -278,12 +280,12 @@ interface ContactChange {
 const changeContact = (
   db: Db,
   { caller, membershipId, action }: { caller: Actor; membershipId: number; action: AuditAction },
-  change: (tx: Tx, membership: store.Membership) => Promise<ContactChange>,
+  change: (tx: Tx, membership: memberships.Membership) => Promise<ContactChange>,
 ): Promise<string> =>
   audited(db, caller, action, async (tx, audit) => {
-    const seen = await store.findMembership(tx, caller.reach, membershipId);
+    const seen = await memberships.findMembership(tx, caller.reach, membershipId);
     if (seen) await groups.lockContacts(tx, seen.client_id);
-    const membership = seen && (await store.findMembership(tx, caller.reach, membershipId));
+    const membership = seen && (await memberships.findMembership(tx, caller.reach, membershipId));
     if (!membership)
       throw new Refusal(422, 'contact_not_found', 'Contact not found', 'contact_group_msisdn_id');
     const { message, ...fields } = await change(tx, membership);

@@ -8,20 +8,6 @@ import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { ContactSearch } from './contactSearch.ts';
 import type { Group } from './groups.store.ts';
 
-/** Members of a group by membership, after one of them; `status` 1 is a contact that is not muted. */
-export async function membersAfter(
-  db: Db | Tx,
-  { groupId, after, limit }: { groupId: number; after: number; limit: number },
-): Promise<
-  (Pick<Membership, 'id' | 'msisdn' | 'first_name' | 'other_name' | 'status' | 'fields'> & {
-    has_consent: boolean;
-  })[]
-> {
-  const { rows } = await sql<Awaited<ReturnType<typeof membersAfter>>[number]>`
-    SELECT * FROM group_members(${groupId}::int, ${after}::bigint, ${limit}::int)`.execute(db);
-  return rows;
-}
-
 /** Whether any contact of the client has a consent. Index: contacts_with_consent. */
 export async function recordsConsent(db: Db | Tx, clientId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -207,7 +193,7 @@ export async function upsertMembers(
 }
 
 /** Adds the fields of some contacts to those of every group that they are in. */
-async function noteFields(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+export async function noteFields(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     UPDATE contact_groups g SET fields = g.fields || found.names
     FROM (
@@ -220,99 +206,4 @@ async function noteFields(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
       GROUP BY m.group_id
     ) found
     WHERE g.id = found.group_id`.execute(tx);
-}
-
-export interface Membership extends StoredConsent {
-  id: number;
-  group_id: number;
-  contact_id: number;
-  client_id: number;
-  msisdn: string;
-  first_name: string;
-  other_name: string;
-  status: number;
-  fields: Record<string, string>;
-  group_name: string;
-}
-
-const memberships = (db: Db | Tx, reach: Reach) =>
-  db
-    .selectFrom('contact_group_members as m')
-    .innerJoin('contacts as c', 'c.id', 'm.contact_id')
-    .innerJoin('contact_groups as g', 'g.id', 'm.group_id')
-    .select(['m.id', 'm.group_id', 'm.contact_id', 'c.client_id', 'c.msisdn'])
-    .select(['c.first_name', 'c.other_name', 'c.status', 'c.fields', 'g.name as group_name'])
-    .select(['c.consent_source', 'c.consent_at', 'c.consent_text'])
-    .where(within(reach, 'c.client_id'));
-
-export const findMembership = (
-  db: Db | Tx,
-  reach: Reach,
-  membershipId: number,
-): Promise<Membership | undefined> =>
-  memberships(db, reach).where('m.id', '=', membershipId).executeTakeFirst();
-
-/** Those of these ids, by id. */
-export const listMemberships = (db: Db | Tx, reach: Reach, ids: readonly number[]): Promise<Membership[]> =>
-  memberships(db, reach).where(named(ids, 'm.id')).orderBy('m.id').execute();
-
-interface ContactTexts extends Partial<StoredConsent> {
-  first_name: string;
-  other_name: string;
-  /** In place of the stored ones. */
-  fields?: Readonly<Record<string, string>>;
-}
-
-export async function updateContact(
-  tx: Tx,
-  contactId: number,
-  set: ContactTexts | { status: number },
-): Promise<void> {
-  if ('status' in set || !set.fields) return updateContacts(tx, [contactId], set);
-  const { fields, ...others } = set;
-  await tx
-    .updateTable('contacts')
-    .set({ ...others, fields: JSON.stringify(fields) })
-    .where('id', '=', contactId)
-    .execute();
-  await noteFields(tx, sql`c.id = ${contactId}`);
-}
-
-export async function updateContacts(
-  tx: Tx,
-  contactIds: readonly number[],
-  set: Omit<ContactTexts, 'fields'> | { status: number },
-): Promise<void> {
-  await tx.updateTable('contacts').set(set).where(named(contactIds, 'id')).execute();
-}
-
-/** Removes contacts from their groups, and deletes those of which that was the last group. */
-export async function deleteMemberships(
-  tx: Tx,
-  members: readonly Pick<Membership, 'id' | 'contact_id'>[],
-): Promise<void> {
-  const contactIds = members.map(({ contact_id }) => contact_id);
-  const ids = members.map(({ id }) => id);
-  await tx.deleteFrom('contact_group_members').where(named(ids, 'id')).execute();
-  await sql`
-    DELETE FROM contacts c
-    WHERE ${named(contactIds, 'c.id')} AND NOT EXISTS (SELECT FROM contact_group_members m WHERE m.contact_id = c.id)`.execute(
-    tx,
-  );
-}
-
-/** Moves contacts to a group, in the order of their memberships; those in it already keep their place there. */
-export async function moveMemberships(
-  tx: Tx,
-  members: readonly Pick<Membership, 'id' | 'contact_id'>[],
-  groupId: number,
-): Promise<void> {
-  const ids = members.map(({ id }) => id);
-  await sql`
-    INSERT INTO contact_group_members (group_id, contact_id)
-    SELECT ${groupId}::int, m.contact_id FROM contact_group_members m WHERE ${named(ids, 'm.id')} ORDER BY m.id
-    ON CONFLICT (group_id, contact_id) DO NOTHING`.execute(tx);
-  await tx.deleteFrom('contact_group_members').where(named(ids, 'id')).execute();
-  const contactIds = members.map(({ contact_id }) => contact_id);
-  await noteFields(tx, named(contactIds, 'c.id'));
 }

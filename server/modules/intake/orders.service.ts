@@ -1,6 +1,6 @@
 // Orders for messages to numbers, and their verdicts.
 import type { MessageClass } from '../../../contract/messages.ts';
-import type { RejectReason } from '../../../contract/send.ts';
+import type { RejectReason } from '../../../contract/rejects.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Recipient } from './screening.service.ts';
 

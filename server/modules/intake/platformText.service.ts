@@ -1,7 +1,7 @@
 // Texts of the platform itself to one person: a one-time password, a warning. They are paid with the platform's units and
 // queued in the transaction of the change that causes them, so that both are stored or neither.
 import type { SmsFault } from '../../../contract/onboarding.ts';
-import type { RejectReason } from '../../../contract/send.ts';
+import type { RejectReason } from '../../../contract/rejects.ts';
 import type { Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { platformClientId } from '../../domain/reach.ts';

@@ -2,7 +2,8 @@
 // the send, and accepting it starts from the same result (requirements/domain.md#pre-flight). Reads only, and in batches:
 // a file of a million rows is never in memory at once and never blocks the event loop.
 import type { MessageClass } from '../../../contract/messages.ts';
-import type { Preflight, Reject, RejectReason } from '../../../contract/send.ts';
+import type { Reject, RejectReason } from '../../../contract/rejects.ts';
+import type { Preflight } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { sumKes, times } from '../../domain/kes.ts';

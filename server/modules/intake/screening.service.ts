@@ -2,7 +2,8 @@
 // (requirements/domain.md#sending). One screening sees all batches of one send and remembers every number it accepted.
 // Reads only.
 import { partsMax, segment, type Segments } from '../../../contract/segments.ts';
-import { optOutText, type Reject, type RejectReason } from '../../../contract/send.ts';
+import type { Reject, RejectReason } from '../../../contract/rejects.ts';
+import { optOutText } from '../../../contract/send.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';

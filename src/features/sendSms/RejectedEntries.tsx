@@ -1,6 +1,6 @@
 // The rejected entries of a send: counts by reason, each entry as it was written, and all of them as a file.
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
-import type { Reject } from '../../../contract/send.ts';
+import type { Reject } from '../../../contract/rejects.ts';
 import type { CsvRow } from '../../components/download.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { rejectedCsv, rejectedFields, RejectedTable } from '../../components/RejectedTable.tsx';

@@ -1,5 +1,5 @@
 // How to repair a rejected entry, by its reason and what was written (requirements/deviations.md#rejected-rows).
-import type { Reject, RejectReason } from '../../../contract/send.ts';
+import type { Reject, RejectReason } from '../../../contract/rejects.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const hints = texts({

@@ -1,5 +1,6 @@
 // What the review says of a send.
-import type { Preflight, RejectReason } from '../../../contract/send.ts';
+import type { RejectReason } from '../../../contract/rejects.ts';
+import type { Preflight } from '../../../contract/send.ts';
 import { segment } from '../../../contract/segments.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';

@@ -1,0 +1,23 @@
+// Recipients that a send rejects, and why.
+import { z } from 'zod';
+
+/** Why a number is excluded from a send. */
+export const rejectReasons = [
+  'Invalid number',
+  'Duplicate',
+  'No route',
+  'DND',
+  'Muted',
+  'Missing field',
+  'Too long',
+] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+
+export const reject = z.object({
+  row: z.int(),
+  value: z.string(),
+  reason: z.string(),
+  /** The whole row of a file, in the order of its columns; only where all rejected rows are read. */
+  cells: z.array(z.string()).optional(),
+});
+export type Reject = z.infer<typeof reject>;
