@@ -10,8 +10,8 @@ import type { Plugin } from 'vite';
 
 /** Builds kept: open tabs and running servers load scripts of older ones. */
 const buildsMax = 10;
-/** A smaller file fits one packet uncompressed. */
-const compressedFromBytes = 1024;
+/** Below it a compressed copy saves less than 200 bytes. */
+const compressedFromBytes = 512;
 const compressible = /\.(js|css|html|svg|txt|json|map)$/;
 
 /** Vite's plugin: `dist/current` is a link to `dist/builds/<hash of the contents>`. */

@@ -46,7 +46,7 @@ test('support lands on Search, which shows the networks, without Send SMS and wi
   await eventually(async () => {
     await page.reload();
     const line = networks.getByRole('listitem').filter({ hasText: 'Safaricom' });
-    expect(await line.textContent({ timeout: 5000 })).toMatch(/Down.*No connection since \d\d:\d\d/);
+    expect(await line.textContent({ timeout: 5000 })).toMatch(/Down.*No connection since \d{1,2}:\d\d [ap]m/);
   });
   expect(problems).toEqual([]);
 });
