@@ -57,8 +57,6 @@ const linesOf = ({ severity, text, since, ended, acknowledged_by: by, notices }:
   `${since}  ${severity.padEnd(7)}  ${text}  (${ended === null ? 'open' : `ended ${ended}`}${by === null ? '' : `, acknowledged by ${by}`})`,
   ...notices.map(
     ({ kind, channel, state, fault, attempts }) =>
-      `  ${kind} by ${channel}: ${state}${fault === null ? '' : `, ${fault}`}${isUndeliveredState(state) ? ` (attempts: ${attempts})` : ''}`,
+      `  ${kind} by ${channel}: ${state}${fault === null ? '' : `, ${fault}`}${state === 'retrying' || state === 'failed' ? ` (attempts: ${attempts})` : ''}`,
   ),
 ];
-
-const isUndeliveredState = (state: AlarmNotice['state']) => state === 'retrying' || state === 'failed';

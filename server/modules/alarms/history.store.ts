@@ -8,16 +8,14 @@ import type { PageWindow } from '../../http/listPage.ts';
 
 type Filter = Omit<ParsedBodyOf<typeof alarmEvents>, 'page' | 'per_page' | 'sort'>;
 
+const states = {
+  open: sql`e.ended IS NULL`,
+  unacknowledged: sql`e.ended IS NULL AND e.acknowledged IS NULL`,
+  ended: sql`e.ended IS NOT NULL`,
+};
+
 const matching = ({ state, severity, kind, start_date, end_date, ids }: Filter) => sql`e.confirmed
-  AND ${
-    state === 'ended'
-      ? sql`e.ended IS NOT NULL`
-      : state === 'open'
-        ? sql`e.ended IS NULL`
-        : state === 'unacknowledged'
-          ? sql`e.ended IS NULL AND e.acknowledged IS NULL`
-          : sql`true`
-  }
+  AND ${state ? states[state] : sql`true`}
   AND ${severity ? sql`e.severity = ${severity}` : sql`true`} AND ${kind ? sql`e.kind = ${kind}` : sql`true`}
   AND ${start_date ? sql`e.since >= ${startOfNairobiDay(start_date)}` : sql`true`}
   AND ${end_date ? sql`e.since < ${endOfNairobiDay(end_date)}` : sql`true`}
