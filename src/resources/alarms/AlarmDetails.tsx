@@ -29,7 +29,7 @@ export function AlarmDetails({ event }: { event: AlarmEvent }) {
             [texts.kind, kindText(event)],
             [texts.since, <ExactTime key="since" at={event.since} />],
             [texts.ended, event.ended && <ExactTime key="ended" at={event.ended} />],
-            [texts.lasted, durationOf(event, now)],
+            [texts.duration, durationOf(event, now)],
             [
               texts.acknowledgedBy,
               event.acknowledged && `${event.acknowledged_by ?? ''}, ${formatDate(event.acknowledged)}`,
@@ -90,7 +90,11 @@ function Notice({ notice: { kind, channel, state, at, attempts, fault } }: { not
           {when}
         </Typography>
         {more && (
-          <Typography variant="caption" component="div" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="caption"
+            component="div"
+            sx={{ overflowWrap: 'anywhere', '&::first-letter': { textTransform: 'uppercase' } }}
+          >
             {more}
           </Typography>
         )}

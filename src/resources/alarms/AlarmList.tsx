@@ -30,9 +30,9 @@ export function AlarmList() {
       filter={days}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <ChannelPanel />
       <ListToolbar<AlarmEvent> allLabel={texts.allTime} filters={alarmFilters} file={alarmFile} />
       <Alarms />
+      <ChannelPanel />
     </PagedList>
   );
 }

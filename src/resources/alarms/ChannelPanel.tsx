@@ -24,20 +24,20 @@ export function ChannelPanel() {
   if (data === null) return null;
   if (error && !data)
     return (
-      <Card sx={{ mb: 2 }}>
+      <Card sx={{ mt: 2 }}>
         <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   const channels = data?.message;
   const isSilent = channels?.every((channel) => !isUsed(channel));
   return (
-    <Card component="section" aria-label={texts.title} aria-busy={!channels} sx={{ px: 2, py: 1.5, mb: 2 }}>
+    <Card component="section" aria-label={texts.title} aria-busy={!channels} sx={{ px: 2, py: 1.5, mt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {texts.title}
         </Typography>
         {mayEdit && (
-          <Button component={RouterLink} to="/platform-settings" size="small">
+          <Button component={RouterLink} to="/platform-settings" size="small" sx={{ mx: -1.25 }}>
             {texts.edit}
           </Button>
         )}

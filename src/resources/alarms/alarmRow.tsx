@@ -70,7 +70,7 @@ export const alarmColumns: Column<AlarmEvent>[] = [
   },
   { label: texts.severity, csv: ({ severity }) => texts.severities[severity] },
   {
-    label: texts.lasted,
+    label: texts.duration,
     width: 120,
     render: (event) => durationOf(event, Date.now()),
     csv: false,
