@@ -4,6 +4,7 @@ import { viewSettings } from '../../../contract/settings.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { FactCard } from '../../components/FactCard.tsx';
+import { clockText } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { noValue } from '../../components/noValue.ts';
 import { formatCount, formatDuration, formatNumber } from '../../components/formatNumber.ts';
@@ -79,7 +80,7 @@ function valueText(
   if (Array.isArray(value))
     return value.map((one) => (/^\d+$/.test(one) ? formatMsisdn(one) : one)).join(', ') || settingTexts.noOne;
   if (isChoice(name)) return (settingTexts.choices[name] as Record<string, string>)[String(value)] ?? '';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return clockText(value);
   if (value === null) return emptyText[name] ?? '';
   switch (name) {
     case 'alarm_reminder_minutes':
