@@ -14,7 +14,13 @@ import { settingTexts } from './settingTexts.ts';
 const schema = updateSettings.body.required();
 const fields = settingGroups.flatMap(({ names }) => names);
 
-const isList = (name: string) => name === 'alarm_numbers' || name === 'alarm_emails';
+/** A list may be empty. A numeric keyboard of a phone may have no colon. */
+function typeOf(name: keyof PlatformSettings) {
+  if (name === 'alarm_numbers' || name === 'alarm_emails')
+    return { required: false, multiline: true, inputMax: 2_000 };
+  if (name === 'quiet_from' || name === 'quiet_until') return { type: 'time' };
+  return { inputMode: 'numeric', inputMax: 20 } as const;
+}
 
 /** Numbers with a plus, as those of other countries need it. */
 const fieldText = (value: PlatformSettings[keyof PlatformSettings] | undefined): string =>
@@ -59,9 +65,7 @@ export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
                   key={name}
                   {...field(name)}
                   helperText={settingTexts.hints[name]}
-                  {...(isList(name)
-                    ? { inputMax: 2_000, multiline: true }
-                    : { inputMode: 'numeric', inputMax: 20 })}
+                  {...typeOf(name)}
                 />
               ),
             )}

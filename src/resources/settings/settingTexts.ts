@@ -95,8 +95,8 @@ export const settingTexts = texts({
         'Minutes, from 15 to 1,440, after which an error that is open and not acknowledged is sent again; leave empty for no reminders',
       quiet_alarms:
         'Texts and mail that are held back are sent when the quiet hours end, if the alarm lasts. A webhook is called at once',
-      quiet_from: 'Time of day in Nairobi, such as 22:00',
-      quiet_until: 'Time of day in Nairobi, such as 06:00',
+      quiet_from: 'Time of day in Nairobi',
+      quiet_until: 'Time of day in Nairobi',
     } satisfies Record<keyof PlatformSettings, string>,
   },
   sw: {
@@ -193,8 +193,8 @@ export const settingTexts = texts({
         'Dakika 15 hadi 1,440, kisha hitilafu iliyo wazi na haijaonwa hutumwa tena; acha tupu kusiwe na ukumbusho',
       quiet_alarms:
         'SMS na barua pepe zinazongoja hutumwa saa za utulivu zinapoisha, ikiwa tahadhari bado ipo. Webhook huitwa mara moja',
-      quiet_from: 'Saa za Nairobi, kama 22:00',
-      quiet_until: 'Saa za Nairobi, kama 06:00',
+      quiet_from: 'Saa za Nairobi',
+      quiet_until: 'Saa za Nairobi',
     },
   },
 });
