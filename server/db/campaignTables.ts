@@ -81,5 +81,7 @@ export interface CampaignRunsTable {
   /** Units reserved and not yet in a message row. */
   reserved: Generated<number>;
   units: Generated<number>;
+  /** The text of messages that share it; null while none does. */
+  message: string | null;
   started: Created;
 }

@@ -18,7 +18,9 @@ export interface MessagesTable {
   sender_id: string;
   msisdn: string;
   network: string;
+  /** Empty where the message shares the text of its run; read it with `messageText`. */
   message: string;
+  shares_text: Generated<boolean>;
   parts: number;
   parts_sent: Generated<number>;
   cost: Decimal;

@@ -209,6 +209,7 @@ export interface Schema
     seen: ColumnType<Date, Date | undefined, Date>;
     /** Ids of its keys of secrets, oldest first. */
     secret_keys: ColumnType<string[], string[] | undefined, string[]>;
+    reads_run_texts: Generated<boolean>;
   };
   /** The state at the engine's last heartbeat; an unlogged table. */
   connector_states: {

@@ -25,6 +25,7 @@ const elsewhere: Record<string, readonly string[]> = {
   'with its message': ['awaiting.msisdn', 'api_messages.metadata', 'api_messages.reference'],
   'texts for many, and sender IDs': [
     'campaigns.message',
+    'campaign_runs.message',
     'templates.message',
     'gateway_messages.source',
     'gateway_parts.source',

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { V1Status } from '../../../contract/v1/statuses.ts';
 import { byIndex, equals } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
+import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
 import { hasCodes, ofStatus } from './statusCondition.ts';
@@ -37,7 +38,7 @@ const secondsMax = 10;
 const columns = sql`m.id, m.class, m.sender_id, m.msisdn, m.network, m.parts,
   CASE WHEN m.state = 'failed' THEN m.parts_sent ELSE m.parts END AS units, m.cost, m.state, m.reason, m.failure_code,
   ${timelineOf('m')} AS timeline, m.valid_until, a.ucs2, a.reference, a.metadata, a.batch_id, ${sendAtOfMessage} AS send_at,
-  CASE WHEN a.ucs2 IS NULL THEN m.message ELSE '' END AS text`;
+  CASE WHEN a.ucs2 IS NULL THEN ${messageText('m')} ELSE '' END AS text`;
 
 /** One message of the client. Indexes: the primary keys. */
 export async function findApiMessage(

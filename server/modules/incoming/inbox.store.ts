@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ThreadEntry } from '../../../contract/inbox.ts';
 import { allOf, equals, isNumber, within } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
+import { messageText } from '../../db/messageText.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -109,7 +110,7 @@ export async function listThread(
          WHERE msisdn = ${msisdn} AND destination = ${number} AND client_id IS NOT DISTINCT FROM ${client_id}::int
            AND ${earlier} ${cut})
         UNION ALL
-        (SELECT 'sent', id, created, message, NULL, sender_id, state, otp
+        (SELECT 'sent', id, created, ${messageText('messages')}, NULL, sender_id, state, otp
          FROM messages WHERE msisdn = ${msisdn} AND client_id = ${client_id ?? platformClientId} AND ${earlier} ${cut})
       ) entries ${cut}`.execute(tx),
   );

@@ -50,6 +50,8 @@ export interface Screening {
   routes: readonly Route[];
   /** The text with its fields left empty. */
   bare: Segments;
+  /** What all recipients get who have no text of their own; undefined for a text with fields. */
+  commonText: string | undefined;
   /** Judges all batches in their order, and reads what they need of their numbers, one batch ahead. */
   all(
     db: Db | Tx,
@@ -216,6 +218,7 @@ export function screenRecipients(
     senderName,
     routes,
     bare: bareSegments,
+    commonText: personal ? undefined : bare,
     judgeAll,
     async *all(on, candidates) {
       async function* withNumbers() {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TextKind } from '../../../contract/messageTexts.ts';
 import { within } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
+import { messageText } from '../../db/messageText.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 interface TextRow {
@@ -11,10 +12,11 @@ interface TextRow {
   otp: boolean;
 }
 
-const sourceOf: Record<TextKind, { table: string; otp: string }> = {
-  message: { table: 'messages', otp: 'otp' },
-  received: { table: 'inbound_messages', otp: 'false' },
-  campaign: { table: 'campaigns', otp: 'false' },
+const own = { message: sql`message`, otp: sql`false` };
+const sourceOf: Record<TextKind, { table: string } & typeof own> = {
+  message: { table: 'messages', message: messageText('messages'), otp: sql`otp` },
+  received: { table: 'inbound_messages', ...own },
+  campaign: { table: 'campaigns', ...own },
 };
 
 /** By primary key. */
@@ -23,9 +25,9 @@ export async function findText(
   reach: Reach,
   { kind, id }: { kind: TextKind; id: number },
 ): Promise<TextRow | undefined> {
-  const { table, otp } = sourceOf[kind];
+  const { table, message, otp } = sourceOf[kind];
   const { rows } = await sql<TextRow>`
-    SELECT client_id, message, ${sql.raw(otp)} AS otp FROM ${sql.table(table)}
+    SELECT client_id, ${message} AS message, ${otp} AS otp FROM ${sql.table(table)}
     WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`.execute(tx);
   return rows[0];
 }

@@ -5,6 +5,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
+import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { messageStates, groupOf } from '../../domain/messageStates.ts';
@@ -131,10 +132,13 @@ export async function listPage(
 }
 
 const columnNames =
-  `id created client_id class campaign_id connector_id msisdn sender_id state network cost message otp parts
-  parts_sent reason failure_code attempts not_before`.split(/\s+/);
-const columns = sql.join(columnNames.map((name) => sql.ref(name)));
-const listed = sql.join(columnNames.map((name) => sql.ref(`m.${name}`)));
+  `id created client_id class campaign_id connector_id msisdn sender_id state network cost otp parts parts_sent reason
+  failure_code attempts not_before`.split(/\s+/);
+const columns = sql.join([...columnNames, 'message', 'shares_text', 'run_id'].map((name) => sql.ref(name)));
+const listed = sql.join([
+  ...columnNames.map((name) => sql.ref(`m.${name}`)),
+  sql`${messageText('m')} AS message`,
+]);
 
 const all = sql<boolean>`true`;
 

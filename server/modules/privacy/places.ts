@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PrivacyKind, privacyTreatments } from '../../../contract/privacy.ts';
 import { textArray } from '../../db/arrays.ts';
+import { messageText } from '../../db/messageText.ts';
 import type { NumberForms } from './numberForms.ts';
 
 type Where = (forms: NumberForms) => RawBuilder<unknown>;
@@ -21,7 +22,7 @@ export interface Place {
   /** What an UPDATE of `t` sets; absent where rows are deleted or kept. */
   set?: (forms: NumberForms) => RawBuilder<unknown>;
   /** Of the export; the whole row where absent. */
-  shown?: string;
+  shown?: RawBuilder<unknown>;
 }
 
 const isNumber: Where = ({ msisdn }) => sql`t.msisdn = ${msisdn}`;
@@ -53,15 +54,15 @@ export const places: readonly Place[] = [
   { kind: 'campaign_lists', treatment: 'erased', table: 'campaigns', columns: ['source'], key: 't.id', client: 't.client_id',
     where: ({ pattern }) => sql`t.source->>'numbers' ~ ${pattern}`,
     set: ({ pattern }) => sql`source = jsonb_set(t.source, '{numbers}', to_jsonb(regexp_replace(t.source->>'numbers', ${pattern}, 'erased', 'g')))`,
-    shown: `jsonb_build_object('id', t.id, 'name', t.name, 'created', t.created)` },
-  { kind: 'open_files', treatment: 'refused', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(false), shown: `jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
-  { kind: 'campaign_files', treatment: 'erased', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(true), set: () => sql`bytes = ''::bytea`, shown: `jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
+    shown: sql`jsonb_build_object('id', t.id, 'name', t.name, 'created', t.created)` },
+  { kind: 'open_files', treatment: 'refused', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(false), shown: sql`jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
+  { kind: 'campaign_files', treatment: 'erased', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(true), set: () => sql`bytes = ''::bytea`, shown: sql`jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
   { kind: 'campaign_rejects', treatment: 'erased', table: 'campaign_rejects', columns: ['value'], key: '(t.run_id * 100000000 + t.row)',
     client: '(SELECT c.client_id FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id WHERE r.id = t.run_id)',
     where: ({ pattern }) => sql`t.value ~ ${pattern}`, set: () => sql`value = ''` },
   { kind: 'test_messages', treatment: 'deleted', table: 'test_messages', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber },
   { kind: 'smpp_receipts', treatment: 'erased', table: 'gateway_messages', columns: ['destination'], key: 't.id', client: smppClient, where: destination, set: () => sql`source = '', destination = '', receipt = CASE t.receipt WHEN 'due' THEN 'given_up' ELSE t.receipt END` },
-  { kind: 'smpp_parts', treatment: 'deleted', table: 'gateway_parts', columns: ['destination', 'body'], key: 't.id', client: smppClient, where: destination, shown: `jsonb_build_object('id', t.id, 'source', t.source, 'destination', t.destination, 'created', t.created)` },
+  { kind: 'smpp_parts', treatment: 'deleted', table: 'gateway_parts', columns: ['destination', 'body'], key: 't.id', client: smppClient, where: destination, shown: sql`jsonb_build_object('id', t.id, 'source', t.source, 'destination', t.destination, 'created', t.created)` },
   { kind: 'webhook_events', treatment: 'erased', table: 'webhook_events', columns: ['data'], key: 't.id', client: 't.client_id', where: isIn('data'),
     set: (forms) => sql`data = (${without('data')(forms)}::jsonb || CASE WHEN t.data::jsonb ? 'text' THEN '{"text": ""}'::jsonb ELSE '{}'::jsonb END)::json` },
   { kind: 'webhook_attempts', treatment: 'erased', table: 'webhook_deliveries', columns: ['attempts'], key: 't.id',
@@ -75,10 +76,10 @@ export const places: readonly Place[] = [
   // Their texts and the raw words of receipts, which quote them, too.
   { kind: 'messages', treatment: 'erased', table: 'messages', columns: ['msisdn', 'message', 'final_raw', 'timeline'], key: 't.id', client: 't.client_id', where: isNumber,
     // Without the routes of the platform; no screen shows one-time passwords either.
-    shown: `jsonb_build_object('id', t.id, 'created', t.created, 'sender_id', t.sender_id, 'msisdn', t.msisdn, 'network', t.network,
-      'message', CASE WHEN t.otp THEN NULL ELSE t.message END, 'parts', t.parts, 'cost', t.cost, 'state', t.state, 'reason', t.reason)` },
+    shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'sender_id', t.sender_id, 'msisdn', t.msisdn, 'network', t.network,
+      'message', CASE WHEN t.otp THEN NULL ELSE ${messageText('t')} END, 'parts', t.parts, 'cost', t.cost, 'state', t.state, 'reason', t.reason)` },
   { kind: 'payments', treatment: 'kept', table: 'payments', columns: ['msisdn'], key: 't.id', client: 't.client_id', where: isNumber,
-    shown: `jsonb_build_object('id', t.id, 'created', t.created, 'state', t.state, 'amount', t.amount, 'paid', t.paid, 'msisdn', t.msisdn, 'payer', t.payer, 'receipt', t.receipt)` },
+    shown: sql`jsonb_build_object('id', t.id, 'created', t.created, 'state', t.state, 'amount', t.amount, 'paid', t.paid, 'msisdn', t.msisdn, 'payer', t.payer, 'receipt', t.receipt)` },
   // Entries of a client name the platform's people, with their addresses.
   { kind: 'audit_log', treatment: 'kept', table: 'audit_log', columns: ['subject', 'before', 'after'], key: 't.id', client: null,
     where: ({ msisdn }) => sql`(t.subject LIKE ${`%${msisdn}%`} OR t.before::text LIKE ${`%${msisdn}%`} OR t.after::text LIKE ${`%${msisdn}%`})` },

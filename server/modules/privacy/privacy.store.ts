@@ -39,7 +39,7 @@ export async function readRows(
   const key = sql.raw(place.key);
   const next = after === undefined ? sql`true` : sql`${key} > ${after}::bigint`;
   const { rows } = await sql<ExportedRow>`
-    SELECT ${key}::text AS key, ${sql.raw(place.shown ?? 'to_jsonb(t)')} AS row FROM ${sql.table(place.table)} t
+    SELECT ${key}::text AS key, ${place.shown ?? sql`to_jsonb(t)`} AS row FROM ${sql.table(place.table)} t
     WHERE ${matching(place, numbered)} AND ${next} ORDER BY ${key} LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
+import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { statusEvents } from '../../domain/messageStatus.ts';
 
@@ -72,10 +73,10 @@ const gsm7 = String.raw`^[]@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆ
  * The row of a message as an event keeps it. Without the text: it is not part of what the API gives, and an event must not
  * outlive it.
  */
-const snapshot = sql`to_jsonb(m) - '{message,smsc_id,engine_id,attempts,not_before,connector_id,package_id,campaign_id,run_id,run_row,submitting_at,pending_at,final_at,final_raw}'::text[]
+const snapshot = sql`to_jsonb(m) - '{message,smsc_id,engine_id,attempts,not_before,connector_id,package_id,campaign_id,run_id,run_row,shares_text,submitting_at,pending_at,final_at,final_raw}'::text[]
   || jsonb_build_object('timeline', ${timelineOf('m')}, 'reference', a.reference, 'metadata', a.metadata, 'batch_id', a.batch_id,
-    'encoding', CASE WHEN coalesce(NOT a.ucs2, m.message <> '' AND m.message ~ ${sql.lit(gsm7)}) THEN 'GSM-7'
-      WHEN a.ucs2 OR m.message <> '' THEN 'UCS-2' END)`;
+    'encoding', CASE WHEN coalesce(NOT a.ucs2, ${messageText('m')} <> '' AND ${messageText('m')} ~ ${sql.lit(gsm7)}) THEN 'GSM-7'
+      WHEN a.ucs2 OR ${messageText('m')} <> '' THEN 'UCS-2' END)`;
 
 /** The events of failed messages, by their failure codes. */
 const failureEvents = failureCodes.map((code) => [code, statusEvents[failureTable[code].status]] as const);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { messageText } from '../../db/messageText.ts';
 import { addEvent } from '../../db/timeline.ts';
 import type { PriorityRange } from '../../domain/priorities.ts';
 import { nextState, rawNotSent, type TimelineEvent } from '../../domain/messageStates.ts';
@@ -58,7 +59,7 @@ export async function claim(
         attempts = least(m.attempts + 1, 32767), submitting_at = ${order.now}
       FROM picked WHERE ${byIndex('m.id', 'picked.id')} AND m.state = 'queued'
       RETURNING m.id, m.client_id, m.class, picked.priority, m.connector_id, m.sender_id, m.package_id, m.campaign_id,
-        m.msisdn, m.message, m.parts, m.parts_sent, m.attempts, m.cost, m.valid_until, m.message_class
+        m.msisdn, ${messageText('m')} AS message, m.parts, m.parts_sent, m.attempts, m.cost, m.valid_until, m.message_class
     ), claim AS (
       INSERT INTO claims (engine_id, connector_id, ids)
       SELECT ${order.engineId}::int, ${connectorId}::int, array_agg(id) FROM claimed HAVING count(*) > 0 RETURNING id

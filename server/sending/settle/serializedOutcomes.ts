@@ -1,6 +1,7 @@
 // Settles outcomes that are stored as JSON in the journal (recovery.ts) or among parked results (parked.ts).
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { messageText } from '../../db/messageText.ts';
 import type { Effects } from '../shared/effects.ts';
 import { isPlain, settle } from './outcomes.ts';
 import type { SerializedOutcome, Outcome, Outgoing } from '../shared/outgoing.ts';
@@ -14,7 +15,7 @@ export async function settleSerialized(
   const answerOf = new Map(answers.map((one) => [one.id, one]));
   const { rows } = await sql<Outgoing>`
     SELECT m.id, 0 AS claim_id, m.client_id, m.class, message_priority(m.class, m.otp, m.urgent) AS priority, m.connector_id,
-      m.sender_id, m.package_id, m.campaign_id, m.msisdn, m.message, m.parts, m.parts_sent, m.attempts, m.cost, m.valid_until,
+      m.sender_id, m.package_id, m.campaign_id, m.msisdn, ${messageText('m')} AS message, m.parts, m.parts_sent, m.attempts, m.cost, m.valid_until,
       m.message_class, false AS on_dnd
     FROM messages m WHERE m.id = ANY(${[...answerOf.keys()]}::bigint[]) AND m.state = 'submitting' FOR UPDATE`.execute(
     tx,

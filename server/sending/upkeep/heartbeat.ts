@@ -12,7 +12,7 @@ export async function registerEngine(db: Db, secretKeys: string[]): Promise<numb
   for (const { id, pid } of neighbours) if (!isRunning(pid)) await retireEngine(db, id);
   const row = await db
     .insertInto('engines')
-    .values({ pid: process.pid, host, secret_keys: secretKeys })
+    .values({ pid: process.pid, host, secret_keys: secretKeys, reads_run_texts: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -33,8 +33,8 @@ export async function heartbeat(
   { engineId, secretKeys }: { engineId: number; secretKeys: readonly string[] },
 ): Promise<void> {
   await sql`
-    INSERT INTO engines (id, pid, host, secret_keys)
-    VALUES (${engineId}, ${process.pid}, ${hostname()}, ${textArray(secretKeys)}::text[])
+    INSERT INTO engines (id, pid, host, secret_keys, reads_run_texts)
+    VALUES (${engineId}, ${process.pid}, ${hostname()}, ${textArray(secretKeys)}::text[], true)
     ON CONFLICT (id) DO UPDATE SET seen = now(), secret_keys = excluded.secret_keys`.execute(db);
 }
 

@@ -7,10 +7,16 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { releaseReserved, reserveRun, spendReserved } from '../../ledger/ledger.service.ts';
 import { countQueued, unitsOf, wakeEngines } from '../../intake/messageQueue.service.ts';
 import { candidatesOf } from '../../intake/recipients.service.ts';
-import { prepareScreening, type Screened } from '../../intake/screening.service.ts';
+import { prepareScreening, type Screened, type Screening } from '../../intake/screening.service.ts';
 import { requireDailyRoom } from '../../settings/settings.service.ts';
 import * as store from './campaigns.store.ts';
-import { asOnlyExpander, countBatch, insertRejects, insertRunMessages } from './expansion.store.ts';
+import {
+  asOnlyExpander,
+  canShareTexts,
+  countBatch,
+  insertRejects,
+  insertRunMessages,
+} from './expansion.store.ts';
 
 /** `stopped`: paused, cancelled, aborted, or continued by another process. `busy`: another process expands the run. */
 export type Expanded = 'done' | 'stopped' | 'busy';
@@ -59,7 +65,7 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
     const rows = { recipients: recipients.filter(isNew), rejects: rejects.filter(isNew) };
     const isStored = await db
       .transaction()
-      .execute((tx) => expandBatch(tx, { runId, expanded, last, ...rows, senderName: screening.senderName }));
+      .execute((tx) => expandBatch(tx, { ...rows, ...screening, runId, expanded, last }));
     if (!isStored) return 'stopped';
     expanded = last;
   }
@@ -69,14 +75,20 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
 /** Returns false and changes nothing where the run may not continue or another expansion has continued it. */
 async function expandBatch(
   tx: Tx,
-  batch: Screened & { runId: number; expanded: number; last: number; senderName: string },
+  batch: Screened &
+    Pick<Screening, 'senderName' | 'commonText'> & { runId: number; expanded: number; last: number },
 ): Promise<boolean> {
   const { runId, recipients, rejects, senderName } = batch;
   const state = await lockRun(tx, runId);
   if (!state || state.run.expanded !== batch.expanded) return false;
   const { run, campaign } = state;
   const { client_id: clientId, id: campaignId } = campaign;
-  const ids = await insertRunMessages(tx, { clientId, campaignId, runId, senderName }, recipients);
+  const sharedText = await shareText(tx, run, batch.commonText);
+  const ids = await insertRunMessages(
+    tx,
+    { clientId, campaignId, runId, senderName, sharedText },
+    recipients,
+  );
   await insertRejects(tx, runId, rejects);
 
   const units = unitsOf(recipients);
@@ -107,6 +119,14 @@ async function expandBatch(
   await requireDailyRoom(tx, clientId);
   await wakeEngines(tx);
   return true;
+}
+
+/** Stores the text that all recipients get with the run and returns it; undefined where messages must have their own. */
+async function shareText(tx: Tx, run: store.RunRow, text: string | undefined): Promise<string | undefined> {
+  if (text === undefined || text === run.message) return text;
+  if (run.message !== null || !(await canShareTexts(tx))) return undefined;
+  await store.updateRun(tx, run.id, { message: text });
+  return text;
 }
 
 /** Locks the campaign and returns it with the run, where both are running. */

@@ -32,24 +32,42 @@ export async function asOnlyExpander<Result>(
   }
 }
 
-/** Queues the messages of a batch and returns their ids in its order. */
+/** Whether every engine finds texts that are stored with their run: none of a version that does not is registered. */
+export async function canShareTexts(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM engines WHERE NOT reads_run_texts) AS can`.execute(tx);
+  return rows[0]?.can === true;
+}
+
+/**
+ * Queues the messages of a batch and returns their ids in its order. Those with `sharedText`, which the run has, are stored without it; but
+ * one-time passwords, whose text is removed after submission.
+ */
 export async function insertRunMessages(
   tx: Tx,
-  common: { clientId: number; campaignId: number; runId: number; senderName: string },
+  common: {
+    clientId: number;
+    campaignId: number;
+    runId: number;
+    senderName: string;
+    sharedText: string | undefined;
+  },
   recipients: readonly Recipient[],
 ): Promise<number[]> {
+  const isShared = ({ text, route }: Recipient) => text === common.sharedText && !route.otp;
   const numbers = (of: (recipient: Recipient) => number) => numberArray(recipients.map(of));
   const texts = (of: (recipient: Recipient) => string) => textArray(recipients.map(of));
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO messages (client_id, class, campaign_id, run_id, run_row, sender_id, message, parts, msisdn, network,
+    INSERT INTO messages (client_id, class, campaign_id, run_id, run_row, sender_id, message, shares_text, parts, msisdn, network,
       connector_id, package_id, cost, otp)
     SELECT ${common.clientId}::int, 'promotional', ${common.campaignId}::bigint, ${common.runId}::bigint, m.run_row,
-      ${common.senderName}, m.message, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp
-    FROM unnest(${numbers((r) => r.row)}::int[], ${texts((r) => r.text)}::text[], ${numbers((r) => r.parts)}::smallint[],
+      ${common.senderName}, m.message, m.shares_text, m.parts, m.msisdn, m.network, m.connector_id, m.package_id, m.cost, m.otp
+    FROM unnest(${numbers((r) => r.row)}::int[], ${texts((r) => (isShared(r) ? '' : r.text))}::text[],
+      ${texts((r) => String(isShared(r)))}::boolean[], ${numbers((r) => r.parts)}::smallint[],
       ${texts((r) => r.msisdn)}::text[], ${texts((r) => r.network)}::text[],
       ${numbers((r) => r.route.connectorId)}::int[], ${numbers((r) => r.route.packageId)}::int[],
       ${texts((r) => r.cost)}::numeric[], ${texts((r) => String(r.route.otp))}::boolean[])
-      AS m(run_row, message, parts, msisdn, network, connector_id, package_id, cost, otp)
+      AS m(run_row, message, shares_text, parts, msisdn, network, connector_id, package_id, cost, otp)
     ORDER BY m.run_row
     RETURNING id`.execute(tx);
   return rows.map(({ id }) => id);
