@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { messageText } from '../../db/messageText.ts';
 import { addEvent } from '../../db/timeline.ts';
 import type { PriorityRange } from '../../domain/priorities.ts';
 import { nextState, rawNotSent, type TimelineEvent } from '../../domain/messageStates.ts';
@@ -59,16 +58,19 @@ export async function claim(
         attempts = least(m.attempts + 1, 32767), submitting_at = ${order.now}
       FROM picked WHERE ${byIndex('m.id', 'picked.id')} AND m.state = 'queued'
       RETURNING m.id, m.client_id, m.class, picked.priority, m.connector_id, m.sender_id, m.package_id, m.campaign_id,
-        m.msisdn, ${messageText('m')} AS message, m.parts, m.parts_sent, m.attempts, m.cost, m.valid_until, m.message_class
+        m.msisdn, m.message, m.parts, m.parts_sent, m.attempts, m.cost, m.valid_until, m.message_class,
+        CASE WHEN m.shares_text THEN m.run_id END AS text_of
+    ), texts AS MATERIALIZED (
+      SELECT id, message FROM campaign_runs WHERE id IN (SELECT DISTINCT text_of FROM claimed)
     ), claim AS (
       INSERT INTO claims (engine_id, connector_id, ids)
       SELECT ${order.engineId}::int, ${connectorId}::int, array_agg(id) FROM claimed HAVING count(*) > 0 RETURNING id
     ), cleared AS (
       DELETE FROM claims WHERE id = ANY(${order.finished ?? []}::bigint[])
     )
-    SELECT c.*, (SELECT id FROM claim) AS claim_id, EXISTS (
+    SELECT c.*, coalesce(t.message, c.message) AS message, (SELECT id FROM claim) AS claim_id, EXISTS (
       SELECT 1 FROM dnd d WHERE d.msisdn = c.msisdn AND (d.client_id = c.client_id OR d.client_id IS NULL)
-    ) AS on_dnd FROM claimed c`.execute(db);
+    ) AS on_dnd FROM claimed c LEFT JOIN texts t ON t.id = c.text_of`.execute(db);
   return rows;
 }
 
