@@ -36,7 +36,7 @@ const connections = Number(values.connections);
 
 const harness = await startBenchHarness({
   engines: 1,
-  role: 'all',
+  role: values.bound ? 'all' : 'web',
   ...(values.profile !== undefined && { profileDir: values.profile }),
 });
 const { db } = harness;

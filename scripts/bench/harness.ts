@@ -35,7 +35,7 @@ export type BenchHarness = Awaited<ReturnType<typeof startBenchHarness>>;
 interface HarnessOptions {
   /** Number of server processes. */
   engines: number;
-  role?: 'engine' | 'all';
+  role?: 'engine' | 'web' | 'all';
   /** Folder of their CPU profiles. */
   profileDir?: string;
 }

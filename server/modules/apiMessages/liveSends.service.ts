@@ -168,7 +168,8 @@ async function prepare(
             text,
             to: { number: to, msisdn },
             userId: null,
-            description: `SMS over the API as ${terms.from}`,
+            // The same for all clients, whose sends then share a posting.
+            description: 'SMS over the API',
             class: terms.class,
             isUrgent: terms.isUrgent,
             isDryRun: terms.isDryRun,

@@ -125,8 +125,8 @@ export async function acceptOrders(
 type PaidOrder = ScreenedOrder & { balance: LockedBalance; messageIds: number[] };
 
 /**
- * Charges orders of one user and sender, or with one description, as one: the ledger moves per batch, never per message. Each order
- * gets its ids.
+ * Charges orders of one client, user and sender, or with one description, as one: the ledger moves per batch, never per message. Each
+ * order gets its ids.
  */
 function sendsOf(orders: readonly PaidOrder[], ids: readonly number[]): QueuedSend[] {
   const groups = Map.groupBy(

@@ -9,7 +9,7 @@ import { insertMessages, type QueuedMessage } from './messageQueue.store.ts';
 /** Messages of one statement: to write the texts of more would keep other requests waiting. */
 const insertMax = 1_000;
 
-/** Messages that are charged with one posting. */
+/** Messages of one client; sends of one user and description are charged with one posting. */
 export interface QueuedSend {
   /** Covers their units. */
   balance: LockedBalance;
@@ -25,13 +25,15 @@ export const unitsOf = (messages: readonly { parts: number }[]): number =>
 export async function queueSends(tx: Tx, sends: readonly QueuedSend[]): Promise<void> {
   const all = sends.flatMap(({ messages }) => messages);
   if (all.length === 0) return;
-  const takes = sends.map(({ balance, userId, description, messages }) => ({
-    balance,
-    userId,
-    description,
-    units: unitsOf(messages),
-    cause: `send:${messages[0]?.id}-${messages.at(-1)?.id}`,
-  }));
+  const postings = Map.groupBy(sends, ({ userId, description }) => `${userId} ${description}`);
+  const taken = [...postings.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { userId, description } = first;
+    const cause = `send:${first.messages[0]?.id}-${own.at(-1)?.messages.at(-1)?.id}`;
+    const takes = own.map(({ balance, messages }) => ({ balance, units: unitsOf(messages) }));
+    return [{ userId, description, cause, takes }];
+  });
   const ids = all.map(({ id }) => id);
   await inOneTrip(
     tx,
@@ -39,7 +41,7 @@ export async function queueSends(tx: Tx, sends: readonly QueuedSend[]): Promise<
       for (let at = 0; at < all.length; at += insertMax)
         await insertMessages(tx, all.slice(at, at + insertMax));
     },
-    () => reserveEach(tx, takes),
+    () => reserveEach(tx, taken),
     () => countQueued(tx, ids, all),
   );
 }

@@ -18,6 +18,7 @@ import {
   setFloor,
   type AccountName,
   type NewPosting,
+  type TakenLeg,
 } from './ledger.store.ts';
 
 /**
@@ -78,11 +79,17 @@ interface UnitMove {
 
 type ClientMove = UnitMove & { clientId: number };
 
-/** What a client can spend, with its accounts locked until the transaction ends. */
+/** What a client can spend, with its accounts locked until the transaction ends: what they hold is exact, and kept up to date here. */
 export interface LockedBalance {
   available: number;
-  bonus: number;
-  accounts: { balance: number; bonus: number; to: number };
+  balance: HeldAccount;
+  bonus: HeldAccount;
+  to: HeldAccount;
+}
+
+interface HeldAccount {
+  id: number;
+  units: number;
 }
 
 type Target = 'client_consumption' | 'client_reserved';
@@ -110,14 +117,20 @@ async function lockBalances(
     if (!balance || !bonus || !target) continue;
     balances.set(clientId, {
       available: spendable([balance, bonus]),
-      bonus: Math.max(Number(bonus.balance), 0),
-      accounts: { balance: balance.id, bonus: bonus.id, to: target.id },
+      balance: heldIn(balance),
+      bonus: heldIn(bonus),
+      to: heldIn(target),
     });
   }
   const missing = wait ? clientIds.filter((clientId) => !balances.has(clientId)) : [];
   for (const clientId of missing) await openClientAccounts(tx, clientId);
   return missing.length > 0 ? lockBalances(tx, clientIds, { to, wait }) : balances;
 }
+
+const heldIn = ({ id, balance }: { id: number; balance: string }): HeldAccount => ({
+  id,
+  units: Number(balance),
+});
 
 /** 402 for a send that exceeds the balance. */
 export const shortOfUnits = (units: number, has: number): Refusal =>
@@ -140,29 +153,46 @@ async function takeUnits(
   take: ClientMove,
   { kind, to }: { kind: string; to: Target },
 ): Promise<void> {
-  const { clientId } = take;
+  const { clientId, units, ...posting } = take;
   const locked = await lockBalances(tx, [clientId], { to, wait: true });
   const balance = locked.get(clientId);
   if (!balance) throw new Error(`Client ${clientId} has no accounts`);
-  await takeEach(tx, kind, [{ ...take, balance }]);
+  await takeEach(tx, kind, [{ ...posting, takes: [{ balance, units }] }]);
 }
 
-/** Takes the units of each send in their order, a posting each; 402 where a balance does not cover its own. */
-export const reserveEach = (tx: Tx, sends: readonly BalanceTake[]): Promise<void> =>
+/** Takes the units of sends in their order, a posting for those of each cause; 402 where a balance does not cover its own. */
+export const reserveEach = (tx: Tx, sends: readonly UnitsTaken[]): Promise<void> =>
   takeEach(tx, 'send', sends);
 
-export type BalanceTake = UnitMove & { balance: LockedBalance };
+/** Units of one cause, of one client or several. */
+export interface UnitsTaken extends Omit<UnitMove, 'units'> {
+  takes: readonly { balance: LockedBalance; units: number }[];
+}
 
-async function takeEach(tx: Tx, kind: string, takes: readonly BalanceTake[]): Promise<void> {
-  const postings = takes.flatMap(({ balance, units, userId, cause, description, at }) => {
-    if (units > balance.available) throw shortOfUnits(units, balance.available);
-    const fromBonus = Math.min(balance.bonus, units);
-    balance.available -= units;
-    balance.bonus -= fromBonus;
-    const posting = { kind, userId, cause, description, at, ...balance.accounts };
-    return units === 0 ? [] : [{ ...posting, fromBonus, fromBalance: units - fromBonus }];
+async function takeEach(tx: Tx, kind: string, taken: readonly UnitsTaken[]): Promise<void> {
+  const postings = taken.flatMap(({ takes, ...posting }) => {
+    const legs = takes.flatMap(({ balance, units }) => legsOf(balance, units));
+    return legs.length === 0 ? [] : [{ ...posting, kind, legs }];
   });
   if (postings.length > 0) await insertTakes(tx, postings);
+}
+
+/** Bonus first. */
+function legsOf(from: LockedBalance, units: number): TakenLeg[] {
+  if (units > from.available) throw shortOfUnits(units, from.available);
+  from.available -= units;
+  const fromBonus = Math.min(Math.max(from.bonus.units, 0), units);
+  const moves = [
+    [from.balance, fromBonus - units],
+    [from.bonus, -fromBonus],
+    [from.to, units],
+  ] as const;
+  return moves.flatMap(([account, amount]) => {
+    if (amount === 0) return [];
+    const opening = account.units;
+    account.units += amount;
+    return [{ account: account.id, amount, opening }];
+  });
 }
 
 /** Spends reserved units: their messages now exist. */

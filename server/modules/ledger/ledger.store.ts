@@ -114,49 +114,60 @@ export async function insertPosting(
 const nameOf = (leg: { kind: string; unit: string; client_id: number | null; package_id: number | null }) =>
   `${leg.kind} ${leg.unit} ${leg.client_id ?? ''} ${leg.package_id ?? ''}`;
 
-/** Units moved from a client's balance and bonus to another account. */
+/** What a posting moves of an account that is locked. */
+export interface TakenLeg {
+  account: number;
+  amount: number;
+  /** What the account holds before. */
+  opening: number;
+}
+
 export interface TakePosting extends NewPosting {
-  /** Ids; both are locked. */
-  balance: number;
-  bonus: number;
-  to: number;
-  fromBalance: number;
-  fromBonus: number;
+  legs: readonly TakenLeg[];
 }
 
 /**
- * Writes postings in their order and moves every account once; throws where one does not cover its posting. The entries read the
- * balances before the move, which the locks keep as they are, by the primary key: joined to the moved rows, each leg of a
- * transaction would be compared with each account.
+ * Writes postings in their order and moves every account once. The accounts are locked, so that what they hold was known before; one that
+ * does not hold it, or would fall below its floor (a constraint), undoes the transaction.
  */
 export async function insertTakes(tx: Tx, postings: readonly TakePosting[]): Promise<void> {
-  const { rows } = await sql<{ accounts: number; moved: number }>`
-    WITH p AS MATERIALIZED (
-      SELECT nextval('ledger_postings_id_seq') AS id, coalesce(p.at, now()) AS created, p.*
-      FROM json_to_recordset(${JSON.stringify(postings)}::json) AS p(kind text, description text, "userId" int, cause text,
-        at timestamptz, balance bigint, bonus bigint, "to" bigint, "fromBalance" numeric, "fromBonus" numeric)
+  const legs = postings.flatMap((posting, place) =>
+    posting.legs.map((leg) => ({ ...leg, place: place + 1 })),
+  );
+  const moves = new Map<number, { opening: number; amount: number }>();
+  for (const { account, amount, opening } of legs) {
+    const move = moves.get(account);
+    if (move) move.amount += amount;
+    else moves.set(account, { opening, amount });
+  }
+  const texts = (of: (posting: TakePosting) => string | null) => textArray(postings.map(of));
+  const numbers = (of: (leg: (typeof legs)[number]) => number) => numberArray(legs.map(of));
+  const moved = (of: (move: { opening: number; amount: number }) => number) =>
+    numberArray([...moves.values()].map(of));
+  const { rows } = await sql<{ moved: number }>`
+    WITH made AS MATERIALIZED (
+      SELECT array_agg(nextval('ledger_postings_id_seq')) AS ids,
+        ${texts(({ at }) => at?.toISOString() ?? null)}::timestamptz[] AS at FROM generate_series(1, ${postings.length}::int)
     ), posted AS (
       INSERT INTO ledger_postings (id, kind, description, user_id, cause, created) OVERRIDING SYSTEM VALUE
-      SELECT id, kind, description, "userId", cause, created FROM p
-    ), legs AS MATERIALIZED (
-      SELECT p.id AS posting_id, p.created, l.account_id, l.amount,
-        sum(l.amount) OVER (PARTITION BY l.account_id ORDER BY p.id) AS taken
-      FROM p CROSS JOIN LATERAL (
-        VALUES (p.balance, -p."fromBalance"), (p.bonus, -p."fromBonus"), (p."to", p."fromBalance" + p."fromBonus")
-      ) AS l(account_id, amount) WHERE l.amount <> 0
-    ), sums AS MATERIALIZED (
-      SELECT account_id, sum(amount) AS amount FROM legs GROUP BY 1
+      SELECT ids[place], kind, description, user_id, cause, coalesce(at[place], now())
+      FROM made, unnest(${texts(({ kind }) => kind)}::text[], ${texts(({ description }) => description)}::text[],
+        ${texts(({ userId }) => userId?.toString() ?? null)}::int[], ${texts(({ cause }) => cause)}::text[])
+        WITH ORDINALITY AS p(kind, description, user_id, cause, place)
     ), moved AS (
-      UPDATE ledger_accounts a SET balance = a.balance + s.amount FROM sums s
-      WHERE a.id = s.account_id AND (s.amount > 0 OR a.floor IS NULL OR a.balance + s.amount >= a.floor)
-      RETURNING 1
+      UPDATE ledger_accounts a SET balance = m.opening + m.amount
+      FROM unnest(${numberArray([...moves.keys()])}::bigint[], ${moved((m) => m.opening)}::numeric[], ${moved((m) => m.amount)}::numeric[])
+        AS m(account_id, opening, amount)
+      WHERE a.id = m.account_id AND a.balance = m.opening RETURNING 1
     ), entered AS (
       INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
-      SELECT l.posting_id, l.account_id, l.amount, a.balance + l.taken - l.amount, a.balance + l.taken, l.created
-      FROM legs l JOIN ledger_accounts a ON a.id = l.account_id ORDER BY l.account_id, l.posting_id
+      SELECT ids[place], account_id, amount, opening, opening + amount, coalesce(at[place], now())
+      FROM made, unnest(${numbers((leg) => leg.place)}::int[], ${numbers((leg) => leg.account)}::bigint[],
+        ${numbers((leg) => leg.amount)}::numeric[], ${numbers((leg) => leg.opening)}::numeric[])
+        AS l(place, account_id, amount, opening)
     )
-    SELECT (SELECT count(*) FROM sums) AS accounts, (SELECT count(*) FROM moved) AS moved`.execute(tx);
-  if (rows[0]?.accounts !== rows[0]?.moved) throw new Error('An account that was locked did not hold enough');
+    SELECT count(*) AS moved FROM moved`.execute(tx);
+  if (rows[0]?.moved !== moves.size) throw new Error('An account that was locked did not hold what was read');
 }
 
 /** Balance and floor of a client's unit accounts; accounts never used are missing. */
