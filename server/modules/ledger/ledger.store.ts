@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { inOneTrip } from '../../db/pipeline.ts';
 
 /** Names an account; it is opened on first use. */
 export interface AccountName {
@@ -127,24 +128,28 @@ export interface TakePosting extends NewPosting {
 }
 
 /**
- * Writes postings in their order and moves every account once. The accounts are locked, so that what they hold was known before; one that
- * does not hold it, or would fall below its floor (a constraint), undoes the transaction.
+ * Writes postings in their order, then moves every account once, in one trip: the entries' references are checked while the accounts are
+ * locked and unchanged, which costs half.
  */
 export async function insertTakes(tx: Tx, postings: readonly TakePosting[]): Promise<void> {
-  const legs = postings.flatMap((posting, place) =>
-    posting.legs.map((leg) => ({ ...leg, place: place + 1 })),
+  await inOneTrip(
+    tx,
+    () => insertEntries(tx, postings),
+    () =>
+      moveLocked(
+        tx,
+        postings.flatMap(({ legs }) => legs),
+      ),
   );
-  const moves = new Map<number, { opening: number; amount: number }>();
-  for (const { account, amount, opening } of legs) {
-    const move = moves.get(account);
-    if (move) move.amount += amount;
-    else moves.set(account, { opening, amount });
-  }
+}
+
+async function insertEntries(tx: Tx, postings: readonly TakePosting[]): Promise<void> {
+  const legs = postings.flatMap((posting, index) =>
+    posting.legs.map((leg) => ({ ...leg, place: index + 1 })),
+  );
   const texts = (of: (posting: TakePosting) => string | null) => textArray(postings.map(of));
   const numbers = (of: (leg: (typeof legs)[number]) => number) => numberArray(legs.map(of));
-  const moved = (of: (move: { opening: number; amount: number }) => number) =>
-    numberArray([...moves.values()].map(of));
-  const { rows } = await sql<{ moved: number }>`
+  await sql`
     WITH made AS MATERIALIZED (
       SELECT array_agg(nextval('ledger_postings_id_seq')) AS ids,
         ${texts(({ at }) => at?.toISOString() ?? null)}::timestamptz[] AS at FROM generate_series(1, ${postings.length}::int)
@@ -154,20 +159,27 @@ export async function insertTakes(tx: Tx, postings: readonly TakePosting[]): Pro
       FROM made, unnest(${texts(({ kind }) => kind)}::text[], ${texts(({ description }) => description)}::text[],
         ${texts(({ userId }) => userId?.toString() ?? null)}::int[], ${texts(({ cause }) => cause)}::text[])
         WITH ORDINALITY AS p(kind, description, user_id, cause, place)
-    ), moved AS (
-      UPDATE ledger_accounts a SET balance = m.opening + m.amount
-      FROM unnest(${numberArray([...moves.keys()])}::bigint[], ${moved((m) => m.opening)}::numeric[], ${moved((m) => m.amount)}::numeric[])
-        AS m(account_id, opening, amount)
-      WHERE a.id = m.account_id AND a.balance = m.opening RETURNING 1
-    ), entered AS (
-      INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
-      SELECT ids[place], account_id, amount, opening, opening + amount, coalesce(at[place], now())
-      FROM made, unnest(${numbers((leg) => leg.place)}::int[], ${numbers((leg) => leg.account)}::bigint[],
-        ${numbers((leg) => leg.amount)}::numeric[], ${numbers((leg) => leg.opening)}::numeric[])
-        AS l(place, account_id, amount, opening)
     )
-    SELECT count(*) AS moved FROM moved`.execute(tx);
-  if (rows[0]?.moved !== moves.size) throw new Error('An account that was locked did not hold what was read');
+    INSERT INTO ledger_entries (posting_id, account_id, amount, opening, closing, created)
+    SELECT ids[place], account_id, amount, opening, opening + amount, coalesce(at[place], now())
+    FROM made, unnest(${numbers((leg) => leg.place)}::int[], ${numbers((leg) => leg.account)}::bigint[],
+      ${numbers((leg) => leg.amount)}::numeric[], ${numbers((leg) => leg.opening)}::numeric[])
+      AS l(place, account_id, amount, opening)`.execute(tx);
+}
+
+/** Throws where an account does not hold what was read under its lock; a floor is a constraint. */
+async function moveLocked(tx: Tx, legs: readonly TakenLeg[]): Promise<void> {
+  const moves = new Map<number, { opening: number; closing: number }>();
+  for (const { account, amount, opening } of legs)
+    moves.set(account, { opening: moves.get(account)?.opening ?? opening, closing: opening + amount });
+  const numbers = (of: (move: { opening: number; closing: number }) => number) =>
+    numberArray([...moves.values()].map(of));
+  const { numAffectedRows } = await sql`
+    UPDATE ledger_accounts a SET balance = m.closing
+    FROM unnest(${numberArray([...moves.keys()])}::bigint[], ${numbers(({ opening }) => opening)}::numeric[],
+      ${numbers(({ closing }) => closing)}::numeric[]) AS m(account_id, opening, closing)
+    WHERE a.id = m.account_id AND a.balance = m.opening`.execute(tx);
+  if (Number(numAffectedRows) !== moves.size) throw new Error('A locked account did not hold what was read');
 }
 
 /** Balance and floor of a client's unit accounts; accounts never used are missing. */

@@ -1,8 +1,8 @@
 // Which network a number is on: the table of prefixes, overridden number by number where it was ported
 // (requirements/domain.md#networks). The tables hold the facts; the code names no network.
 import { sql } from 'kysely';
+import { textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
 import type { Network } from '../../domain/routes.ts';
 import { kenyanPrefixes } from './kenya.ts';
 
@@ -19,25 +19,22 @@ export async function ensurePrefixes(db: Db): Promise<void> {
 
 export type NetworkOf = (msisdn: string) => Network | undefined;
 
-/** Reads what is needed to place all of `msisdns` at once; the function it returns does no I/O. */
+/**
+ * Reads what is needed to place all of `msisdns` at once; the function it returns does no I/O. The table of prefixes is read as one
+ * text, which is parsed again only when it has changed.
+ */
 export async function networksOf(db: Db | Tx, msisdns: readonly string[]): Promise<NetworkOf> {
-  const [prefixes, ported] = await inOneTrip(
-    db,
-    () => db.selectFrom('network_prefixes').selectAll().execute(),
-    () =>
-      db
-        .selectFrom('msisdn_networks as p')
-        .innerJoin('network_prefixes as n', (join) =>
-          join.onRef('n.mcc', '=', 'p.mcc').onRef('n.mnc', '=', 'p.mnc'),
-        )
-        .select(['p.msisdn', 'p.mcc', 'p.mnc', 'n.network'])
-        .where('p.msisdn', '=', (eb) => eb.fn.any(eb.val([...msisdns])))
-        .distinct()
-        .execute(),
-  );
-  const byPrefix = new Map(prefixes.map((row) => [row.prefix, row]));
-  const byNumber = new Map(ported.map((row) => [row.msisdn, row]));
-  const longest = Math.max(0, ...prefixes.map((row) => row.prefix.length));
+  const { rows } = await sql<Network & { msisdn: string | null }>`
+    SELECT NULL AS msisdn, '' AS mcc, '' AS mnc,
+      coalesce(string_agg(prefix || E'\t' || mcc || E'\t' || mnc || E'\t' || network, E'\n'), '') AS network
+    FROM network_prefixes
+    UNION ALL SELECT DISTINCT p.msisdn, p.mcc, p.mnc, n.network
+    FROM msisdn_networks p JOIN network_prefixes n ON n.mcc = p.mcc AND n.mnc = p.mnc
+    WHERE p.msisdn = ANY(${textArray(msisdns)}::text[])`.execute(db);
+  const table = rows.find(({ msisdn }) => msisdn === null)?.network ?? '';
+  if (table !== prefixes.table) prefixes = { table, ...parsePrefixes(table) };
+  const { byPrefix, longest } = prefixes;
+  const byNumber = new Map(rows.map((row) => [row.msisdn, row]));
   return (msisdn) => {
     const moved = byNumber.get(msisdn);
     if (moved) return moved;
@@ -48,6 +45,18 @@ export async function networksOf(db: Db | Tx, msisdns: readonly string[]): Promi
     return undefined;
   };
 }
+
+function parsePrefixes(table: string): { byPrefix: ReadonlyMap<string, Network>; longest: number } {
+  const byPrefix = new Map<string, Network>();
+  for (const line of table.split('\n').filter(Boolean)) {
+    const [prefix = '', mcc = '', mnc = '', network = ''] = line.split('\t');
+    byPrefix.set(prefix, { mcc, mnc, network });
+  }
+  return { byPrefix, longest: Math.max(0, ...[...byPrefix.keys()].map(({ length }) => length)) };
+}
+
+/** As they were last read. */
+let prefixes = { table: '', ...parsePrefixes('') };
 
 /** Digits of a number with its country code. */
 const msisdnDigits = 12;
