@@ -10,10 +10,12 @@ import {
   drawPackages,
   giveBonus,
   loadUnits,
+  lockBalance,
   openAccounts,
   post,
   refundUnits,
   releaseReserved,
+  reserveEach,
   reserveUnits,
   setCreditLimit,
   reserveRun,
@@ -44,6 +46,8 @@ async function aClient(units = 0): Promise<number> {
   }
   return id;
 }
+
+const inTx = (run: (tx: Tx) => Promise<void>) => db.transaction().execute(run);
 
 const reserve = (clientId: number, units: number) =>
   db.transaction().execute((tx) => reserveUnits(tx, { ...by, clientId, units }));
@@ -94,7 +98,6 @@ test('bonus is spent before the balance', async () => {
 
 test('a send across bonus and balance empties the bonus first; refunds and released units return to the balance', async () => {
   const clientId = await aClient(10);
-  const inTx = <Result>(run: (tx: Tx) => Promise<Result>) => db.transaction().execute(run);
   await inTx((tx) => loadUnits(tx, { ...by, units: 6 }));
   await inTx((tx) => giveBonus(tx, { ...by, clientId, units: 6 }));
   const held = async () => {
@@ -113,6 +116,49 @@ test('a send across bonus and balance empties the bonus first; refunds and relea
   await expect(inTx((tx) => giveBonus(tx, { ...by, clientId, units: 1 }))).rejects.toThrow(
     'The stock does not hold that many units',
   );
+  expect(await bookkeepingFaults()).toEqual([]);
+});
+
+test('sends of several clients share a posting, and each account is moved by its own entries, bonus first', async () => {
+  const [one, other] = [await aClient(10), await aClient(10)];
+  await inTx((tx) => loadUnits(tx, { ...by, units: 3 }));
+  await inTx((tx) => giveBonus(tx, { ...by, clientId: other, units: 3 }));
+  const cause = 'send:shared';
+  await inTx(async (tx) => {
+    const locked = await lockBalance(tx, [one, other], { wait: true });
+    const takes = [4, 5, 2].map((units, n) => ({ balance: locked.get(n === 2 ? one : other)!, units }));
+    await reserveEach(tx, [{ ...by, cause, takes }]);
+  });
+  const { rows } = await sql<{
+    client_id: number;
+    kind: string;
+    amounts: string;
+    closing: string;
+    postings: number;
+  }>`
+    SELECT a.client_id, a.kind, string_agg(e.amount::int::text, ' ' ORDER BY e.id) AS amounts, max(a.balance)::int AS closing,
+      count(DISTINCT p.id)::int AS postings
+    FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id JOIN ledger_accounts a ON a.id = e.account_id
+    WHERE p.cause = ${cause} GROUP BY a.client_id, a.kind ORDER BY a.client_id, a.kind`.execute(db);
+  expect(rows).toEqual([
+    { client_id: one, kind: 'client_balance', amounts: '-2', closing: 8, postings: 1 },
+    { client_id: one, kind: 'client_consumption', amounts: '2', closing: 2, postings: 1 },
+    { client_id: other, kind: 'client_balance', amounts: '-1 -5', closing: 4, postings: 1 },
+    { client_id: other, kind: 'client_bonus', amounts: '-3', closing: 0, postings: 1 },
+    { client_id: other, kind: 'client_consumption', amounts: '4 5', closing: 9, postings: 1 },
+  ]);
+  expect(await bookkeepingFaults()).toEqual([]);
+});
+
+test('a take by what an account held before it was moved undoes its transaction', async () => {
+  const clientId = await aClient(10);
+  const stale = inTx(async (tx) => {
+    const balance = (await lockBalance(tx, [clientId], { wait: true })).get(clientId)!;
+    await reserveUnits(tx, { ...by, clientId, units: 1 });
+    await reserveEach(tx, [{ ...by, takes: [{ balance, units: 1 }] }]);
+  });
+  await expect(stale).rejects.toThrow('A locked account did not hold what was read');
+  expect(await available(db, clientId)).toBe(10);
   expect(await bookkeepingFaults()).toEqual([]);
 });
 

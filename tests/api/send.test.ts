@@ -136,6 +136,20 @@ describe('200', () => {
     await post(send, { msisdn: '0712999000' });
     expect(await queued()).toMatchObject([{ network: 'Airtel', cost: '1.0000' }]);
   });
+
+  test('routes by a changed prefix from the next send on', async () => {
+    const prefix = '254712888';
+    await post(send, { msisdn: '0712888000' });
+    await db
+      .insertInto('network_prefixes')
+      .values({ prefix, mcc: '639', mnc: '03', network: 'Airtel' })
+      .execute();
+    await post(send, { msisdn: '0712888001' });
+    await db.deleteFrom('network_prefixes').where('prefix', '=', prefix).execute();
+    await post(send, { msisdn: '0712888002' });
+    const networks = (await queued()).map(({ network }) => network);
+    expect(networks).toEqual(['Safaricom', 'Airtel', 'Safaricom']);
+  });
 });
 
 describe('idempotency', () => {
