@@ -10,7 +10,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { startTestMessages } from './jobs/testMessages.ts';
 import type { Daraja } from './payments/daraja.ts';
 import { startReconciler } from './payments/reconciler.ts';
-import { startEngine } from './sending/engine.ts';
+import { startEngine, type EngineOptions } from './sending/engine.ts';
 import type { Undo } from './undo.ts';
 import type { Outgoing } from './webhooks/outgoing.ts';
 import { WebhookWorker } from './webhooks/worker.ts';
@@ -34,8 +34,7 @@ export async function startWorkers(
   undo: Undo,
 ): Promise<void> {
   const { db } = database;
-  const engine = await startEngine({ database, logger, metrics, clock, secrets });
-  undo.push(() => engine.stop());
+  await startEngineInTurn({ database, logger, metrics, clock, secrets }, undo);
   const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl, alarmChannels });
   undo.push(() => jobs.stop());
   const seals = startAuditSeals({ db, logger });
@@ -48,4 +47,21 @@ export async function startWorkers(
     const reconciler = startReconciler({ db, clock, logger, mpesa });
     undo.push(() => reconciler.stop());
   }
+}
+
+/** Resolves once the engine runs, or waits for those of the version before to end: in a rolling restart they end later. */
+async function startEngineInTurn(options: EngineOptions, undo: Undo): Promise<void> {
+  const stopping = new AbortController();
+  const waiting = Promise.withResolvers<void>();
+  const starting = startEngine({ ...options, signal: stopping.signal, onWait: waiting.resolve });
+  undo.push(async () => {
+    stopping.abort();
+    const engine = await starting.catch(() => undefined);
+    await engine?.stop();
+  });
+  await Promise.race([starting, waiting.promise]);
+  // Where it waited, nobody else learns of its failure: it ends the process.
+  void starting.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+  });
 }

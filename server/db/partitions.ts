@@ -9,8 +9,11 @@ import type { Db, Tx } from './database.ts';
 /** Partitions are created months ahead; a check twice a day suffices. */
 const everyHours = 12;
 
-/** Space for the row versions of a message's life on its page (HOT), in percent of the page that inserts fill. */
-const fillfactor = 45;
+/**
+ * Space for the row versions of a message's life on its page (HOT), in percent of the page that inserts fill. An outcome is stored with all
+ * others of its page, before their old versions can be removed, and is a third longer: more than half must be free.
+ */
+const fillfactor = 42;
 
 /**
  * Columns that change while a message is sent. PostgreSQL logs a changed row from its first to its last changed byte, and a partition

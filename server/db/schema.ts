@@ -209,7 +209,8 @@ export interface Schema
     seen: ColumnType<Date, Date | undefined, Date>;
     /** Ids of its keys of secrets, oldest first. */
     secret_keys: ColumnType<string[], string[] | undefined, string[]>;
-    reads_run_texts: Generated<boolean>;
+    /** See `engineGeneration` in server/sending/upkeep/heartbeat.ts. */
+    generation: Generated<number>;
   };
   /** The state at the engine's last heartbeat; an unlogged table. */
   connector_states: {

@@ -2,7 +2,8 @@
 // (requirements/domain.md#message-states).
 //   queued -> submitting -> pending -> delivered | failed
 // `held` is queued, of a campaign that is paused.
-// `submitting` is committed before the PDU is written. A message sent without an answer at a crash becomes `unknown`: it is
+// `submitting` is claimed, which is committed before the PDU is written. Rows say `queued` meanwhile (server/db/claimed.ts); only engines of
+// 0.2.0 stored it. A message sent without an answer at a crash becomes `unknown`: it is
 // never resent automatically, and is settled by its receipt, by a late answer to the engine that sent it, or by a refund.
 
 export const messageStates = [

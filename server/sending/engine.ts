@@ -41,6 +41,10 @@ export interface EngineOptions {
   expiryMs?: number;
   /** Time a stop waits for open answers (5 s), and again for the unbind. */
   graceMs?: number;
+  /** Called if engines of the version before are alive: this one starts when they have ended. */
+  onWait?: () => void;
+  /** Ends that wait; the start is then rejected with its reason. */
+  signal?: AbortSignal;
 }
 
 /** Live state of a connector in this process, and its queue. */
@@ -64,7 +68,7 @@ const connectionsMax = 8;
 /** Statistics of the work tables are always stale; without this setting PostgreSQL would sort the whole queue. */
 export const enginePlanner = { ...byIndexAlone, enable_sort: 'off' };
 
-/** Starts an engine; resolves once it is registered and has read its connectors. */
+/** Starts an engine, when none of the version before is alive; resolves once it is registered and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { clock, secrets, graceMs = 5_000 } = options;
   const database = openDatabase(options.database.url, {
@@ -74,7 +78,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   });
   const { db } = database;
   watchPool(options.metrics, 'engine', database.pool);
-  const engineId = await registerEngine(db, secrets.keyIds);
+  const { batchMs = 10, staleMs = 10_000, pollMs = 1_000, onWait, signal } = options;
+  const registration = {
+    secretKeys: secrets.keyIds,
+    staleMs,
+    pollMs,
+    logger: options.logger,
+    onWait,
+    signal,
+  };
+  const engineId = await registerEngine(db, registration).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const logger = options.logger.child({ engine: engineId });
   const metrics = engineMetrics({
     registry: options.metrics,
@@ -82,7 +98,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     receiptsLagMs: () => settler.receiptsLagMs,
   });
   const common = { db, engineId, logger, metrics, clock, secrets };
-  const { batchMs = 10, staleMs = 10_000, pollMs = 1_000 } = options;
   const settler: Settler = new Settler({ ...common, batchMs });
   const journal = new Journal(common);
   const connectors: Connectors = new Connectors({

@@ -147,7 +147,7 @@ describe('a cancellation changes nothing', () => {
     const id = await accepted();
     await claimAll(db);
     expect(await cancel(id)).toBe('sending');
-    expect(await message(id)).toMatchObject({ state: 'submitting' });
+    expect(await message(id)).toMatchObject({ state: 'queued', failure_code: null });
   });
 
   test('of a message whose claim is in progress, for which it waits', async () => {

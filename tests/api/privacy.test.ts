@@ -218,6 +218,23 @@ test('a message that is being sent is waited for, and a file of a running campai
   const { id } = (await erase(msisdn)).body;
   expect(await runErasure(db, id, { now })).toBe(false);
   await db.updateTable('messages').set({ state: 'failed' }).where('id', '=', sending).execute();
+  // A claim of this version: its message is queued, without a row of the outbox.
+  const claimed = await aMessage(db, { clientId, msisdn, state: 'queued' });
+  await sql`
+    WITH taken AS (DELETE FROM outbox WHERE id = ${claimed} RETURNING id, connector_id)
+    INSERT INTO claims (connector_id, ids, attempts, claimed) SELECT connector_id, ARRAY[id], '{1}', now() FROM taken`.execute(
+    db,
+  );
+  const waiting = await aMessage(db, { clientId, msisdn, state: 'queued' });
+  expect(await runErasure(db, id, { now })).toBe(false);
+  const states = await db
+    .selectFrom('messages')
+    .select(['id', 'state'])
+    .where('id', 'in', [claimed, waiting])
+    .orderBy('id')
+    .execute();
+  expect(states.map(({ state }) => state)).toEqual(['queued', 'failed']);
+  await db.updateTable('messages').set({ state: 'failed' }).where('id', '=', claimed).execute();
   expect(await runErasure(db, id, { now })).toBe(true);
 
   const next = aNumber();

@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownState } from '../../server/db/claimed.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -144,7 +145,7 @@ async function campaign() {
   }>`
     SELECT c.state, c.recipients, c.rejected, c.delivered,
       (SELECT count(*) FROM messages m WHERE m.campaign_id = c.id AND m.parts_sent > 0) AS "handedOver",
-      (SELECT count(*) FROM messages m WHERE m.campaign_id = c.id AND m.state = 'submitting') AS "underWay",
+      (SELECT count(*) FROM messages m WHERE m.campaign_id = c.id AND ${shownState('m')} = 'submitting') AS "underWay",
       (SELECT count(*) FROM messages m WHERE m.campaign_id = c.id AND m.state NOT IN ('delivered', 'failed')) AS open,
       (SELECT count(DISTINCT m.msisdn) FROM messages m WHERE m.campaign_id = c.id) AS distinct
     FROM campaigns c WHERE c.name = ${name} AND c.state <> 'cancelled'`.execute(database.db); // prettier-ignore

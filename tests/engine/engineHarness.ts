@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { expect, onTestFinished } from 'vitest';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { Database } from '../../server/db/database.ts';
+import { shownState } from '../../server/db/claimed.ts';
 import { timelineOf } from '../../server/db/timeline.ts';
 import type { SmppLink } from '../../server/db/schema.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
@@ -208,18 +209,19 @@ export async function engineHarness(of?: Database) {
       const row = await db
         .selectFrom('messages')
         .selectAll()
+        .select(shownState('messages').as('state'))
         .select(timelineOf('messages').as('timeline'))
         .where('id', '=', id ?? 0)
         .executeTakeFirstOrThrow();
       return row;
     },
 
-    /** Number of messages by state. */
+    /** Number of messages by state; claimed ones are submitting. */
     async states(): Promise<Partial<Record<MessageState, number>>> {
       const rows = await db
         .selectFrom('messages')
-        .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
-        .groupBy('state')
+        .select([shownState('messages').as('state'), (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy(sql`1`)
         .execute();
       return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
     },
@@ -231,7 +233,9 @@ export async function engineHarness(of?: Database) {
           SELECT coalesce(answer ->> 0, answer ->> 'id')::bigint AS id FROM journal, json_array_elements(answered::json) answer
         )
         SELECT count(*) FROM messages m JOIN sent USING (id)
-        WHERE m.state = 'submitting' AND NOT EXISTS (SELECT 1 FROM answered a WHERE a.id = m.id)`.execute(db);
+        WHERE ${shownState('m')} = 'submitting' AND NOT EXISTS (SELECT 1 FROM answered a WHERE a.id = m.id)`.execute(
+        db,
+      );
       return rows[0]?.count ?? 0;
     },
 

@@ -233,11 +233,9 @@ test('a claim whose result was lost with the connection is requeued and sent', a
   await sql`ALTER TABLE messages RENAME TO messages_away`.execute(harness.db);
   await sql`
     WITH taken AS (DELETE FROM outbox RETURNING id), claim AS (
-      INSERT INTO claims (engine_id, connector_id, ids) SELECT ${engine.id}::int, ${connectorId}::int, array_agg(id) FROM taken
-    )
-    UPDATE messages_away SET state = 'submitting', engine_id = ${engine.id}, not_before = NULL`.execute(
-    harness.db,
-  );
+      INSERT INTO claims (engine_id, connector_id, ids, attempts, claimed)
+      SELECT ${engine.id}::int, ${connectorId}::int, array_agg(id), '{1}', now() FROM taken
+    ) SELECT`.execute(harness.db);
   await sql`NOTIFY outbox`.execute(harness.db);
   const failed = async () => {
     const text = await metrics.metrics();
@@ -283,7 +281,7 @@ async function terminateConnections(harness: EngineHarness): Promise<void> {
 async function prefetchBuffers({ db, connectorId }: { db: Db; connectorId: number }) {
   const { id: engineId } = await db
     .insertInto('engines')
-    .values({ pid: 1 })
+    .values({ pid: 1, generation: 2 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const metrics = engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 });
@@ -334,9 +332,16 @@ test('messages that are queued while a claim runs are claimed as soon as there i
   const connectorId = await harness.connector(1);
   const bufferOf = await prefetchBuffers({ db, connectorId });
   const buffer = bufferOf({ doubt: { until: 0 }, onChange: () => {} });
-  const [first] = await harness.send({ connectorId, numbers: uniqueNumbers(6) });
+  await harness.send({ connectorId, numbers: uniqueNumbers(6) });
+  await sql
+    .raw(
+      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
+       CREATE TRIGGER wait BEFORE INSERT ON claims FOR EACH ROW EXECUTE FUNCTION wait()`,
+    )
+    .execute(db);
   const lock = await db.startTransaction().execute();
-  await sql`SELECT FROM messages WHERE id = ${first}::bigint FOR UPDATE`.execute(lock);
+  await sql`SELECT pg_advisory_xact_lock(1)`.execute(lock);
   buffer.wake();
   await eventually(async () => {
     const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db); // prettier-ignore

@@ -77,7 +77,8 @@ test('a full disk stops sending and loses nothing, and sending continues once th
     .raw(
       `CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
-       CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION disk_full()`,
+       CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION disk_full();
+       CREATE TRIGGER disk_full BEFORE INSERT ON claims FOR EACH ROW EXECUTE FUNCTION disk_full()`,
     )
     .execute(harness.db);
   const write = sql`UPDATE messages SET parts = parts WHERE id = (SELECT min(id) FROM messages)`.execute(
@@ -91,6 +92,7 @@ test('a full disk stops sending and loses nothing, and sending continues once th
   expect(smsc.log.length - handedOver, 'more handed over than was claimed').toBeLessThanOrEqual(
     before.submitting ?? 0,
   );
+  await sql`DROP TRIGGER disk_full ON claims`.execute(harness.db);
   // The engine keeps retrying, and may deadlock with this lock on all partitions.
   await eventually(() => sql`DROP TRIGGER IF EXISTS disk_full ON messages`.execute(harness.db));
   await expectEachDeliveredOnce({ harness, smsc }, 500);

@@ -75,7 +75,7 @@ async function fill(db: Db, place: Place): Promise<void> {
   await sql`INSERT INTO unmatched_receipts (connector_id, smsc_id, msisdn, sender_id, state, raw, received)
     SELECT ${connectorId}::int, 'old' || n, '254733000000', 'TUMA', 'DELIVRD', '', now() - interval '3 days'
     FROM generate_series(1, 1000) n`.execute(db);
-  await sql`WITH alive AS (INSERT INTO engines (pid, seen) VALUES (1, now() + interval '1 hour') RETURNING id), claimed AS (
+  await sql`WITH alive AS (INSERT INTO engines (pid, seen, generation) VALUES (1, now() + interval '1 hour', 2) RETURNING id), claimed AS (
       INSERT INTO claims (engine_id, connector_id, ids) SELECT id, ${idleId}::int, ARRAY[n] FROM alive, generate_series(1, 500) n)
     INSERT INTO journal (engine_id, sent, answered) SELECT id, ARRAY[n], '[]' FROM alive, generate_series(1, 2000) n`.execute(db);
 } // prettier-ignore

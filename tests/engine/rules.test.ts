@@ -18,6 +18,7 @@ const now = new Date('2026-11-20T09:00:00Z');
 const outgoing = (given: Partial<Outgoing> = {}): Outgoing => ({
   id: firstIdAt(now),
   claim_id: 1,
+  claimed: now.toISOString(),
   client_id: 2,
   class: 'transactional',
   priority: 1,

@@ -80,7 +80,7 @@ test('messages have their own text while an engine of a version before, which do
   await aCampaign(harness, { text });
   expect(await stored(db)).toEqual([{ message: text, shares_text: false }]);
   await db.deleteFrom('engines').where('id', '=', id).execute();
-  await db.insertInto('engines').values({ pid: 1, reads_run_texts: true }).execute();
+  await db.insertInto('engines').values({ pid: 1, generation: 2 }).execute();
   await aCampaign(harness, { text });
   expect(await stored(db)).toEqual([
     { message: '', shares_text: true },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConnectorLink, ConnectorLive, ConnectorScope } from '../../../contract/connectors.ts';
 import { numberArray } from '../../db/arrays.ts';
+import { shownState } from '../../db/claimed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
 
@@ -97,7 +98,7 @@ export async function countUnfinished(tx: Tx, connectorId: number): Promise<numb
     SELECT (SELECT count(*) FROM outbox WHERE connector_id = ${connectorId})
       + (SELECT count(*) FROM awaiting WHERE connector_id = ${connectorId})
       + (SELECT count(*) FROM claims c CROSS JOIN unnest(c.ids) claimed(id) JOIN messages m ON m.id = claimed.id
-         WHERE c.connector_id = ${connectorId} AND m.state = 'submitting') AS count`.execute(tx);
+         WHERE c.connector_id = ${connectorId} AND ${shownState('m')} = 'submitting') AS count`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

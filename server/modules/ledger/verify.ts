@@ -11,6 +11,11 @@ export interface LedgerFault {
 /** A query of the rows that violate a rule, by the rule. */
 export type LedgerRules = Readonly<Record<string, string>>;
 
+/** Of queued messages: no engine has claimed them, and no outcome is parked (server/db/claimed.ts). */
+const notClaimed = `(id, attempts % 32767 + 1) NOT IN (
+    SELECT u.id, u.attempts::int FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts) WHERE u.attempts IS NOT NULL)
+  AND id NOT IN (SELECT message_id FROM parked_results WHERE kind = 'outcome')`;
+
 export const ledgerRules = {
   'every posting sums to zero, per unit': `
     SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
@@ -90,7 +95,7 @@ export const ledgerRules = {
     SELECT 1 FROM outbox o FULL JOIN (
       SELECT id, connector_id, client_id, message_priority(class, otp, urgent) AS priority, campaign_id, state = 'held' AS held,
         valid_until
-      FROM messages WHERE state IN ('queued', 'held')
+      FROM messages WHERE state = 'held' OR state = 'queued' AND ${notClaimed}
     ) m ON m.id = o.id WHERE (o.connector_id, o.client_id, o.priority, o.campaign_id, o.held, o.valid_until)
       IS DISTINCT FROM (m.connector_id, m.client_id, m.priority, m.campaign_id, m.held, m.valid_until)`,
   'what may still get a receipt is awaited': `
@@ -101,7 +106,10 @@ export const ledgerRules = {
       IS DISTINCT FROM (m.connector_id, m.smsc_id, m.msisdn, m.unknown)`,
   'what is being sent is claimed': `
     SELECT 1 FROM messages WHERE state = 'submitting' AND id NOT IN (SELECT unnest(ids) FROM claims)
-      AND NOT EXISTS (SELECT FROM parked_results p WHERE p.message_id = messages.id AND p.kind = 'outcome')`,
+      AND id NOT IN (SELECT message_id FROM parked_results WHERE kind = 'outcome')`,
+  'no message is in two claims of the same number': `
+    SELECT 1 FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts)
+    WHERE u.attempts IS NOT NULL GROUP BY u.id, u.attempts HAVING count(*) > 1`,
   'what failed is in the table of failures': `
     SELECT 1 FROM messages m LEFT JOIN message_failures f USING (id) WHERE m.state = 'failed'
       AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code, m.campaign_id)

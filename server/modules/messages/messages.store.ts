@@ -5,6 +5,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { allOf, byIndex, equals, isNumber, named, within } from '../../db/conditions.ts';
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
+import { claimEvents, shownState } from '../../db/claimed.ts';
 import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
@@ -213,8 +214,8 @@ export interface LifeRow {
 
 export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
   const { rows } = await sql<LifeRow>`
-    SELECT id, created, class, connector_id, smsc_id, msisdn, network, ${timelineOf('messages')} AS timeline, state, reason,
-      failure_code, parts, parts_sent
+    SELECT id, created, class, connector_id, smsc_id, msisdn, network, ${timelineOf('messages')} || ${claimEvents('messages')} AS timeline,
+      ${shownState('messages')} AS state, reason, failure_code, parts, parts_sent
     FROM messages WHERE id = ${id} AND ${within(reach, 'client_id')}`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { shownState } from '../../db/claimed.ts';
 import { within } from '../../db/conditions.ts';
 import { eraseContent } from '../../db/timeline.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -82,7 +83,7 @@ export async function eraseMessages(
   return rows[0]?.changed ?? 0;
 }
 
-/** Messages that wait to be sent, by id. Index: messages_by_msisdn. */
+/** Messages that wait to be sent and that no engine has claimed, by id. Index: messages_by_msisdn. */
 export async function listWaiting(
   db: Db,
   { reach, forms }: Numbered,
@@ -90,7 +91,7 @@ export async function listWaiting(
 ): Promise<WaitingMessage[]> {
   const { rows } = await sql<WaitingMessage>`
     SELECT id, campaign_id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
-      AND state IN ('queued', 'held') ORDER BY id LIMIT ${limit}`.execute(db);
+      AND ${shownState('messages')} IN ('queued', 'held') ORDER BY id LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,10 @@
-// Claims rows of `messages` for sending. SQL only, in batches. A claim is committed before a byte is sent, so that a crash leaves
-// a record of what may have been sent (requirements/domain.md#message-states).
+// Claims messages for sending. SQL only, in batches. A claim is committed before a byte is sent, so that a crash leaves
+// a record of what may have been sent (requirements/domain.md#message-states). It is a row of `claims` and leaves that of the message as it
+// is: whoever deletes the row of the outbox owns the message, and its outcome stores the claim with it
+// (decisions/071-claims-leave-the-message.md).
 import { sql } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
+import { claimNumber } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { addEvent } from '../../db/timeline.ts';
@@ -10,6 +13,7 @@ import { nextState, rawNotSent, type TimelineEvent } from '../../domain/messageS
 import type { Outgoing } from '../shared/outgoing.ts';
 import { waitingIn } from './queues.ts';
 import type { Share } from './turns.ts';
+import { claimEvent, endClaim, isParked, isUnderWay } from './underWay.ts';
 
 /** What to claim: `shares` of queues, or without them the first messages in `range`. */
 export interface ClaimOf {
@@ -19,10 +23,11 @@ export interface ClaimOf {
 }
 
 /**
- * Marks up to `limit` messages as submitting and returns them: those of `shares`, in their order, without them the first of
+ * Claims up to `limit` messages and returns them: those of `shares`, in their order, without them the first of
  * every queue in `range`, priority by priority. Oldest first in each queue. Messages whose number was put on a do-not-disturb list
  * since they were queued are returned with `on_dnd`: the caller fails them. None while sending is held. Engines claim concurrently; the one that deletes
- * a row from the outbox owns the message. Also deletes the claims `finished`, whose messages are all settled. Indexes:
+ * a row from the outbox owns the message. What it reads of the message is current: all who change a waiting message change its row of the
+ * outbox with it, and a row that changed since the statement began is not deleted. Also deletes the claims `finished`, whose messages are all settled. Indexes:
  * outbox_queued, one probe a share; dnd (msisdn, client_id), one probe a message.
  */
 export async function claim(
@@ -35,7 +40,6 @@ export async function claim(
   },
 ): Promise<Outgoing[]> {
   const { connectorId, limit, range, shares } = order;
-  const state = nextState('queued', 'claimed');
   const { waiting, queues } =
     shares === undefined
       ? {
@@ -43,7 +47,7 @@ export async function claim(
           queues: sql`(SELECT priority, client_id, ${limit}::int AS take, 0 AS skip FROM waiting)`,
         }
       : { waiting: sql``, queues: sharesOf(shares) };
-  const { rows } = await sql<Outgoing>`
+  const { rows } = await sql<Omit<Outgoing, 'claimed'>>`
     WITH RECURSIVE ${waiting} picked AS MATERIALIZED (
       DELETE FROM outbox WHERE ctid = ANY(ARRAY(
         SELECT o.ctid FROM ${queues} AS q(priority, client_id, take, skip) CROSS JOIN LATERAL (
@@ -54,24 +58,24 @@ export async function claim(
         ) o WHERE NOT EXISTS (SELECT FROM sending_hold) LIMIT ${limit}
       )) RETURNING id, priority
     ), claimed AS (
-      UPDATE messages m SET state = ${state}, engine_id = ${order.engineId}, not_before = NULL,
-        attempts = least(m.attempts + 1, 32767), submitting_at = ${order.now}
-      FROM picked WHERE ${byIndex('m.id', 'picked.id')} AND m.state = 'queued'
-      RETURNING m.id, m.client_id, m.class, picked.priority, m.connector_id, m.sender_id, m.package_id, m.campaign_id,
-        m.msisdn, m.message, m.parts, m.parts_sent, m.attempts, m.cost, m.valid_until, m.message_class,
+      SELECT m.id, m.client_id, m.class, picked.priority, m.connector_id, m.sender_id, m.package_id, m.campaign_id,
+        m.msisdn, m.message, m.parts, m.parts_sent, ${claimNumber('m')} AS attempts, m.cost, m.valid_until, m.message_class,
         CASE WHEN m.shares_text THEN m.run_id END AS text_of
+      FROM picked JOIN messages m ON ${byIndex('m.id', 'picked.id')} AND m.state = 'queued'
     ), texts AS MATERIALIZED (
       SELECT id, message FROM campaign_runs WHERE id IN (SELECT DISTINCT text_of FROM claimed)
     ), claim AS (
-      INSERT INTO claims (engine_id, connector_id, ids)
-      SELECT ${order.engineId}::int, ${connectorId}::int, array_agg(id) FROM claimed HAVING count(*) > 0 RETURNING id
+      INSERT INTO claims (engine_id, connector_id, ids, attempts, claimed)
+      SELECT ${order.engineId}::int, ${connectorId}::int, array_agg(id), array_agg(attempts)::smallint[], ${order.now}::timestamptz
+      FROM claimed HAVING count(*) > 0 RETURNING id
     ), cleared AS (
       DELETE FROM claims WHERE id = ANY(${order.finished ?? []}::bigint[])
     )
     SELECT c.*, coalesce(t.message, c.message) AS message, (SELECT id FROM claim) AS claim_id, EXISTS (
       SELECT 1 FROM dnd d WHERE d.msisdn = c.msisdn AND (d.client_id = c.client_id OR d.client_id IS NULL)
     ) AS on_dnd FROM claimed c LEFT JOIN texts t ON t.id = c.text_of`.execute(db);
-  return rows;
+  const claimed = order.now.toISOString();
+  return rows.map((row) => Object.assign(row, { claimed }));
 }
 
 const sharesOf = (shares: readonly Share[]) => {
@@ -95,13 +99,15 @@ export async function requeueUnknownClaims(
 ): Promise<void> {
   const state = nextState('submitting', 'requeued');
   const event = { at: order.now.toISOString(), kind: 'retry', raw: rawNotSent } satisfies TimelineEvent;
+  const engineId = sql`${order.engineId}::int`;
   await sql`
     WITH lost AS (
-      SELECT id, unnest(ids) AS message_id FROM claims
-      WHERE engine_id = ${order.engineId} AND connector_id = ${order.connectorId} AND NOT ids && ${order.keep}::bigint[]
+      SELECT c.id, u.id AS message_id, u.attempts, c.claimed FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts)
+      WHERE c.engine_id = ${engineId} AND c.connector_id = ${order.connectorId} AND NOT c.ids && ${order.keep}::bigint[]
     ), changed AS (
-      UPDATE messages m SET state = ${state}, ${addEvent(sql`${JSON.stringify(event)}::jsonb`)}
-      FROM lost WHERE ${byIndex('m.id', 'lost.message_id')} AND m.state = 'submitting' AND m.engine_id = ${order.engineId}
+      UPDATE messages m SET state = ${state}, not_before = NULL, ${endClaim('lost', engineId)},
+        ${addEvent(sql`${claimEvent('lost')} || ${JSON.stringify(event)}::jsonb`)}
+      FROM lost WHERE ${byIndex('m.id', 'lost.message_id')} AND ${isUnderWay('lost', engineId)} AND NOT ${isParked}
       RETURNING m.id, m.connector_id, m.client_id, m.class, m.otp, m.urgent, m.not_before, m.campaign_id, m.state,
         m.valid_until
     ), cleared AS (

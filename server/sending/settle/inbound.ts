@@ -3,6 +3,7 @@
 // from that sender reached the subscriber last; if no message had that sender, to all clients that reached the subscriber
 // through this connector in the last 90 days. Applying the same text twice is harmless.
 import { sql } from 'kysely';
+import { shownState } from '../../db/claimed.ts';
 import type { Tx } from '../../db/database.ts';
 import { newMessageId } from '../../db/newId.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
@@ -104,12 +105,12 @@ async function applyKeyword(
   await optOut(tx, { entries, source: 'subscriber' });
 }
 
-/** `submitting` counts: a subscriber can reply before the submit_sm_resp arrives. Index: messages_by_msisdn. */
+/** A claimed message counts: a subscriber can reply before the submit_sm_resp arrives. Index: messages_by_msisdn. */
 async function findAddressedClients(
   tx: Tx,
   { connectorId, msisdn, destination, now }: Reply,
 ): Promise<number[]> {
-  const reached = sql`msisdn = ${msisdn} AND state IN ('submitting', 'pending', 'unknown', 'delivered')`;
+  const reached = sql`msisdn = ${msisdn} AND ${shownState('messages')} IN ('submitting', 'pending', 'unknown', 'delivered')`;
   const last = await sql<{ client_id: number }>`
     SELECT client_id FROM messages WHERE ${reached} AND sender_id = ${destination}
     ORDER BY id DESC LIMIT 1`.execute(tx);

@@ -1,6 +1,6 @@
-// Stores the outcomes of claimed messages, in batches: each message's row is updated once, with its receipt if that is at hand. An
-// outcome matches a row only while its claim is valid, so storing it twice changes nothing
-// (requirements/domain.md#message-states).
+// Stores the outcomes of claimed messages, in batches: each message's row is updated once, with its claim, and its receipt if that is at
+// hand. An outcome matches a row only while its claim is under way, so storing it twice changes nothing
+// (requirements/domain.md#message-states). Of a claimed message the transitions are those of `submitting`, although its row is queued.
 import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { insertIntoOutbox } from '../claim/outbox.ts';
+import { claimEvent, endClaim, isUnderWay } from '../claim/underWay.ts';
 import type { Effects } from '../shared/effects.ts';
 import type { Outcome } from '../shared/outgoing.ts';
 import type { FinalReceipt } from './receiptChanges.ts';
@@ -70,6 +71,12 @@ async function settleFrom(
   });
   const numbers = (of: (change: Change) => number) => numberArray(changes.map(of));
   const texts = (of: (change: Change) => string | null) => textArray(changes.map(of));
+  const engine = sql`${engineId}::int`;
+  // A claim that another engine recovered has another number, unless it was recovered as unknown.
+  const isOpen =
+    from === 'submitting'
+      ? isUnderWay('c', engine)
+      : sql`m.state = 'unknown' AND m.engine_id = ${engine} AND m.attempts = c.attempts`;
   // An unknown message already awaits its receipt, by number.
   const noLongerUnknown =
     from === 'unknown'
@@ -82,8 +89,9 @@ async function settleFrom(
     WITH changed AS (
       UPDATE messages m SET state = c.state, parts_sent = c.parts_sent, smsc_id = c.smsc_id, reason = c.reason,
         failure_code = c.failure_code, not_before = c.not_before,
-        timeline = CASE WHEN c.event IS NULL THEN m.timeline ELSE ${timelineOf('m')} || c.event END,
-        submitting_at = CASE WHEN c.event IS NULL THEN m.submitting_at END,
+        ${endClaim('c', engine)},
+        timeline = CASE WHEN c.event IS NULL THEN m.timeline ELSE ${timelineOf('m')} || ${claimEvent('c')} || c.event END,
+        submitting_at = CASE WHEN c.event IS NULL THEN coalesce(m.submitting_at, c.claimed) END,
         pending_at = CASE WHEN c.event IS NULL THEN ${now}::timestamptz END,
         final_at = CASE WHEN c.final_raw IS NOT NULL THEN ${now}::timestamptz END, final_raw = c.final_raw,
         cost = CASE WHEN c.state = 'failed' THEN m.cost * c.parts_sent / m.parts ELSE m.cost END,
@@ -94,9 +102,10 @@ async function settleFrom(
         ${texts((c) => (c.receipt ?? c.outcome).failure)}::text[],
         ${texts((c) => c.outcome.retryAt?.toISOString() ?? null)}::timestamptz[],
         ${texts((c) => c.outcome.message.cost)}::numeric[], ${texts((c) => c.receipt?.raw ?? null)}::text[],
-        ${texts((c) => (c.event ? JSON.stringify(c.event) : null))}::jsonb[]
-      ) AS c(id, attempts, state, parts_sent, smsc_id, reason, failure_code, not_before, old_cost, final_raw, event)
-      WHERE ${byIndex('m.id', 'c.id')} AND m.state = ${sql.lit(from)} AND m.engine_id = ${engineId} AND m.attempts = c.attempts
+        ${texts((c) => (c.event ? JSON.stringify(c.event) : null))}::jsonb[],
+        ${texts((c) => c.outcome.message.claimed)}::timestamptz[]
+      ) AS c(id, attempts, state, parts_sent, smsc_id, reason, failure_code, not_before, old_cost, final_raw, event, claimed)
+      WHERE ${byIndex('m.id', 'c.id')} AND ${isOpen}
       RETURNING m.id, m.connector_id, m.client_id, m.class, m.otp, m.urgent, m.not_before, m.campaign_id, m.state,
         m.smsc_id, m.msisdn, m.valid_until, m.cost - c.old_cost AS cost_change
     )${noLongerUnknown}, waits AS (

@@ -3,6 +3,7 @@
 // no other message. A receipt that reports an opt-out puts the number on the client's do-not-disturb list.
 import { sql, type RawBuilder } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
+import { shownState } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { addEvent, timelineOf } from '../../db/timeline.ts';
@@ -170,12 +171,12 @@ async function settlePending(
 
 /**
  * Whether the receipt `r` can belong only to the unknown message `u`: no other message to that number has its id, and none
- * from the same sender is unknown or submitting. Index: messages_by_msisdn.
+ * from the same sender is unknown or claimed. Index: messages_by_msisdn.
  */
 export const onlyExplanation = sql`r.smsc_id <> '' AND NOT EXISTS (
   SELECT 1 FROM messages o
   WHERE o.msisdn = u.msisdn AND o.connector_id = u.connector_id AND o.id <> u.id
-    AND (o.smsc_id = r.smsc_id OR (o.sender_id = u.sender_id AND o.state IN ('unknown', 'submitting')))
+    AND (o.smsc_id = r.smsc_id OR (o.sender_id = u.sender_id AND ${shownState('o')} IN ('unknown', 'submitting')))
 )`;
 
 /** Matches by number and sender if exactly one unknown message fits. Index: awaiting_unknown. */

@@ -1,34 +1,44 @@
 // Settles outcomes that are stored as JSON in the journal (recovery.ts) or among parked results (parked.ts).
 import { sql } from 'kysely';
+import { numberArray } from '../../db/arrays.ts';
+import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
+import { isUnderWay } from '../claim/underWay.ts';
 import type { Effects } from '../shared/effects.ts';
 import { isPlain, settle } from './outcomes.ts';
 import type { SerializedOutcome, Outcome, Outgoing } from '../shared/outgoing.ts';
 
-/** Settles the messages that are still submitting under the same claim of this engine, and returns their outcomes. */
+/** Settles the messages that are still in the same claim of this engine, and returns their outcomes. */
 export async function settleSerialized(
   tx: Tx,
   { engineId, answers, now }: { engineId: number; answers: readonly SerializedOutcome[]; now: Date },
   effects: Effects,
 ): Promise<Outcome[]> {
-  const answerOf = new Map(answers.map((one) => [one.id, one]));
-  const { rows } = await sql<Outgoing>`
+  const answerOf = new Map(answers.map((one) => [keyOf(one), one]));
+  const numbers = (of: (answer: SerializedOutcome) => number) => numberArray([...answerOf.values()].map(of));
+  const { rows } = await sql<Omit<Outgoing, 'claimed'>>`
     SELECT m.id, 0 AS claim_id, m.client_id, m.class, message_priority(m.class, m.otp, m.urgent) AS priority, m.connector_id,
-      m.sender_id, m.package_id, m.campaign_id, m.msisdn, ${messageText('m')} AS message, m.parts, m.parts_sent, m.attempts, m.cost, m.valid_until,
+      m.sender_id, m.package_id, m.campaign_id, m.msisdn, ${messageText('m')} AS message, m.parts, m.parts_sent, c.attempts, m.cost, m.valid_until,
       m.message_class, false AS on_dnd
-    FROM messages m WHERE m.id = ANY(${[...answerOf.keys()]}::bigint[]) AND m.state = 'submitting' FOR UPDATE`.execute(
+    FROM unnest(${numbers(({ id }) => id)}::bigint[], ${numbers(({ attempts }) => attempts)}::int[]) AS c(id, attempts)
+    JOIN messages m ON ${byIndex('m.id', 'c.id')} AND ${isUnderWay('c', sql`${engineId}::int`)} FOR UPDATE OF m`.execute(
     tx,
   );
-  const outcomes = rows.flatMap((message): Outcome[] => {
-    const answer = answerOf.get(message.id);
-    if (answer?.attempts !== message.attempts) return [];
-    const retryAt = answer.retryAt === null ? null : new Date(answer.retryAt);
-    return [{ ...answer, failure: answer.failure ?? null, message, retryAt }];
+  const outcomes = rows.flatMap((row): Outcome[] => {
+    const answer = answerOf.get(keyOf(row));
+    if (!answer) return [];
+    const { claimed = null, retryAt, failure = null, ...rest } = answer;
+    const message = { ...row, claimed };
+    return [{ ...rest, failure, message, retryAt: retryAt === null ? null : new Date(retryAt) }];
   });
   await settle(tx, { engineId, outcomes, now }, effects);
   return outcomes;
 }
+
+/** Names a claim of a message; without a number that of the version before. */
+export const keyOf = ({ id, attempts }: { id: number; attempts: number | null }): string =>
+  `${id} ${attempts}`;
 
 /** An accepted message in the journal: id, attempts, parts sent and the telco's id. Every message has one, so it is short. */
 type PlainAnswer = [id: number, attempts: number, partsSent: number, smscId: string | null];

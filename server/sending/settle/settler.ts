@@ -234,11 +234,8 @@ export class Settler {
   private async parkOutcome(outcome: Outcome, error: unknown): Promise<void> {
     const { db, engineId, logger, metrics } = this.options;
     const connectorId = outcome.message.connector_id;
-    await parkResult(
-      db,
-      { kind: 'outcome', connectorId, engineId, content: serializeOutcome(outcome) },
-      error,
-    );
+    const content = { ...serializeOutcome(outcome), claimed: outcome.message.claimed };
+    await parkResult(db, { kind: 'outcome', connectorId, engineId, content }, error);
     metrics.parked.inc();
     logger.error({ id: outcome.message.id }, 'PostgreSQL refused an outcome; it is parked');
   }

@@ -4,11 +4,13 @@ import type { Schema } from '../../db/schema.ts';
 import type { Priority } from '../../domain/priorities.ts';
 import type { MessageEvent } from '../../domain/messageStates.ts';
 
-/** A claimed message; `attempts` numbers the claim. */
+/** A claimed message. */
 export interface Outgoing {
   id: number;
   /** The batch it was claimed in. */
   claim_id: number;
+  /** When it was claimed (ISO 8601); null in a claim of the version before, which stored it with the message. */
+  claimed: string | null;
   client_id: number;
   class: Schema['messages']['class'];
   priority: Priority;
@@ -20,6 +22,7 @@ export interface Outgoing {
   message: string;
   parts: number;
   parts_sent: number;
+  /** The number of the claim (server/db/claimed.ts). */
   attempts: number;
   /** KES as text. */
   cost: string;
@@ -54,4 +57,6 @@ export type SerializedOutcome = Omit<Outcome, 'message' | 'failure'> &
   Pick<Outgoing, 'id' | 'attempts'> & {
     /** Missing in journals of versions without failure codes. */
     failure?: Outcome['failure'];
+    /** When it was claimed. Of an outcome in the journal the claim has it. */
+    claimed?: Outgoing['claimed'];
   };

@@ -1,22 +1,70 @@
 // The list of engines and their heartbeats. An engine without a heartbeat is stale, and others recover its claims
 // (recovery.ts). The clock is the database's, so that all machines share one.
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Registers a new engine with the ids of its keys; returns its id. Retires engines of this machine whose process has ended. */
-export async function registerEngine(db: Db, secretKeys: string[]): Promise<number> {
-  const host = hostname();
-  const neighbours = await db.selectFrom('engines').select(['id', 'pid']).where('host', '=', host).execute();
-  for (const { id, pid } of neighbours) if (!isRunning(pid)) await retireEngine(db, id);
-  const row = await db
-    .insertInto('engines')
-    .values({ pid: process.pid, host, secret_keys: secretKeys, reads_run_texts: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** What this version knows of the rows that engines share (migrations 0035 and 0037). One of before must not see its claims. */
+const engineGeneration = 2;
+
+export interface Registration {
+  /** Ids of its keys of secrets. */
+  secretKeys: readonly string[];
+  staleMs: number;
+  /** How often to look whether engines of the version before have ended. */
+  pollMs: number;
+  logger: Logger;
+  /** Called once it has to wait for them. */
+  onWait?: (() => void) | undefined;
+  /** Ends the wait; the registration is then rejected with its reason. */
+  signal?: AbortSignal | undefined;
 }
+
+/**
+ * Registers a new engine and returns its id, once no engine of the version before is alive. Retires engines of this machine whose process
+ * has ended.
+ */
+export async function registerEngine(db: Db, registration: Registration): Promise<number> {
+  const { pollMs, signal, logger, onWait } = registration;
+  const host = hostname();
+  for (let waits = false; ; waits = true) {
+    const neighbours = await db
+      .selectFrom('engines')
+      .select(['id', 'pid'])
+      .where('host', '=', host)
+      .execute();
+    for (const { id, pid } of neighbours) if (!isRunning(pid)) await retireEngine(db, id);
+    const id = await register(db, { ...registration, host });
+    if (id !== undefined) return id;
+    if (!waits) logger.warn('An engine of the version before is running: this one starts when it has ended');
+    if (!waits) onWait?.();
+    await delay(pollMs, undefined, { signal });
+  }
+}
+
+/** Undefined while an engine of the version before is alive. One that is suspended cannot return (migration 0037). */
+const register = (
+  db: Db,
+  { secretKeys, staleMs, host }: Registration & { host: string },
+): Promise<number | undefined> =>
+  db.transaction().execute(async (tx) => {
+    // Heartbeats wait: none comes between the look and the registration.
+    await sql`LOCK TABLE engines IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    const { rows: former } = await sql<{ isAlive: boolean }>`
+      SELECT seen > now() - ${staleMs}::int * interval '1 millisecond' AS "isAlive" FROM engines
+      WHERE generation < ${engineGeneration}`.execute(tx);
+    if (former.some(({ isAlive }) => isAlive)) return undefined;
+    await tx.deleteFrom('engines').where('generation', '<', engineGeneration).execute();
+    const row = await tx
+      .insertInto('engines')
+      .values({ pid: process.pid, host, secret_keys: [...secretKeys], generation: engineGeneration })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
 
 /** Whether a process with that id exists, also another user's. A reused id counts as running until its heartbeat is stale. */
 function isRunning(pid: number): boolean {
@@ -33,8 +81,8 @@ export async function heartbeat(
   { engineId, secretKeys }: { engineId: number; secretKeys: readonly string[] },
 ): Promise<void> {
   await sql`
-    INSERT INTO engines (id, pid, host, secret_keys, reads_run_texts)
-    VALUES (${engineId}, ${process.pid}, ${hostname()}, ${textArray(secretKeys)}::text[], true)
+    INSERT INTO engines (id, pid, host, secret_keys, generation)
+    VALUES (${engineId}, ${process.pid}, ${hostname()}, ${textArray(secretKeys)}::text[], ${engineGeneration})
     ON CONFLICT (id) DO UPDATE SET seen = now(), secret_keys = excluded.secret_keys`.execute(db);
 }
 

@@ -8,8 +8,9 @@ import { isDataError } from '../../db/sqlState.ts';
 import { addEvent } from '../../db/timeline.ts';
 import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
 import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
-import { parseAnswers, settleSerialized } from '../settle/serializedOutcomes.ts';
+import { keyOf, parseAnswers, settleSerialized } from '../settle/serializedOutcomes.ts';
 import { insertIntoOutbox } from '../claim/outbox.ts';
+import { claimEvent, endClaim, isParked, isUnderWay } from '../claim/underWay.ts';
 import type { SerializedOutcome } from '../shared/outgoing.ts';
 import { parkResult } from '../settle/parked.ts';
 import {
@@ -22,9 +23,17 @@ import {
 /** Claims recovered in one transaction: an engine seldom holds more, so its journal is read once. */
 const claimsMax = 100;
 
+/** A message of a claim, with its number and time; both null in claims of the version before, whose messages are submitting. */
+interface Claimed {
+  engine_id: number | null;
+  id: number;
+  attempts: number | null;
+  claimed: string | null;
+}
+
 /** Claims of stale engines, with the journal's record of their messages. */
 interface StaleWork {
-  claimed: { engine_id: number | null; id: number }[];
+  claimed: Claimed[];
   sent: Set<number>;
   answered: SerializedOutcome[];
 }
@@ -55,10 +64,12 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
     SELECT 1 FROM engines e WHERE e.id = ${sql.ref(`${row}.engine_id`)}
       AND e.seen > now() - ${staleMs}::int * interval '1 millisecond'
   )`;
-  const { rows: claims } = await sql<{ engine_id: number | null; ids: number[] }>`
+  const { rows: claims } = await sql<
+    Pick<Claimed, 'engine_id'> & { ids: number[]; attempts: number[] | null; claimed: Date | null }
+  >`
     DELETE FROM claims WHERE id IN (
       SELECT id FROM claims c WHERE ${isStale('c')} ORDER BY engine_id LIMIT ${claimsMax} FOR UPDATE SKIP LOCKED
-    ) RETURNING engine_id, ids`.execute(tx);
+    ) RETURNING engine_id, ids, attempts, claimed`.execute(tx);
   if (claims.length === 0) {
     await sql`
       DELETE FROM journal j WHERE ${isStale('j')}
@@ -74,7 +85,14 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
     tx,
   );
   return {
-    claimed: claims.flatMap(({ engine_id, ids }) => ids.map((id) => ({ engine_id, id }))),
+    claimed: claims.flatMap(({ engine_id, ids, attempts, claimed }) =>
+      ids.map((id, place) => ({
+        engine_id,
+        id,
+        attempts: attempts?.[place] ?? null,
+        claimed: claimed?.toISOString() ?? null,
+      })),
+    ),
     sent: new Set(steps.flatMap(({ sent }) => sent)),
     answered: steps.flatMap(({ answered }) => parseAnswers(answered)),
   };
@@ -106,15 +124,16 @@ async function settleStale(tx: Tx, work: StaleWork, now: Date): Promise<ReceiptS
 
 /** Parks the outcome of the only message. */
 async function parkMessage(tx: Tx, { claimed, sent, answered }: StaleWork, error: unknown): Promise<void> {
-  for (const { id, engine_id: engineId } of claimed) {
+  for (const { id, engine_id: engineId, claimed: since, ...claim } of claimed) {
     const message = await tx
       .selectFrom('messages')
       .select(['attempts', 'parts_sent', 'connector_id'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!message || engineId === null) throw error;
-    const { attempts, parts_sent: partsSent, connector_id: connectorId } = message;
-    const content = answered.findLast((one) => one.id === id && one.attempts === attempts) ?? {
+    const { parts_sent: partsSent, connector_id: connectorId } = message;
+    const attempts = claim.attempts ?? message.attempts;
+    const answer = answered.findLast((one) => one.id === id && one.attempts === attempts) ?? {
       id,
       attempts,
       event: sent.has(id) ? 'outcome_unknown' : 'requeued',
@@ -125,6 +144,7 @@ async function parkMessage(tx: Tx, { claimed, sent, answered }: StaleWork, error
       raw: sent.has(id) ? null : rawNotSent,
       retryAt: null,
     };
+    const content = { ...answer, claimed: since };
     await parkResult(tx, { kind: 'outcome', connectorId, engineId, content }, error);
   }
 }
@@ -135,11 +155,14 @@ async function settleAnswers(
   work: StaleWork,
   { effects, now }: { effects: Effects; now: Date },
 ): Promise<ReceiptScope['ids']> {
-  const engineOf = new Map(work.claimed.map(({ id, engine_id }) => [id, engine_id]));
+  const claimOf = new Map(work.claimed.map((claim) => [keyOf(claim), claim]));
   const ids: ReceiptScope['ids'] = [];
-  for (const [engineId, answers] of Map.groupBy(work.answered, ({ id }) => engineOf.get(id))) {
+  const findClaim = ({ id, attempts }: SerializedOutcome) =>
+    claimOf.get(keyOf({ id, attempts })) ?? claimOf.get(keyOf({ id, attempts: null }));
+  for (const [engineId, answers] of Map.groupBy(work.answered, (answer) => findClaim(answer)?.engine_id)) {
     if (typeof engineId !== 'number') continue;
-    const outcomes = await settleSerialized(tx, { engineId, answers, now }, effects);
+    const timed = answers.map((answer) => ({ ...answer, claimed: findClaim(answer)?.claimed ?? null }));
+    const outcomes = await settleSerialized(tx, { engineId, answers: timed, now }, effects);
     ids.push(...outcomes.flatMap(receiptIds));
   }
   return ids.filter(({ smsc_id }) => smsc_id !== null);
@@ -151,22 +174,24 @@ async function settleUnanswered(
   work: StaleWork,
   { effects, now }: { effects: Effects; now: Date },
 ): Promise<ReceiptScope['numbers']> {
-  const changes = work.claimed.map(({ id, engine_id }) => {
-    const state = nextState('submitting', work.sent.has(id) ? 'outcome_unknown' : 'requeued');
+  const changes = work.claimed.map((claim) => {
+    const state = nextState('submitting', work.sent.has(claim.id) ? 'outcome_unknown' : 'requeued');
     const kind = state === 'unknown' ? state : 'retry';
     const event: TimelineEvent = {
       at: now.toISOString(),
       kind,
       ...(kind === 'retry' && { raw: rawNotSent }),
     };
-    return { id, engine_id, state, event };
+    return { ...claim, state, event };
   });
-  // Skips messages that another engine has claimed since.
+  // Skips messages whose claim has ended, also those that were claimed again since.
   const { rows } = await sql<Counted & { msisdn: string; state: MessageState }>`
     WITH changed AS (
-      UPDATE messages m SET state = h.state, ${addEvent(sql`h.event`)}
-      FROM json_to_recordset(${JSON.stringify(changes)}::json) AS h(engine_id int, id bigint, state text, event jsonb)
-      WHERE ${byIndex('m.id', 'h.id')} AND m.state = 'submitting' AND m.engine_id IS NOT DISTINCT FROM h.engine_id
+      UPDATE messages m SET state = h.state, not_before = NULL, ${endClaim('h', sql`h.engine_id`)},
+        ${addEvent(sql`${claimEvent('h')} || h.event`)}
+      FROM json_to_recordset(${JSON.stringify(changes)}::json)
+        AS h(engine_id int, id bigint, attempts int, claimed timestamptz, state text, event jsonb)
+      WHERE ${byIndex('m.id', 'h.id')} AND ${isUnderWay('h', sql`h.engine_id`)} AND NOT ${isParked}
       RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before, m.otp, m.urgent, m.valid_until
     ), waits AS (
       INSERT INTO awaiting (id, connector_id, msisdn, unknown)

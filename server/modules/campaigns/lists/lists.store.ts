@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CampaignState, DownloadKind } from '../../../../contract/campaigns.ts';
+import { shownState } from '../../../db/claimed.ts';
 import { allOf, byIndex, equals, named, within } from '../../../db/conditions.ts';
 import type { Db } from '../../../db/database.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
@@ -136,7 +137,7 @@ export const listRecipients = (
   const { kind } = which;
   return db
     .selectFrom('messages')
-    .select(['id', 'msisdn', 'state', 'reason'])
+    .select(['id', 'msisdn', shownState('messages').as('state'), 'reason'])
     .where('campaign_id', '=', which.campaignId)
     .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
     .orderBy('id')
@@ -170,7 +171,7 @@ export const recipientsAfter = (
   const { kind } = which;
   return db
     .selectFrom('messages')
-    .select(['id', 'msisdn', 'state', 'reason'])
+    .select(['id', 'msisdn', shownState('messages').as('state'), 'reason'])
     .where('campaign_id', '=', which.campaignId)
     .where('id', '>', after)
     .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))

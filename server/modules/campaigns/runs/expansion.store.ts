@@ -35,7 +35,7 @@ export async function asOnlyExpander<Result>(
 /** Whether every engine finds texts that are stored with their run: none of a version that does not is registered. */
 export async function canShareTexts(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM engines WHERE NOT reads_run_texts) AS can`.execute(tx);
+    SELECT NOT EXISTS (SELECT FROM engines WHERE generation < 2) AS can`.execute(tx);
   return rows[0]?.can === true;
 }
 

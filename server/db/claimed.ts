@@ -1,0 +1,29 @@
+// Which messages an engine has claimed. A claim does not change the row of its message: the message stays queued, without a row of the
+// outbox, and the claim has its number (decisions/071-claims-leave-the-message.md).
+import { sql, type RawBuilder } from 'kysely';
+import { isoTime } from './timeline.ts';
+import type { MessageState } from '../domain/messageStates.ts';
+
+/**
+ * The number of the claim that row `row` of `messages` is in or will be in next. `attempts` is that of the last claim that ended, so a claim
+ * of this number has not ended. Numbers begin again after the last smallint.
+ */
+export const claimNumber = (row: string): RawBuilder<number> =>
+  sql<number>`(${sql.ref(`${row}.attempts`)} % 32767 + 1)`;
+
+/** Whether an engine has claimed the queued message in row `row`, or its outcome is parked. Reads all claims, once a statement. */
+export const isClaimed = (row: string): RawBuilder<boolean> => sql<boolean>`(
+  (${sql.ref(`${row}.id`)}, ${claimNumber(row)}) IN (
+    SELECT u.id, u.attempts::int FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts))
+  OR ${sql.ref(`${row}.id`)} IN (SELECT message_id FROM parked_results WHERE kind = 'outcome'))`;
+
+/** The state of the message in row `row` as people see it: of a claimed one `submitting`. */
+export const shownState = (row: string): RawBuilder<MessageState> => sql<MessageState>`
+  CASE WHEN ${sql.ref(`${row}.state`)} = 'queued' AND ${isClaimed(row)} THEN 'submitting' ELSE ${sql.ref(`${row}.state`)} END`;
+
+/** The event of the claim that the queued message in row `row` is in, as an array for its timeline. */
+export const claimEvents = (row: string): RawBuilder<unknown> => sql`coalesce((
+  SELECT jsonb_build_array(jsonb_build_object('at', ${isoTime(sql`c.claimed`)}, 'kind', 'submitting'))
+  FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts)
+  WHERE ${sql.ref(`${row}.state`)} = 'queued' AND u.id = ${sql.ref(`${row}.id`)} AND u.attempts = ${claimNumber(row)} LIMIT 1
+), '[]')`;
