@@ -165,12 +165,13 @@ const act = <Body extends z.ZodType>(verb: string, body: Body) =>
   });
 
 /** Characters of the reason for which a campaign is paused or cancelled. */
-export const stopReasonMax = 200;
+const stopReasonMax = 200;
 
 /** The reason is stored with the campaign and in the audit log. */
-const stopBody = z
-  .looseObject({ reason: z.string().trim().max(stopReasonMax, 'The reason is too long').optional() })
-  .nullish();
+export const stopReason = z.looseObject({
+  reason: z.string().trim().max(stopReasonMax, 'The reason is too long').optional(),
+});
+const stopBody = stopReason.nullish();
 
 export const pauseCampaign = act('pause', stopBody);
 export const resumeCampaign = act('resume', emptyBody);

@@ -134,7 +134,10 @@ describe('the results of a campaign', () => {
       { 'campaign/5/pause': { json: { message: 'Reason saved' } } },
     );
     expect(dialog.getByText(/^Paused by Grace Wanjiku on 20th Nov 2026 12:00 pm/)).toBeInTheDocument();
-    await user.type(dialog.getByLabelText('Reason (optional)'), 'Wrong price');
+    await user.click(dialog.getByRole('button', { name: 'Save reason' }));
+    expect(await dialog.findByText('Reason is required')).toBeInTheDocument();
+    expect(requestsTo(asked, 'campaign/5/pause')).toEqual([]);
+    await user.type(dialog.getByLabelText('Reason *'), 'Wrong price');
     await user.click(dialog.getByRole('button', { name: 'Save reason' }));
     await waitFor(() =>
       expect(requestsTo(asked, 'campaign/5/pause')[0]?.body).toEqual({ reason: 'Wrong price' }),

@@ -1,13 +1,15 @@
 // The reply: an ordinary send as the number that the subscriber wrote to, with its price before it is sent.
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { KeyboardEvent } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Conversation } from '../../../contract/inbox.ts';
 import { preflightTransactional } from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { rejectReasonText } from '../../components/rejectReason.ts';
@@ -30,16 +32,16 @@ export function Reply({ conversation, canReply, onSent }: ReplyProps) {
   const { msisdn, number, client_id, client_name } = conversation;
   const maySend = useCan('send', 'create');
   const own = useProfile().data?.message.client.id;
-  const [text, setText] = useState('');
-  const [isSending, setSending] = useState(false);
+  const form = useForm({ defaultValues: { message: '' } });
+  const { isSubmitting } = form.formState;
+  const text = useWatch({ control: form.control, name: 'message' }).trim();
   const keyOf = useOrderKey();
-  const field = useRef<HTMLTextAreaElement>(null);
   const orderOf = (message: string) =>
     ({
       kind: 'typed',
       body: { country_code: 'KE', msisdn: `+${msisdn}`, message, sender_id: number, schedule: false },
     }) as const;
-  const typed = useDeferredValue(text.trim());
+  const typed = useDeferredValue(text);
   const price = useQuery<Preflight | null>({
     queryKey: [preflightTransactional.path, msisdn, number, typed],
     queryFn: () => runPreflight(orderOf(typed)),
@@ -57,47 +59,37 @@ export function Reply({ conversation, canReply, onSent }: ReplyProps) {
     );
   }
   const { line, isBlocked } = priceLine(typed === '' ? undefined : price.data, price.error);
-  const isReady = text.trim() !== '' && !isBlocked && !isSending;
-  const send = async () => {
+  const isReady = text !== '' && !isBlocked && !isSubmitting;
+  const send = form.handleSubmit(async () => {
     if (!isReady) return;
-    const order = orderOf(text.trim());
-    setSending(true);
+    const order = orderOf(text);
     try {
       await write('sends', 'create', { order, preflight: null, idempotencyKey: keyOf(order.body) });
-      setText('');
+      form.reset();
       showNotice('success', texts.sent);
       onSent();
       // The button is disabled now, which would lose the focus.
-      field.current?.focus();
+      form.setFocus('message');
     } catch (error) {
       showNotice('error', error instanceof Error ? error.message : String(error));
-    } finally {
-      setSending(false);
     }
-  };
+  });
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void send();
   };
   return (
-    <Box
-      component="form"
-      sx={foot}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <TextField
-        label={texts.replyAs(formatMsisdn(number))}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={sendByKeys}
-        inputRef={field}
-        multiline
-        maxRows={5}
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: charactersMax } }}
-      />
+    <Box component="form" sx={foot} onSubmit={(event) => void send(event)}>
+      <FormProvider {...form}>
+        <TextInput
+          source="message"
+          label={texts.replyAs(formatMsisdn(number))}
+          required={false}
+          lengthMax={charactersMax}
+          onKeyDown={sendByKeys}
+          multiline
+          maxRows={5}
+        />
+      </FormProvider>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
         <Typography
           variant="body2"
@@ -106,7 +98,7 @@ export function Reply({ conversation, canReply, onSent }: ReplyProps) {
         >
           {line}
         </Typography>
-        <Button type="submit" variant="contained" loading={isSending} disabled={!isReady}>
+        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isReady}>
           {texts.send}
         </Button>
       </Box>

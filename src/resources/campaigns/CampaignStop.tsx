@@ -1,10 +1,13 @@
 // Who paused or cancelled a campaign, when and why. A pause acts at once, so its reason can be added afterwards.
-import { Alert, Box, Button, TextField } from '@mui/material';
-import { useState } from 'react';
-import { stopReasonMax } from '../../../contract/campaigns.ts';
+import { Alert, Box, Button, styled } from '@mui/material';
+import { Form } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { stopReason } from '../../../contract/campaigns.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { fieldOf, resolverOf } from '../../components/form/formSchema.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import { failedPercent } from './campaignStates.ts';
@@ -30,43 +33,32 @@ export function CampaignStop({ campaign }: { campaign: Campaign }) {
   );
 }
 
+const schema = stopReason.extend({ reason: stopReason.shape.reason.unwrap().min(1) });
+const labels = { reason: texts.itsReason };
+const resolver = resolverOf(schema, labels);
+
 function AddReason({ id }: { id: number }) {
-  const [reason, setReason] = useState('');
   const { isBusy, save } = useSaving();
   return (
-    <Box
-      component="form"
-      sx={{ display: 'flex', gap: 1, mt: 1 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim() === '') return;
-        void save({
-          call: () => write('campaigns', 'pause', { id, reason }),
+    <Row
+      defaultValues={{ reason: '' }}
+      resolver={resolver}
+      onSubmit={({ reason }: FieldValues) =>
+        save({
+          call: () => write('campaigns', 'pause', { id, reason: String(reason) }),
           done: texts.saved,
-          onSaved: () => setReason(''),
-        });
-      }}
+          onSaved: () => undefined,
+        })
+      }
+      noValidate
+      disableInvalidFormNotification
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <TextInput {...fieldOf(schema, 'reason', labels)} size="small" />
       <Button type="submit" variant="outlined" loading={isBusy} sx={{ flexShrink: 0 }}>
         {texts.addReason}
       </Button>
-    </Box>
+    </Row>
   );
 }
 
-interface ReasonFieldProps {
-  value: string;
-  onChange: (reason: string) => void;
-}
-
-export const ReasonField = ({ value, onChange }: ReasonFieldProps) => (
-  <TextField
-    fullWidth
-    size="small"
-    label={texts.reason}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    slotProps={{ htmlInput: { maxLength: stopReasonMax } }}
-  />
-);
+const Row = styled(Form)({ display: 'flex', alignItems: 'start', gap: 8, marginTop: 8 });

@@ -23,6 +23,7 @@ export const resultTexts = texts({
       failures: (percent: string, date: string) =>
         `Paused automatically on ${date}: ${percent} of its messages failed. Check why before you resume it.`,
       reason: 'Reason (optional)',
+      itsReason: 'Reason',
       addReason: 'Save reason',
       saved: 'Reason saved',
       reasonIs: (reason: string) => `Reason: ${reason}`,
@@ -72,6 +73,7 @@ export const resultTexts = texts({
       failures: (percent, date) =>
         `Imesitishwa yenyewe tarehe ${date}: ${percent} ya jumbe zake zimeshindwa. Angalia sababu kabla ya kuiendeleza.`,
       reason: 'Sababu (si lazima)',
+      itsReason: 'Sababu',
       addReason: 'Hifadhi sababu',
       saved: 'Sababu imehifadhiwa',
       reasonIs: (reason) => `Sababu: ${reason}`,

@@ -10,13 +10,13 @@ import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import type { FailureCodes } from '../../dataProvider/rpc/campaigns.ts';
-import { ReasonField } from './CampaignStop.tsx';
 import { verbsOf } from './campaignStates.ts';
 import type { Verb } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
 
-// Loads with the first question.
+// Load with the first question.
+const StopDialog = lazy(async () => ({ default: (await import('./StopDialog.tsx')).StopDialog }));
 const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }));
 
 const { done } = campaignTexts;
@@ -40,18 +40,16 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
   const maySend = useCan('send', 'create');
   const { setFailure, save, isBusy, failure } = useSaving();
   const [asked, setAsked] = useState<Asked>();
-  const [reason, setReason] = useState('');
   const verbsFor = (campaign: Campaign) =>
     verbsOf(campaign).filter((verb) => (verb === 'resend' ? maySend : mayChange));
 
-  const run = async ({ verb, id, key }: Asked, codes?: FailureCodes) => {
-    const answer = await write('campaigns', verb, { id, key, codes, ...(reason && { reason }) });
+  const run = async ({ verb, id, key }: Asked, given: { codes?: FailureCodes; reason?: string } = {}) => {
+    const answer = await write('campaigns', verb, { id, key, ...given });
     if (verb === 'resend') onResent?.();
     return answer;
   };
   const press = (verb: Verb, campaign: Campaign) => {
     setFailure(undefined);
-    setReason('');
     const question = { verb, id: campaign.id, key: newKey() };
     if (confirmationOf(verb, campaign)) setAsked(question);
     else void save({ call: () => run(question), done: done[verb], onSaved: () => undefined });
@@ -62,36 +60,39 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
   const open =
     asked && campaign && verbsFor(campaign).includes(asked.verb) ? { ...asked, campaign } : undefined;
   const close = () => setAsked(undefined);
+  const confirmation = open && confirmationOf(open.verb, open.campaign);
+  const isStop = asked?.verb === 'pause' || asked?.verb === 'cancel';
   const dialogs: ReactNode = (
     // The press on a row's menu and on its question does not open the row.
     <Box component="span" sx={{ display: 'contents' }} onClick={(event) => event.stopPropagation()}>
       <ConfirmAction
-        value={open && open.verb !== 'resend' ? open : undefined}
+        value={open?.verb === 'resume' || open?.verb === 'skip' ? open : undefined}
         title={(question) => confirmationOf(question.verb, question.campaign)?.title ?? ''}
         confirm={(question) => confirmationOf(question.verb, question.campaign)?.confirm ?? ''}
-        isDestructive={open?.verb === 'cancel'}
         run={(question) => run(question)}
         done={open ? done[open.verb] : ''}
         onClose={close}
       >
-        {(question) => (
-          <>
-            {confirmationOf(question.verb, question.campaign)?.text}
-            {(question.verb === 'pause' || question.verb === 'cancel') && (
-              <Box sx={{ mt: 2 }}>
-                <ReasonField value={reason} onChange={setReason} />
-              </Box>
-            )}
-          </>
-        )}
+        {(question) => confirmationOf(question.verb, question.campaign)?.text}
       </ConfirmAction>
+      {isStop && (
+        <Suspense>
+          <StopDialog
+            key={asked.key}
+            question={confirmation}
+            run={(reason) => run(asked, reason ? { reason } : {})}
+            done={done[asked.verb]}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {campaign && asked.verb === 'resend' && (
         <Suspense>
           <ResendDialog
             key={asked.key}
             campaign={campaign}
             isOpen={open?.verb === 'resend'}
-            run={(codes) => run(asked, codes)}
+            run={(codes) => run(asked, codes && { codes })}
             onClose={close}
           />
         </Suspense>

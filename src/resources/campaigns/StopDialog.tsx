@@ -1,0 +1,47 @@
+// Asks whether to pause or cancel a campaign, and why.
+import { Typography } from '@mui/material';
+import { stopReason } from '../../../contract/campaigns.ts';
+import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import type { Confirmation } from './confirmations.ts';
+import { resultTexts } from './resultTexts.ts';
+
+const labels = { reason: resultTexts.stop.reason };
+
+interface StopDialogProps {
+  /** Undefined closes the dialog. */
+  question: Confirmation | undefined;
+  /** `reason` is empty where none was given. */
+  run: (reason: string | undefined) => Promise<{ message: string }>;
+  /** The notice where the server sent no message. */
+  done: string;
+  onClose: () => void;
+}
+
+export const StopDialog = ({ question, run, done, onClose }: StopDialogProps) => (
+  <RecordDialog value={question} title={({ title }) => title} maxWidth="xs" onClose={onClose}>
+    {({ text, confirm, isDestructive = false }) => (
+      <ContractForm
+        schema={stopReason}
+        labels={labels}
+        defaultValues={{ reason: '' }}
+        save={({ reason }) => run(reason)}
+        done={done}
+        onSaved={onClose}
+        submit={confirm}
+        isDestructive={isDestructive}
+      >
+        {(field) => (
+          <>
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+            {/* Of several lines: Enter must not cancel a campaign. */}
+            <TextInput {...field('reason')} multiline minRows={2} />
+          </>
+        )}
+      </ContractForm>
+    )}
+  </RecordDialog>
+);
