@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { givenId, id } from './common.ts';
 import { errorCodes } from './errors.ts';
+import { grouped } from './grouped.ts';
 
 /** Records of one call, where they are changed together. */
 export const bulkMax = 1000;
@@ -12,7 +13,7 @@ export const bulkJudgedMax = 100;
 
 /** The ids of the records; one that comes twice counts once. */
 export const bulkIds = (max: number = bulkMax) => {
-  const fault = `Choose 1 to ${max.toLocaleString('en')} records`;
+  const fault = `Choose 1 to ${grouped(max)} records`;
   return z.array(givenId, fault).min(1, fault).max(max, fault);
 };
 

@@ -1,9 +1,10 @@
 // What a client may have at most, as its form and that of the platform's settings send it. Apart from the settings, which no list needs.
 import { z } from 'zod';
 import { amountMax } from './common.ts';
+import { grouped } from './grouped.ts';
 
 export const faultOf = (name: string, { min, max }: { min: number; max: number }): string =>
-  `${name} must be a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
+  `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}`;
 
 /** A whole number within bounds. */
 export const whole = (name: string, bounds: { min: number; max: number }, fault = faultOf(name, bounds)) =>

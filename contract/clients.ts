@@ -20,6 +20,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
 import { handedPassword } from './onboarding.ts';
+import { grouped } from './grouped.ts';
 
 export const client = z.object({
   id,
@@ -150,7 +151,7 @@ export const createClient = endpoint({
 const rateMax = 1000;
 
 const rateFault = (name: string) =>
-  `${name} must be above 0 and at most ${rateMax.toLocaleString('en')} KES, with at most 4 decimals`;
+  `${name} must be above 0 and at most ${grouped(rateMax)} KES, with at most 4 decimals`;
 
 /** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
 const rate = (name: string) => {
@@ -166,7 +167,7 @@ const rate = (name: string) => {
 const status = z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], 'Status must be 0 or 1');
 
 const ignored = z.unknown().optional();
-const creditLimitFault = `Credit limit must be a whole number from 0 to ${amountMax.toLocaleString('en')}`;
+const creditLimitFault = `Credit limit must be a whole number from 0 to ${grouped(amountMax)}`;
 
 /**
  * A missing or null field stays unchanged. The ledger owns `balance` and `bonus`, so they are accepted and ignored, as are

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeStatus, emptyBody, id, ids, instant } from './common.ts';
+import { grouped } from './grouped.ts';
 
 export const connectorScopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
 export type ConnectorScope = (typeof connectorScopes)[number];
@@ -35,7 +36,7 @@ export const linkDefaults = {
 
 const whole = (name: string, field: keyof typeof linkBounds) => {
   const { min, max } = linkBounds[field];
-  const message = `${name} must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  const message = `${name} must be a whole number from ${min} to ${grouped(max)}`;
   return z.int(message).min(min, message).max(max, message);
 };
 

@@ -1,6 +1,7 @@
 // Default messages for invalid input: one sentence with the field's label. Set for all of zod, so that server and console
 // show the same text. In another language than English the console replaces the sentences.
 import { z } from 'zod';
+import { grouped } from './grouped.ts';
 
 /** Names that are not made from the field's own. */
 const labels: Readonly<Record<string, string>> = {
@@ -107,12 +108,12 @@ const english: FaultTexts = {
   oneOf: (label, values) => `${label} must be ${listed(values, 'or')}`,
   kind: (label, kind) => (kinds[kind] === undefined ? undefined : `${label} must be ${kinds[kind]}`),
   bound(label, edge, { count, unit }) {
-    const bound = `${edges[edge]} ${count.toLocaleString('en')}`;
+    const bound = `${edges[edge]} ${grouped(count)}`;
     return unit === undefined
       ? `${label} must be ${bound}`
       : `${label} must have ${bound} ${units[unit][count === 1 ? 0 : 1]}`;
   },
-  wholeAmount: (label, max) => `${label} must be a whole number from 1 to ${max.toLocaleString('en')}`,
+  wholeAmount: (label, max) => `${label} must be a whole number from 1 to ${grouped(max)}`,
   sentence: (text) => text,
 };
 

@@ -15,6 +15,7 @@ import {
   pageRequest,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { grouped } from './grouped.ts';
 
 /** KES one M-Pesa transaction may move. */
 export const paymentKesMax = 250_000;
@@ -70,7 +71,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 
 const missing = 'Please Fill all Fields';
-const wrongAmount = `Amount must be a whole number from 1 to ${paymentKesMax.toLocaleString('en')}`;
+const wrongAmount = `Amount must be a whole number from 1 to ${grouped(paymentKesMax)}`;
 
 const wholeKes = fromDigits(
   z

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeStatus, allowedAddresses, givenId, id, ids, instant } from './common.ts';
+import { grouped } from './grouped.ts';
 
 /** Type of the roles of SMPP accounts, which users cannot have. */
 export const smppRoleType = 'SMPP';
@@ -61,7 +62,7 @@ export const smppAccounts = endpoint({
 });
 
 const whole = (name: string, { min, max }: { min: number; max: number }) => {
-  const message = `${name} must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  const message = `${name} must be a whole number from ${min} to ${grouped(max)}`;
   return z.int(message).min(min, message).max(max, message);
 };
 

@@ -15,6 +15,7 @@ import { Loading } from './layout/Loading.tsx';
 import { watchUse } from './layout/watchUse.ts';
 import { queryClient } from './queryClient.ts';
 import { definitions } from './records.ts';
+import { firstRouteOf } from './routeOf.ts';
 import { routes } from './routes.ts';
 import { readUserId } from './session.ts';
 import { themeOf } from './theme/index.ts';
@@ -22,11 +23,27 @@ import { useThemeMode } from './theme/mode.ts';
 
 watchUse();
 
-const lazyScreen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+/**
+ * A screen that loads when it is opened. One that has loaded before, as that of the first address, is no lazy component: React shows
+ * what replaces a fallback 300 ms after that at the earliest.
+ */
+function lazyScreen(load: () => Promise<ComponentType>, isFirst = false): ComponentType {
+  let loaded: ComponentType | undefined;
+  const Lazy = lazy(async () => ({ default: (loaded = await load()) }));
+  if (isFirst)
+    void load().then(
+      (screen) => (loaded = screen),
+      () => undefined,
+    );
+  return function Screen() {
+    const [Shown] = useState(() => loaded ?? Lazy);
+    return <Shown />;
+  };
+}
 
 const screens = routes.map((route) => ({
   ...route,
-  Screen: lazyScreen(route.load),
+  Screen: lazyScreen(route.load, route === firstRouteOf(location.pathname)),
   Detail: route.loadDetail && lazyScreen(route.loadDetail),
 }));
 

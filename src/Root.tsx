@@ -1,6 +1,7 @@
 // Routes an address: sign-in and registration as plain pages, the signed-in part with a session, or the 404 page
 // (requirements/portal.md#routes, #roles). react-admin is loaded with the signed-in part.
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { entryTexts } from './i18n/entry.ts';
 import { loadApp } from './loadApp.ts';
 import { go, usePath } from './navigation.ts';
@@ -10,23 +11,20 @@ import { Login } from './pages/Login.tsx';
 import { routeOf } from './routeOf.ts';
 import { readSession } from './session.ts';
 
-const App = lazy(async () => {
-  const { App: Signed, profileArrived } = await loadApp();
-  await profileArrived();
-  return { default: Signed };
-});
 const Register = lazy(async () => ({ default: (await import('./pages/Register.tsx')).Register }));
 const ForgotPassword = lazy(async () => ({
   default: (await import('./pages/ForgotPassword.tsx')).ForgotPassword,
 }));
 const NotFound = lazy(async () => ({ default: (await import('./pages/NotFound.tsx')).NotFound }));
 
+const loading = <div className="page-loading" role="status" aria-label={entryTexts.loading} />;
+
 export function Root() {
   return (
     <>
       <Notices />
       <FailureBoundary>
-        <Suspense fallback={<div className="page-loading" role="status" aria-label={entryTexts.loading} />}>
+        <Suspense fallback={loading}>
           <Page path={usePath()} />
         </Suspense>
       </FailureBoundary>
@@ -38,10 +36,41 @@ function Page({ path }: { path: string }) {
   if (path === '/') return readSession() ? <Redirect to="/dashboard" /> : <Login />;
   if (path === '/register') return <Register />;
   if (path === '/forgot-password') return <ForgotPassword />;
-  if (!routeOf(path)) return <NotFound />;
+  const route = routeOf(path);
+  if (!route) return <NotFound />;
   if (!readSession()) return <Redirect to="/" />;
-  return <App />;
+  return (
+    <>
+      <Outline title={route.label} />
+      <SignedIn />
+    </>
+  );
 }
+
+/** The signed-in part once it has loaded. Not lazy: React shows what replaces a fallback 300 ms after that at the earliest. */
+function SignedIn() {
+  const [App, setApp] = useState<ComponentType>();
+  useEffect(() => {
+    const load = async () => {
+      const part = await loadApp();
+      await part.profileArrived();
+      startTransition(() => setApp(() => part.App));
+    };
+    load().catch((error: unknown) =>
+      setApp(() => {
+        throw error;
+      }),
+    );
+  }, []);
+  return App ? <App /> : loading;
+}
+
+/** The screen's title, where the frame will show it, while the signed-in part loads; hidden as soon as the frame follows it. */
+const Outline = ({ title }: { title: string }) => (
+  <div className="outline" aria-hidden="true">
+    <div>{title}</div>
+  </div>
+);
 
 function Redirect({ to }: { to: string }) {
   useEffect(() => go(to, { replace: true }), [to]);

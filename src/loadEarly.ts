@@ -4,7 +4,7 @@ import { canOpen } from './authProvider/access.ts';
 import { apiUrl } from './dataProvider/apiUrl.ts';
 import { callEarly } from './dataProvider/early.ts';
 import { loadApp } from './loadApp.ts';
-import { routeOf } from './routeOf.ts';
+import { firstRouteOf } from './routeOf.ts';
 import type { RouteRow } from './routeRow.ts';
 import { readRole, readSession } from './session.ts';
 
@@ -15,12 +15,13 @@ interface Profile {
 /** Does nothing without a session or for an unknown address. Failures are reported by the code that needs the parts. */
 export function loadEarly({ pathname }: Location): void {
   const session = readSession();
-  // With a session the sign-in page opens the dashboard.
-  const route = routeOf(pathname === '/' ? '/dashboard' : pathname);
+  const route = firstRouteOf(pathname);
   if (session === null || !route) return;
   const isDetail = route.loadDetail && route.path !== pathname.replace(/\/+$/, '') && pathname !== '/';
   const screen = isDetail ? route.loadDetail : route.load;
-  for (const part of [loadApp(), screen?.()]) part?.catch(() => undefined);
+  // The calls first: each part is evaluated when all that it imports has arrived, so they become tasks of their own.
+  const calls = import('./authProvider/sign.ts');
+  for (const part of [calls, loadApp(), screen?.()]) part?.catch(() => undefined);
 
   const profile = callEarly(apiUrl('client/balance'), '{}', session);
   const { firstCall } = route;

@@ -52,6 +52,7 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
     await visit(session, async (page, wire) => {
       await page.goto(url + path);
       await shown(page, wire);
+      if (path === firstList) await inputsArrived(page, wire);
       const received = wire.received.filter(({ url: of }) => !fetchedLater.test(of));
       screens.push({ name: path, budget: budgets.first, received });
     });
@@ -67,6 +68,7 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
     await page.goto(url + path);
     await page.getByRole('heading', { level: 1, name: label }).waitFor();
     await shown(page, wire);
+    if (path === firstList) await inputsArrived(page, wire);
     await page.close();
     const fresh = new Set(wire.received.map(({ url: of }) => of));
     for (const { url: of, bytes } of wire.received) weights.set(of, bytes);
@@ -96,6 +98,14 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
     screens.push({ ...screen, received });
   }
   return screens;
+}
+
+/** A list fetches the inputs of forms once its rows are shown (src/components/ListBody.tsx). */
+async function inputsArrived(page: Page, wire: Wire): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/inputs-')),
+  );
+  await wire.quiet();
 }
 
 const polled =

@@ -30,9 +30,12 @@ export const chunks = [
   {
     name: 'list',
     test: from(
-      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu|SearchFilter|record/Record(Actions|Drawer))|features/clientSelect/ClientSelect|authProvider/useHasExtensions)\\.tsx?',
+      '(resources/messages/TransactionalList|components/(RecordDialog|ConfirmDialog|RowMenu|SearchFilter|record/Record(Actions|Drawer))|authProvider/useHasExtensions)\\.tsx?',
     ),
   },
+  // The inputs of forms, with the forms' library and MUI's Autocomplete: fetched once the rows of a list are shown
+  // (components/ListBody.tsx).
+  { name: 'inputs', test: from('components/form/(inputs|AutocompleteInput)\\.tsx') },
   // What a few screens share with Send SMS, whose own parts they do not need.
   {
     name: 'file',

@@ -1,9 +1,10 @@
 // A list under its toolbar: rows or their placeholder, their count, and the pager. Must not depend on a noun; the rows come from
 // the list's context.
 import { Box, Card, Typography } from '@mui/material';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import type { ListControllerResult, RaRecord } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
 import type { CompactRow } from './CompactRows.tsx';
 import { componentTexts } from './componentTexts.ts';
@@ -43,9 +44,21 @@ interface ListBodyProps<Row> {
 }
 
 export function ListBody<Row extends { id: string | number }>(props: ListBodyProps<Row>) {
-  const { title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
-  const { onOpen, pageWindow, bulk, children } = props;
   const list = useListContext<Row>();
+  // The first rows are rendered in slices that let the browser handle input, which a store's update is not.
+  const pending = useDeferredValue(list.isPending ? list : undefined);
+  return <Body {...props} list={pending ?? list} />;
+}
+
+const Body = memo(Rows) as typeof Rows;
+
+interface RowsProps<Row extends RaRecord> extends ListBodyProps<Row> {
+  list: ListControllerResult<Row>;
+}
+
+function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
+  const { list, title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
+  const { onOpen, pageWindow, bulk, children } = props;
   const {
     data,
     total = 0,
@@ -59,10 +72,12 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
     sort,
     setSort,
   } = list;
-  // The first rows are rendered in slices that let the browser handle input, which a store's update is not.
-  const isArrived = useDeferredValue(!isPending);
+  // The forms that a list opens, and Send SMS, need the inputs and their library: half of what the list itself does.
+  useEffect(() => {
+    if (!isPending) import('./form/inputs.tsx').catch(() => undefined);
+  }, [isPending]);
   const rows = data ?? [];
-  const columns = useColumns(typeof props.columns === 'function' ? props.columns(rows) : props.columns);
+  const columns = useColumns(typeof props.columns === 'function' ? props.columns(rows) : props.columns, list);
   const compact = props.compact ?? ((row: Row) => narrowRow(columns.possible, row));
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const firstIndex = (page - 1) * perPage + 1;
@@ -80,7 +95,7 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
         {bulk && <BulkActions<Row> noun={noun} {...bulk} />}
         <RecordTable
           label={title}
-          rows={isArrived ? rows : undefined}
+          rows={isPending ? undefined : rows}
           columns={[
             ...(isNumbered ? [indexColumn<Row>(firstIndex, perPage)] : []),
             ...columns.shown,

@@ -1,10 +1,11 @@
 // A recent time as "3 min ago" with the exact one on hover, for rows whose record shows both; an older one as it is.
 import { Box } from '@mui/material';
 import { locale } from '../i18n/language.ts';
+import { lazily } from '../i18n/lazily.ts';
 import { formatDate } from './formatDate.ts';
 import { useNow } from './useNow.ts';
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
 
 const minute = 60;
 const hour = 60 * minute;
@@ -17,10 +18,10 @@ export function relativeText(at: string, now: number): string | undefined {
   const seconds = (new Date(at).getTime() - now) / 1000;
   const away = Math.abs(seconds);
   if (!(away < recentSeconds)) return undefined;
-  if (away < minute) return relative.format(0, 'second');
-  if (away < hour) return relative.format(Math.trunc(seconds / minute), 'minute');
-  if (away < day) return relative.format(Math.trunc(seconds / hour), 'hour');
-  return relative.format(Math.trunc(seconds / day), 'day');
+  if (away < minute) return relative().format(0, 'second');
+  if (away < hour) return relative().format(Math.trunc(seconds / minute), 'minute');
+  if (away < day) return relative().format(Math.trunc(seconds / hour), 'hour');
+  return relative().format(Math.trunc(seconds / day), 'day');
 }
 
 /** For a record's page, where nothing may be behind a hover: the exact time, and how long ago it was. */

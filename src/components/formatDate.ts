@@ -15,7 +15,7 @@ export function formatDate(instant: string | number | Date, { seconds = false } 
 
 /** The day in Nairobi, yyyy-MM-dd. */
 export function nairobiDay(now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi' }).format(now);
+  return new Date(now.getTime() + eastAfricaOffsetMs).toISOString().slice(0, 10);
 }
 
 /** The instant as a date whose UTC parts are Nairobi's local time; undefined for an invalid date. */

@@ -1,14 +1,12 @@
 // Counts and amounts as text. Money is exact decimal text and never becomes a float.
-import { locale } from '../i18n/language.ts';
+import { grouped } from '../../contract/grouped.ts';
 import { plural } from '../i18n/texts.ts';
 import { countTexts } from './countTexts.ts';
 import type { CountNoun } from './countTexts.ts';
 import { formatTexts } from './formatTexts.ts';
 
-const counter = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-
 /** A count with thousands separators. */
-export const formatNumber = (count: number | null | undefined): string => counter.format(count ?? 0);
+export const formatNumber = (count: number | null | undefined): string => grouped(count ?? 0);
 
 /** "1 number", "2,500 numbers". */
 export const formatCount = (count: number, noun: CountNoun): string => plural(count, countTexts[noun]);

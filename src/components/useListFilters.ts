@@ -1,6 +1,6 @@
 // The filters of a list with a date range and one search field. The address holds the choice (a preset, a text), the request its
 // days. Resolved at each render, so that Today changes at midnight. A change goes back to page 1 (requirements/portal.md#lists).
-import { useListContext } from 'react-admin';
+import { useListFilterContext } from 'react-admin';
 import { dateRange, readDateChoice } from './dateRange.ts';
 import type { DateChoice, DatePreset } from './dateRange.ts';
 import { nairobiDay } from './formatDate.ts';
@@ -30,7 +30,7 @@ export function useListFilters(resource: string, searchField: string, defaults: 
 
 /** The filters with their setters, inside the list's context. */
 export function useListFilterChanges(searchField: string, defaults?: FilterDefaults) {
-  const { resource } = useListContext();
+  const { resource } = useListFilterContext();
   const { change } = useFilterChange();
   const filters = useListFilters(resource, searchField, defaults);
   return {

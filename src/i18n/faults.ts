@@ -2,6 +2,7 @@
 import { fieldOf, listed, setFaultTexts } from '../../contract/faults.ts';
 import type { Edge, FaultTexts } from '../../contract/faults.ts';
 import { sentenceOf } from './faultSentences.ts';
+import { grouped } from '../../contract/grouped.ts';
 
 /** By the name of the field. */
 const labels: Readonly<Record<string, string>> = {
@@ -102,11 +103,10 @@ const kiswahili: FaultTexts = {
   oneOf: (label, values) => `${label}: lazima iwe ${listed(values, 'au')}`,
   kind: (label, kind) => (kinds[kind] === undefined ? undefined : `${label}: lazima iwe ${kinds[kind]}`),
   bound(label, edge, { count, unit }) {
-    const number = count.toLocaleString('en');
+    const number = grouped(count);
     return `${label}: ${edges[edge]} ${unit === undefined ? number : `${units[unit]} ${number}`}`;
   },
-  wholeAmount: (label, max) =>
-    `${label}: lazima iwe nambari kamili kuanzia 1 hadi ${max.toLocaleString('en')}`,
+  wholeAmount: (label, max) => `${label}: lazima iwe nambari kamili kuanzia 1 hadi ${grouped(max)}`,
   sentence: sentenceOf,
 };
 

@@ -91,6 +91,24 @@ test('the screen of an address and the first call start before React has loaded'
   await tab.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
+test('the title of a screen is shown before its frame has loaded, and only once after that', async () => {
+  const { page } = await signIn('admin');
+  const tab = await page.context().newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await tab.route('**/assets/frame-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tab.goto(`${product().url}/transactional-sms`, { waitUntil: 'commit' });
+  const outline = tab.locator('.outline');
+  await outline.getByText('API Reports').waitFor();
+  expect(await tab.locator('.frame').count()).toBe(0);
+  release();
+  await tab.getByRole('heading', { level: 1, name: 'API Reports' }).waitFor();
+  await outline.waitFor({ state: 'hidden' });
+});
+
 /** A request without the decoding of fetch. */
 async function raw(path: string, encoding: string): Promise<{ answer: IncomingMessage; bytes: number }> {
   const request = get(`${product().url}${path}`, { headers: { 'Accept-Encoding': encoding } });

@@ -1,6 +1,6 @@
 // Filters of a list, declared once: each is a field of the list's call, shown as a chip, and kept in the address.
 import type { ComponentType } from 'react';
-import { useListContext } from 'react-admin';
+import { useListFilterContext } from 'react-admin';
 import { listTexts } from './listTexts.ts';
 
 export interface ListFilter {
@@ -46,7 +46,7 @@ export const filterText = ({ options }: ListFilter, value: unknown): string =>
 
 /** The filters in the address, and a setter that changes some of them and keeps the others. */
 export function useFilterChange() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Record<string, unknown>;
   const change = (changed: Record<string, unknown>) => {
     const next = Object.entries({ ...values, ...changed }).filter(

@@ -1,5 +1,5 @@
 // The columns of a list that are shown: those its rows have values for, as far as the person has not chosen otherwise.
-import { useListContext, useStore } from 'react-admin';
+import { useStore } from 'react-admin';
 import { useProfile } from '../../authProvider/profile.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { hasOtherClients } from '../hasOtherClients.ts';
@@ -21,8 +21,15 @@ export const columnsOf = <Row extends object>(
       (!isOfClients || hasOtherClients(rows as readonly { client_name?: string }[], ownClient)),
   );
 
-export function useColumns<Row extends { id: string | number }>(columns: readonly Column<Row>[]) {
-  const { resource, data } = useListContext<Row>();
+interface ListOf<Row> {
+  resource: string;
+  data?: readonly Row[] | undefined;
+}
+
+export function useColumns<Row extends { id: string | number }>(
+  columns: readonly Column<Row>[],
+  { resource, data }: ListOf<Row>,
+) {
   const [choice, setChoice] = useStore<Choice>(`${resource}.columns`, {});
   const ownClient = useProfile().data?.message.client.name;
   const possible = columnsOf(columns, data ?? [], ownClient);

@@ -11,6 +11,7 @@ import type {
 import { pageSize } from '../../../contract/common.ts';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../../../contract/endpoint.ts';
 import type { ZodObject } from 'zod';
+import { lazily } from '../../i18n/lazily.ts';
 import { call } from '../call.ts';
 import { HttpError } from '../http.ts';
 import { pageFrom, pageOf, rowsOf } from '../compat/page.ts';
@@ -180,9 +181,9 @@ function sortedBy<Row extends RaRecord>(
 
 function compare(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return byText(textOf(left), textOf(right));
+  return byText().compare(textOf(left), textOf(right));
 }
 
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const byText = new Intl.Collator('en', { numeric: true }).compare;
+const byText = lazily(() => new Intl.Collator('en', { numeric: true }));

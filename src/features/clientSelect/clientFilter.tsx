@@ -1,13 +1,11 @@
 // The filter of a list by client, for roles of the platform.
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
-import { clientChoice } from '../../dataProvider/rpc/clients.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
-// Loads with the first client that is chosen.
+// Load with the first client that is chosen.
+const ClientName = lazy(async () => ({ default: (await import('./ClientName.tsx')).ClientName }));
 const ClientSelect = lazy(async () => ({ default: (await import('./ClientSelect.tsx')).ClientSelect }));
 
 /** It is all that the filter's popover holds. */
@@ -25,14 +23,12 @@ const filter: ListFilter = {
       />
     </Suspense>
   ),
-  Value: ({ value }) => <ClientName id={Number(value)} />,
+  Value: ({ value }) => (
+    <Suspense fallback={texts.unknown(Number(value))}>
+      <ClientName id={Number(value)} />
+    </Suspense>
+  ),
 };
-
-function ClientName({ id }: { id: number }) {
-  const mayRead = useCan('clients', 'read');
-  const { data } = useQuery<{ name: string } | null>(clientChoice(mayRead ? 'records' : 'names', id));
-  return data?.name ?? texts.unknown(id);
-}
 
 /** The filter before others; none for clients' own roles, who see their rows only. */
 export const useClientFilter = (others: readonly ListFilter[]): readonly ListFilter[] =>

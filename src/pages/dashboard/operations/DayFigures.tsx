@@ -7,6 +7,7 @@ import type { Term } from '../../../components/definitionTexts.ts';
 import { formatNumber, plainKes } from '../../../components/formatNumber.ts';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
 import { locale } from '../../../i18n/language.ts';
+import { lazily } from '../../../i18n/lazily.ts';
 import { ageText } from './ageText.ts';
 import { places } from './homeLinks.ts';
 import type { Place } from './homeLinks.ts';
@@ -130,18 +131,20 @@ const rateOf = (day: HomeDay) => deliveryRate(day);
 const shillings = (amount: string | null): string =>
   Number(amount) < 1000 ? plainKes(amount) : formatNumber(Number(amount));
 
-const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
-const signedTenth = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+const signedOf = (maximumFractionDigits: number) =>
+  lazily(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits }));
+const signed = signedOf(0);
+const signedTenth = signedOf(1);
 
 /** In per cent; empty where there is nothing to compare with. */
 const percentChange = (now: number, then: number): string =>
-  then > 0 ? `${signed.format((now / then - 1) * 100)} %` : '';
+  then > 0 ? `${signed().format((now / then - 1) * 100)} %` : '';
 
 /** In percentage points. */
 function pointsChange(now: HomeDay, then: HomeDay): string {
   if (sentOf(now) === 0 || sentOf(then) === 0) return '';
   const points = (now.delivered / sentOf(now) - then.delivered / sentOf(then)) * 100;
-  return signedTenth.format(points);
+  return signedTenth().format(points);
 }
 
 const grid = {

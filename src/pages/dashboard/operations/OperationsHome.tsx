@@ -1,7 +1,9 @@
 // The home of the platform's people: what needs a person, the day beside the days before, the links, and who and why. Shows nothing on
 // a backend without the call (docs/decisions/005-other-backends.md).
 import { Box, Typography } from '@mui/material';
+import { memo, useDeferredValue } from 'react';
 import { home } from '../../../../contract/home.ts';
+import type { Home } from '../../../../contract/home.ts';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useOptionalCall } from '../../../dataProvider/compat/useOptional.ts';
 import { ConnectorPanel } from './ConnectorPanel.tsx';
@@ -16,11 +18,16 @@ const pollMs = 5000;
 
 export function OperationsHome() {
   const { data, error, refetch } = useOptionalCall(home, {}, { pollMs });
+  // Rendered in slices, which an answer as such is not.
+  const found = useDeferredValue(data?.message);
   if (data === null) return null;
   if (error && !data) {
     return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
   }
-  const found = data?.message;
+  return <Panels found={found} />;
+}
+
+const Panels = memo(function Panels({ found }: { found: Home | undefined }) {
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <NeedsPanel home={found} />
@@ -47,4 +54,4 @@ export function OperationsHome() {
       </Typography>
     </Box>
   );
-}
+});
