@@ -60,7 +60,7 @@ async function startEngineInTurn(options: EngineOptions, undo: Undo): Promise<vo
     await engine?.stop();
   });
   await Promise.race([starting, waiting.promise]);
-  // Where it waited, nobody else learns of its failure: it ends the process.
+  // Where it waited, no caller awaits it any more: its failure ends the process.
   void starting.catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error;
   });

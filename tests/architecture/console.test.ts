@@ -78,12 +78,8 @@ const otherInputs: Record<string, string> = {
   'src/pages/developers/webhooks/WebhookDeliveries.tsx': 'filters, and the rows to redeliver',
   'src/pages/developers/webhooks/WebhookTest.tsx': 'the type of the event to send',
   'src/pages/inbox/InboxPage.tsx': 'the filter by number, kept in the address',
-  'src/pages/inbox/Reply.tsx': 'the reply, which its price follows as it is typed',
   'src/resources/audit/personFilter.tsx': 'filter',
-  'src/resources/campaigns/CampaignStop.tsx':
-    'the reason of a stop, which is saved alone or with a confirmation',
   'src/resources/campaigns/ResendDialog.tsx': 'the reasons whose numbers get the message again',
-  'src/resources/campaigns/useCampaignVerbs.tsx': 'the reason of a stop, saved with its confirmation',
   'src/resources/consumption/ConsumptionToolbar.tsx': 'filter',
   'src/resources/contacts/GroupField.tsx': 'bound by GroupInput, or the chosen group',
   'src/resources/contacts/GroupPanel.tsx': 'search box, and the chosen group',

@@ -8,8 +8,8 @@ const columns = `
 ALTER TABLE campaign_runs ADD COLUMN message text;
 -- Its text is that of its run, unless it was erased.
 ALTER TABLE messages ADD COLUMN shares_text boolean NOT NULL DEFAULT false;
--- What the engine knows of the rows that engines share: 1 is that of versions before, which do not set it; 2 finds the texts of runs, which
--- others would send as empty, and leaves the row of a message as it is when it claims it (0037).
+-- Of the rows that engines share: 1 is that of versions before, which do not set it; an engine of 2 finds the texts of runs, which others would
+-- send as empty, and leaves the row of a message as it is when it claims it (0037).
 ALTER TABLE engines ADD COLUMN generation smallint NOT NULL DEFAULT 1;`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 // Claims messages for sending. SQL only, in batches. A claim is committed before a byte is sent, so that a crash leaves
 // a record of what may have been sent (requirements/domain.md#message-states). It is a row of `claims` and leaves that of the message as it
-// is: whoever deletes the row of the outbox owns the message, and its outcome stores the claim with it
+// is: deleting the row of the outbox is owning the message, and its outcome stores the claim with it
 // (decisions/071-claims-leave-the-message.md).
 import { sql } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';

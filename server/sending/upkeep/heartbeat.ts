@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 
-/** What this version knows of the rows that engines share (migrations 0035 and 0037). One of before must not see its claims. */
+/** Of the rows that engines share (migrations 0035 and 0037). An engine of before must not see the claims of this one. */
 const engineGeneration = 2;
 
 export interface Registration {
