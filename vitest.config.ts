@@ -19,11 +19,11 @@ const inDom = {
 
 /**
  * Plain Node with PostgreSQL, a DOM, and a browser against the whole product.
- * Tests wait more than they compute, so that two files side by side pay even on two cores, where Vitest would take one.
+ * Tests wait for a third of their time: two files side by side leave two cores idle for that long, three do not, and Vitest would take one.
  */
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     reporters: ['default', './tests/support/countReporter.ts'],
     projects: [
       {
