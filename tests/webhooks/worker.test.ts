@@ -171,7 +171,9 @@ describe('an endpoint', () => {
     harness.worker({ limitMs: 1_000 });
     await harness.record(500);
     await eventually(async () => expect((await harness.endpointRow(other.id)).failing_since).not.toBeNull());
-    await eventually(() => expect(dead.openMax).toBe(64));
+    // 64 at once by the worker; the receiver may see the next ones before it sees that those were given up.
+    await eventually(() => expect(dead.openMax).toBeGreaterThanOrEqual(64));
+    expect(dead.openMax).toBeLessThan(2 * 64);
     const started = performance.now();
     await harness.record(500, 'recipient.opted_out');
     await eventually(() => expect(fast.received).toHaveLength(500));
