@@ -7,9 +7,11 @@ import type { TimelineEvent } from '../domain/messageStates.ts';
 export const isoTime = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** One timeline event of now, built by PostgreSQL for many rows. */
-export const eventNow = (kind: TimelineEvent['kind']): RawBuilder<unknown> =>
-  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'at', ${isoTime(sql`now()`)})`;
+/** One timeline event of an instant, built by PostgreSQL for many rows. */
+export const eventAt = (kind: TimelineEvent['kind'], at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'at', ${isoTime(at)})`;
+
+export const eventNow = (kind: TimelineEvent['kind']): RawBuilder<unknown> => eventAt(kind, sql`now()`);
 
 /** All events of the message in row `row` of `messages`, oldest first. */
 export function timelineOf(row: string): RawBuilder<TimelineEvent[]> {
@@ -18,7 +20,7 @@ export function timelineOf(row: string): RawBuilder<TimelineEvent[]> {
     CASE WHEN ${column(at)} IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_strip_nulls(
       jsonb_build_object('at', ${isoTime(column(at))}, 'kind', ${kind}, 'raw', ${raw}))) END`;
   return sql<TimelineEvent[]>`(CASE WHEN ${column('timeline')} <> '[]' THEN ${column('timeline')}
-      ELSE jsonb_build_array(jsonb_build_object('at', ${isoTime(column('created'))}, 'kind', 'queued')) END
+      ELSE jsonb_build_array(${eventAt('queued', column('created'))}) END
     || ${event('submitting_at', sql`'submitting'`)}
     || ${event('pending_at', sql`'pending'`, column('smsc_id'))}
     || ${event('final_at', column('state'), column('final_raw'))})`;

@@ -1,6 +1,7 @@
 // Verifies the ledger (requirements/domain.md#double-entry): run by `npm run verify-ledger` and at the end of every fault
 // test. Reads only.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { isClaimed, isParked } from '../../db/claimed.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface LedgerFault {
@@ -9,30 +10,25 @@ export interface LedgerFault {
 }
 
 /** A query of the rows that violate a rule, by the rule. */
-export type LedgerRules = Readonly<Record<string, string>>;
-
-/** Of queued messages: no engine has claimed them, and no outcome is parked (server/db/claimed.ts). */
-const notClaimed = `(id, attempts % 32767 + 1) NOT IN (
-    SELECT u.id, u.attempts::int FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts) WHERE u.attempts IS NOT NULL)
-  AND id NOT IN (SELECT message_id FROM parked_results WHERE kind = 'outcome')`;
+export type LedgerRules = Readonly<Record<string, RawBuilder<unknown>>>;
 
 export const ledgerRules = {
-  'every posting sums to zero, per unit': `
+  'every posting sums to zero, per unit': sql`
     SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
     GROUP BY e.posting_id, a.unit HAVING sum(e.amount) <> 0`,
-  'every balance is the sum of its entries': `
+  'every balance is the sum of its entries': sql`
     SELECT 1 FROM ledger_accounts a
     LEFT JOIN (SELECT account_id, sum(amount) AS total FROM ledger_entries GROUP BY account_id) e ON e.account_id = a.id
     WHERE a.balance <> coalesce(e.total, 0)`,
-  'every entry opens where the one before closed': `
+  'every entry opens where the one before closed': sql`
     SELECT 1 FROM (
       SELECT opening, lag(closing, 1, 0) OVER (PARTITION BY account_id ORDER BY id) AS before FROM ledger_entries
     ) e WHERE opening <> before`,
-  'no balance is below its floor': `SELECT 1 FROM ledger_accounts WHERE balance < floor`,
-  'a client’s balance may fall below zero by its credit limit, and by nothing where it pays before': `
+  'no balance is below its floor': sql`SELECT 1 FROM ledger_accounts WHERE balance < floor`,
+  'a client’s balance may fall below zero by its credit limit, and by nothing where it pays before': sql`
     SELECT 1 FROM ledger_accounts a JOIN clients c ON c.id = a.client_id WHERE a.kind = 'client_balance'
     AND coalesce(a.floor, 0) <> CASE c.billing_mode WHEN 'POSTPAID' THEN -c.credit_limit ELSE 0 END`,
-  'charged less refunded units of each client equal the parts of its messages': `
+  'charged less refunded units of each client equal the parts of its messages': sql`
     SELECT 1 FROM (
       SELECT client_id, sum(balance) AS charged FROM ledger_accounts
       WHERE kind IN ('client_consumption', 'client_refunds') GROUP BY client_id
@@ -40,16 +36,16 @@ export const ledgerRules = {
       SELECT client_id, sum(CASE WHEN state = 'failed' THEN parts_sent ELSE parts END) AS charged
       FROM messages GROUP BY client_id
     ) m USING (client_id) WHERE coalesce(l.charged, 0) <> coalesce(m.charged, 0)`,
-  'the reserved units of a client equal what its runs have not spent': `
+  'the reserved units of a client equal what its runs have not spent': sql`
     SELECT 1 FROM (
       SELECT client_id, balance FROM ledger_accounts WHERE kind = 'client_reserved'
     ) l FULL JOIN (
       SELECT c.client_id, sum(r.reserved) AS reserved
       FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id GROUP BY 1
     ) r USING (client_id) WHERE coalesce(l.balance, 0) <> coalesce(r.reserved, 0)`,
-  'no units stay reserved for a run that is over': `
+  'no units stay reserved for a run that is over': sql`
     SELECT 1 FROM campaign_runs WHERE reserved <> 0 AND (expansion_done OR state NOT IN ('running', 'paused'))`,
-  'every paid payment has one posting of its amount and units, and no other has any': `
+  'every paid payment has one posting of its amount and units, and no other has any': sql`
     SELECT 1 FROM (
       SELECT 'payment:' || id AS cause, paid, units FROM payments WHERE state = 'paid' AND settled_by IS NULL
     ) p FULL JOIN (
@@ -58,7 +54,7 @@ export const ledgerRules = {
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
       WHERE o.cause LIKE 'payment:%' GROUP BY o.id
     ) l USING (cause) WHERE (p.paid, p.units) IS DISTINCT FROM (l.paid, l.units)`,
-  'every reversed payment has one posting that gives its amount back, and no other has any': `
+  'every reversed payment has one posting that gives its amount back, and no other has any': sql`
     SELECT 1 FROM (
       SELECT 'reversal:' || id AS cause, paid FROM payments WHERE reversed IS NOT NULL
     ) p FULL JOIN (
@@ -66,10 +62,10 @@ export const ledgerRules = {
       FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id JOIN ledger_accounts a ON a.id = e.account_id
       WHERE o.cause LIKE 'reversal:%' GROUP BY o.id
     ) l USING (cause) WHERE p.paid IS DISTINCT FROM l.paid`,
-  'a payment is replaced by a paid one of the same client': `
+  'a payment is replaced by a paid one of the same client': sql`
     SELECT 1 FROM payments p JOIN payments s ON s.id = p.settled_by
     WHERE s.state <> 'paid' OR s.client_id IS DISTINCT FROM p.client_id`,
-  'the counters of campaigns equal their messages': `
+  'the counters of campaigns equal their messages': sql`
     SELECT 1 FROM campaigns c LEFT JOIN (
       SELECT campaign_id, count(*) AS recipients,
         count(*) FILTER (WHERE state IN ('queued', 'held', 'submitting')) AS queued,
@@ -84,37 +80,37 @@ export const ledgerRules = {
     WHERE c.rejected <> coalesce(r.rejected, 0) OR (c.recipients, c.queued, c.pending, c.delivered, c.failed, c.units) IS DISTINCT FROM
       (coalesce(m.recipients, 0), coalesce(m.queued, 0), coalesce(m.pending, 0), coalesce(m.delivered, 0),
        coalesce(m.failed, 0), coalesce(m.units, 0))`,
-  'the counters of runs equal their rejects and messages': `
+  'the counters of runs equal their rejects and messages': sql`
     SELECT 1 FROM campaign_runs r
     LEFT JOIN (SELECT run_id, count(*) AS messages FROM messages WHERE run_id IS NOT NULL GROUP BY 1) m ON m.run_id = r.id
     LEFT JOIN (SELECT run_id, count(*) AS rejects FROM campaign_rejects GROUP BY 1) j ON j.run_id = r.id
     WHERE (r.recipients, r.rejected) IS DISTINCT FROM (coalesce(m.messages, 0), coalesce(j.rejects, 0))`,
-  'no row of a run became two messages': `
+  'no row of a run became two messages': sql`
     SELECT 1 FROM messages WHERE run_id IS NOT NULL GROUP BY run_id, run_row HAVING count(*) > 1`,
-  'the outbox holds what waits to be sent': `
+  'the outbox holds what waits to be sent': sql`
     SELECT 1 FROM outbox o FULL JOIN (
       SELECT id, connector_id, client_id, message_priority(class, otp, urgent) AS priority, campaign_id, state = 'held' AS held,
         valid_until
-      FROM messages WHERE state = 'held' OR state = 'queued' AND ${notClaimed}
+      FROM messages WHERE state = 'held' OR state = 'queued' AND NOT ${isClaimed('messages')}
     ) m ON m.id = o.id WHERE (o.connector_id, o.client_id, o.priority, o.campaign_id, o.held, o.valid_until)
       IS DISTINCT FROM (m.connector_id, m.client_id, m.priority, m.campaign_id, m.held, m.valid_until)`,
-  'what may still get a receipt is awaited': `
+  'what may still get a receipt is awaited': sql`
     SELECT 1 FROM awaiting w FULL JOIN (
       SELECT id, connector_id, smsc_id, msisdn, state = 'unknown' AS unknown FROM messages
       WHERE state IN ('pending', 'unknown')
     ) m ON m.id = w.id WHERE (w.connector_id, w.smsc_id, w.msisdn, w.unknown)
       IS DISTINCT FROM (m.connector_id, m.smsc_id, m.msisdn, m.unknown)`,
-  'what is being sent is claimed': `
+  'what is being sent is claimed': sql`
     SELECT 1 FROM messages WHERE state = 'submitting' AND id NOT IN (SELECT unnest(ids) FROM claims)
-      AND id NOT IN (SELECT message_id FROM parked_results WHERE kind = 'outcome')`,
-  'no message is in two claims of the same number': `
+      AND NOT ${isParked('messages')}`,
+  'no message is in two claims of the same number': sql`
     SELECT 1 FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts)
     WHERE u.attempts IS NOT NULL GROUP BY u.id, u.attempts HAVING count(*) > 1`,
-  'what failed is in the table of failures': `
+  'what failed is in the table of failures': sql`
     SELECT 1 FROM messages m LEFT JOIN message_failures f USING (id) WHERE m.state = 'failed'
       AND (m.client_id, m.class, m.sender_id, m.network, m.failure_code, m.campaign_id)
         IS DISTINCT FROM (f.client_id, f.class, f.sender_id, f.network, f.failure_code, f.campaign_id)`,
-  'the counts equal the messages': `
+  'the counts equal the messages': sql`
     SELECT 1 FROM (
       SELECT client_id, day, class, connector_id, sender_id, package_id, queued, pending, delivered, failed, parts, cost
       FROM message_counts WHERE queued + pending + delivered + failed > 0
@@ -129,7 +125,7 @@ export const ledgerRules = {
     ) m USING (client_id, day, class, connector_id, sender_id, package_id)
     WHERE (c.queued, c.pending, c.delivered, c.failed, c.parts, c.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.parts, m.cost)`,
-  'the counts of each minute of the last days equal the messages': `
+  'the counts of each minute of the last days equal the messages': sql`
     SELECT 1 FROM (
       SELECT slot, connector_id, sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered,
         sum(failed) AS failed, sum(cost) AS cost
@@ -148,7 +144,7 @@ export const ledgerRules = {
     ) m USING (slot, connector_id)
     WHERE (s.queued, s.pending, s.delivered, s.failed, s.cost)
       IS DISTINCT FROM (m.queued, m.pending, m.delivered, m.failed, m.cost)`,
-  'the quarter hours of the last days equal their minutes': `
+  'the quarter hours of the last days equal their minutes': sql`
     SELECT 1 FROM (
       SELECT date_bin('15 minutes', slot, timestamptz '2018-01-01 00:00+00') AS slot, connector_id, sum(queued) AS queued,
         sum(pending) AS pending, sum(delivered) AS delivered, sum(failed) AS failed, sum(cost) AS cost
@@ -158,7 +154,7 @@ export const ledgerRules = {
     ) q USING (slot, connector_id)
     WHERE (m.queued, m.pending, m.delivered, m.failed, m.cost)
       IS DISTINCT FROM (q.queued, q.pending, q.delivered, q.failed, q.cost)`,
-  'the counts of each month equal those of its days': `
+  'the counts of each month equal those of its days': sql`
     SELECT 1 FROM message_counts_monthly m FULL JOIN (
       SELECT client_id, date_trunc('month', day)::date AS month, class, connector_id, sender_id, package_id,
         sum(queued) AS queued, sum(pending) AS pending, sum(delivered) AS delivered, sum(failed) AS failed,
@@ -179,7 +175,7 @@ export async function verifyRules(db: Db, rules: LedgerRules): Promise<LedgerFau
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await sql<{
       found: number;
-    }>`SELECT count(*) AS found FROM (${sql.raw(query)}) broken`.execute(db);
+    }>`SELECT count(*) AS found FROM (${query}) broken`.execute(db);
     const found = rows[0]?.found ?? 0;
     if (found > 0) faults.push({ rule, rows: found });
   }

@@ -4,7 +4,7 @@
 // (decisions/071-claims-leave-the-message.md).
 import { sql } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
-import { claimNumber } from '../../db/claimed.ts';
+import { claimNumber, isParked } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { addEvent } from '../../db/timeline.ts';
@@ -13,7 +13,7 @@ import { nextState, rawNotSent, type TimelineEvent } from '../../domain/messageS
 import type { Outgoing } from '../shared/outgoing.ts';
 import { waitingIn } from './queues.ts';
 import type { Share } from './turns.ts';
-import { claimEvent, endClaim, isParked, isUnderWay } from './underWay.ts';
+import { claimEvent, endClaim, isUnderWay } from './underWay.ts';
 
 /** What to claim: `shares` of queues, or without them the first messages in `range`. */
 export interface ClaimOf {
@@ -107,7 +107,7 @@ export async function requeueUnknownClaims(
     ), changed AS (
       UPDATE messages m SET state = ${state}, not_before = NULL, ${endClaim('lost', engineId)},
         ${addEvent(sql`${claimEvent('lost')} || ${JSON.stringify(event)}::jsonb`)}
-      FROM lost WHERE ${byIndex('m.id', 'lost.message_id')} AND ${isUnderWay('lost', engineId)} AND NOT ${isParked}
+      FROM lost WHERE ${byIndex('m.id', 'lost.message_id')} AND ${isUnderWay('lost', engineId)} AND NOT ${isParked('m')}
       RETURNING m.id, m.connector_id, m.client_id, m.class, m.otp, m.urgent, m.not_before, m.campaign_id, m.state,
         m.valid_until
     ), cleared AS (

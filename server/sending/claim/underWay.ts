@@ -2,7 +2,7 @@
 // whatever comes later for the same claim finds another number and changes nothing.
 import { sql, type RawBuilder } from 'kysely';
 import { claimNumber } from '../../db/claimed.ts';
-import { isoTime } from '../../db/timeline.ts';
+import { eventAt } from '../../db/timeline.ts';
 
 /**
  * Whether the message `m` is in the claim of row `row`, which has its number as `attempts`. In claims of the version before it is
@@ -14,10 +14,6 @@ export const isUnderWay = (row: string, engineId: RawBuilder<unknown>): RawBuild
     OR m.state = 'submitting' AND coalesce(${number}, m.attempts) = m.attempts AND m.engine_id IS NOT DISTINCT FROM ${engineId})`;
 };
 
-/** Whether the outcome of the message `m` is parked: it may have been sent, and a person decides. */
-export const isParked = sql<boolean>`EXISTS (
-  SELECT FROM parked_results p WHERE p.message_id = m.id AND p.kind = 'outcome')`;
-
 /** Stores with the message `m` that the claim of row `row` has ended. */
 export const endClaim = (row: string, engineId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   engine_id = ${engineId}, attempts = coalesce(${sql.ref(`${row}.attempts`)}, m.attempts)`;
@@ -26,5 +22,5 @@ export const endClaim = (row: string, engineId: RawBuilder<unknown>): RawBuilder
 export const claimEvent = (row: string): RawBuilder<unknown> => {
   const claimed = sql.ref(`${row}.claimed`);
   return sql`CASE WHEN m.state = 'queued' AND ${claimed} IS NOT NULL
-    THEN jsonb_build_array(jsonb_build_object('at', ${isoTime(claimed)}, 'kind', 'submitting')) ELSE '[]' END`;
+    THEN jsonb_build_array(${eventAt('submitting', claimed)}) ELSE '[]' END`;
 };

@@ -39,8 +39,10 @@ export async function registerEngine(db: Db, registration: Registration): Promis
     for (const { id, pid } of neighbours) if (!isRunning(pid)) await retireEngine(db, id);
     const id = await register(db, { ...registration, host });
     if (id !== undefined) return id;
-    if (!waits) logger.warn('An engine of the version before is running: this one starts when it has ended');
-    if (!waits) onWait?.();
+    if (!waits) {
+      logger.warn('An engine of the version before is running: this one starts when it has ended');
+      onWait?.();
+    }
     await delay(pollMs, undefined, { signal });
   }
 }

@@ -1,6 +1,7 @@
 // Recovers the claims of stale engines. Messages that may have been sent become unknown and are never sent again
 // automatically; claimed messages that were never sent are requeued.
 import { sql } from 'kysely';
+import { isParked } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
@@ -10,7 +11,7 @@ import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '..
 import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
 import { keyOf, parseAnswers, settleSerialized } from '../settle/serializedOutcomes.ts';
 import { insertIntoOutbox } from '../claim/outbox.ts';
-import { claimEvent, endClaim, isParked, isUnderWay } from '../claim/underWay.ts';
+import { claimEvent, endClaim, isUnderWay } from '../claim/underWay.ts';
 import type { SerializedOutcome } from '../shared/outgoing.ts';
 import { parkResult } from '../settle/parked.ts';
 import {
@@ -191,7 +192,7 @@ async function settleUnanswered(
         ${addEvent(sql`${claimEvent('h')} || h.event`)}
       FROM json_to_recordset(${JSON.stringify(changes)}::json)
         AS h(engine_id int, id bigint, attempts int, claimed timestamptz, state text, event jsonb)
-      WHERE ${byIndex('m.id', 'h.id')} AND ${isUnderWay('h', sql`h.engine_id`)} AND NOT ${isParked}
+      WHERE ${byIndex('m.id', 'h.id')} AND ${isUnderWay('h', sql`h.engine_id`)} AND NOT ${isParked('m')}
       RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before, m.otp, m.urgent, m.valid_until
     ), waits AS (
       INSERT INTO awaiting (id, connector_id, msisdn, unknown)
