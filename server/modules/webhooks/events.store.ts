@@ -75,8 +75,10 @@ const gsm7 = String.raw`^[]@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆ
  */
 const snapshot = sql`to_jsonb(m) - '{message,smsc_id,engine_id,attempts,not_before,connector_id,package_id,campaign_id,run_id,run_row,shares_text,submitting_at,pending_at,final_at,final_raw}'::text[]
   || jsonb_build_object('timeline', ${timelineOf('m')}, 'reference', a.reference, 'metadata', a.metadata, 'batch_id', a.batch_id,
-    'encoding', CASE WHEN coalesce(NOT a.ucs2, ${messageText('m')} <> '' AND ${messageText('m')} ~ ${sql.lit(gsm7)}) THEN 'GSM-7'
-      WHEN a.ucs2 OR ${messageText('m')} <> '' THEN 'UCS-2' END)`;
+    'encoding', CASE a.ucs2 WHEN false THEN 'GSM-7' WHEN true THEN 'UCS-2' ELSE (
+      SELECT CASE WHEN text ~ ${sql.lit(gsm7)} THEN 'GSM-7' ELSE 'UCS-2' END FROM (SELECT ${messageText('m')} AS text OFFSET 0) one
+      WHERE text <> ''
+    ) END)`;
 
 /** The events of failed messages, by their failure codes. */
 const failureEvents = failureCodes.map((code) => [code, statusEvents[failureTable[code].status]] as const);
