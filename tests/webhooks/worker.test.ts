@@ -170,10 +170,9 @@ describe('an endpoint', () => {
     const { id } = await harness.endpoint({ url: fast.url, types: ['recipient.opted_out'] });
     harness.worker({ limitMs: 1_000 });
     await harness.record(500);
+    // Before the first ends: the receiver may see the next request before it sees that one was given up.
+    await eventually(() => expect(dead.openMax).toBe(64));
     await eventually(async () => expect((await harness.endpointRow(other.id)).failing_since).not.toBeNull());
-    // 64 at once by the worker; the receiver may see the next ones before it sees that those were given up.
-    await eventually(() => expect(dead.openMax).toBeGreaterThanOrEqual(64));
-    expect(dead.openMax).toBeLessThan(2 * 64);
     const started = performance.now();
     await harness.record(500, 'recipient.opted_out');
     await eventually(() => expect(fast.received).toHaveLength(500));
