@@ -102,13 +102,12 @@ async function startNginx(program: string, ports: readonly number[]): Promise<Ng
  */
 function callWithoutPause(url: string, token: string) {
   const outcomes = new Map<string, number>();
-  const closed: string[] = [];
+  let closed = 0;
   const isTls = url.startsWith('https:');
   const agent = isTls
     ? new TlsAgent({ rejectUnauthorized: false, maxSockets: clients })
     : new Agent({ keepAlive: true, maxSockets: clients });
   const stopped = new AbortController();
-  const proxy = isTls ? 'nginx' : 'HAProxy';
   const call = () =>
     new Promise<string>((resolve) => {
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
@@ -119,14 +118,14 @@ function callWithoutPause(url: string, token: string) {
           answer.resume().once('end', () => resolve(String(answer.statusCode)));
         },
       );
-      sent.once('error', (error) => resolve(`${error.message} by ${proxy}`));
+      sent.once('error', (error) => resolve(error.message));
       sent.end('{}');
     });
-  /** A proxy may close a connection without an answer; the client calls once more (RFC 9112 section 9.3.1). */
+  /** As it reloads, nginx also closes connections that have not brought their first call yet; clients call once more. */
   const callAgain = async () => {
     const outcome = await call();
-    if (!outcome.startsWith('socket hang up')) return outcome;
-    closed.push(outcome);
+    if (!isTls || outcome !== 'socket hang up') return outcome;
+    closed++;
     return call();
   };
   const work = async () => {
@@ -138,7 +137,7 @@ function callWithoutPause(url: string, token: string) {
   const all = Promise.all(Array.from({ length: clients }, work));
   return {
     outcomes,
-    closed,
+    closed: () => closed,
     async stop() {
       stopped.abort();
       await all;
@@ -183,7 +182,7 @@ test.skipIf(!haproxy || !nginx)(
       await load.stop();
       expect([...load.outcomes.keys()]).toEqual(['200']);
       expect(load.outcomes.get('200')).toBeGreaterThan(500);
-      expect(load.closed.length, load.closed.join()).toBeLessThanOrEqual(clients);
+      expect(load.closed()).toBeLessThanOrEqual(clients);
     }
   },
   120_000,
