@@ -1,6 +1,7 @@
 // What the browser receives before a page shows (docs/decisions/026-first-paint.md), and how the built console is served.
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { measureScreens } from '../../scripts/bench/webScreens.ts';
 import { bytesOf, watchWire } from '../../scripts/bench/wire.ts';
@@ -70,15 +71,20 @@ test('an address makes no call twice: what starts early is what its screen asks 
   }
 });
 
-test('the screen of an address and the first call start before React has loaded', async () => {
-  const { page } = await signIn('admin');
-  const tab = await page.context().newPage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await tab.route('**/assets/start-*.js', async (route) => {
+/** Keeps the script of that name from a page until the function it returns is called. */
+async function holdBack(tab: Page, script: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await tab.route(`**/assets/${script}-*.js`, async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test('the screen of an address and the first call start before React has loaded', async () => {
+  const { page } = await signIn('admin');
+  const tab = await page.context().newPage();
+  const release = await holdBack(tab, 'start');
   const asked = Promise.all([
     tab.waitForRequest(/assets\/frame-.*\.js/),
     tab.waitForRequest('**/api/client/balance'),
@@ -94,12 +100,7 @@ test('the screen of an address and the first call start before React has loaded'
 test('the title of a screen is shown before its frame has loaded, and only once after that', async () => {
   const { page } = await signIn('admin');
   const tab = await page.context().newPage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await tab.route('**/assets/frame-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(tab, 'frame');
   await tab.goto(`${product().url}/transactional-sms`, { waitUntil: 'commit' });
   const outline = tab.locator('.outline');
   await outline.getByText('API Reports').waitFor();
