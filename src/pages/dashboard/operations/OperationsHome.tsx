@@ -33,7 +33,7 @@ const Panels = memo(function Panels({ found }: { found: Home | undefined }) {
       <NeedsPanel home={found} />
       <DayFigures home={found} />
       {/* The chart has a call of its own, which a backend without the first one does not have. */}
-      {found ? <TrafficPanel /> : <Box sx={{ height: 320 }} />}
+      <TrafficPanel isReady={found !== undefined} />
       <Box sx={{ mt: 2 }}>
         <ConnectorPanel home={found} />
       </Box>

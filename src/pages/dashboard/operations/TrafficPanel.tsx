@@ -19,12 +19,13 @@ const pollMs = { '1h': 10_000, '24h': 30_000, '7d': 60_000, '30d': 60_000 } as c
 /** Height of the chart in px, also while it loads. */
 const height = 190;
 
-export function TrafficPanel() {
+/** Its call is made once `isReady`. */
+export function TrafficPanel({ isReady }: { isReady: boolean }) {
   const [range, setRange] = useState<TrafficRange>('24h');
   const { data, error, refetch } = useCallQuery(
     homeTraffic,
     { range },
-    { refetchInterval: pollMs[range], placeholderData: (before) => before },
+    { enabled: isReady, refetchInterval: pollMs[range], placeholderData: (before) => before },
   );
   const traffic = data?.message;
   return (
