@@ -1,7 +1,7 @@
 // What the browser receives before a page shows (docs/decisions/026-first-paint.md), and how the built console is served.
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { measureScreens } from '../../scripts/bench/webScreens.ts';
 import { bytesOf, watchWire } from '../../scripts/bench/wire.ts';
@@ -97,6 +97,22 @@ test('the screen of an address and the first call start before React has loaded'
   await tab.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
+/** Where a text starts, in px, in windows of these widths. */
+async function startsOf(text: Locator, widths: readonly number[] = [1440, 1024, 390]): Promise<number[]> {
+  const starts = [];
+  for (const width of widths) {
+    await text.page().setViewportSize({ width, height: 800 });
+    starts.push(
+      await text.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getBoundingClientRect().left);
+      }),
+    );
+  }
+  return starts;
+}
+
 test('the title of a screen is shown before its frame has loaded, and only once after that', async () => {
   const { page } = await signIn('admin');
   const tab = await page.context().newPage();
@@ -105,9 +121,12 @@ test('the title of a screen is shown before its frame has loaded, and only once 
   const outline = tab.locator('.outline');
   await outline.getByText('API Reports').waitFor();
   expect(await tab.locator('.frame').count()).toBe(0);
+  const placed = await startsOf(outline.locator('div'));
   release();
-  await tab.getByRole('heading', { level: 1, name: 'API Reports' }).waitFor();
+  const title = tab.getByRole('heading', { level: 1, name: 'API Reports' });
+  await title.waitFor();
   await outline.waitFor({ state: 'hidden' });
+  expect(placed).toEqual(await startsOf(title));
 });
 
 /** A request without the decoding of fetch. */
