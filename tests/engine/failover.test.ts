@@ -1,8 +1,13 @@
 /** Messages of a connector that does not work take another route (requirements/domain.md#routes). */
+import type { KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { timelineOf } from '../../server/modules/messages/timeline.ts';
 import { findLife, listReroutes } from '../../server/modules/messages/messages.store.ts';
 import { AnswerWindow, answerKindOf } from '../../server/sending/failover/answers.ts';
+import { Breakers } from '../../server/sending/failover/breakers.ts';
+import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import { judgeReceipts } from '../../server/domain/receiptCurve.ts';
 import { explainMessage } from '../../server/modules/messages/messages.service.ts';
 import { readLateReceipts } from '../../server/modules/receiptDelays/receiptDelays.service.ts';
@@ -136,6 +141,39 @@ describe('a connector that does not answer', () => {
     const sent = new Set(destinations(second.log));
     expect(unknown.filter(({ msisdn }) => sent.has(msisdn))).toEqual([]);
     expect(second.log).toHaveLength(sent.size);
+  });
+});
+
+describe('a breaker that opens while all breakers are read', () => {
+  test('stays open, although the rows that were read have none', async () => {
+    const harness = await engineHarness();
+    const connectorId = await harness.connector((await harness.smsc()).port);
+    const read = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read.resolve();
+        await held.promise;
+        return result;
+      },
+    };
+    const breakers = new Breakers({
+      db: harness.db.withPlugin(holding),
+      engineId: 1,
+      logger: pino({ level: 'silent' }),
+      metrics: engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 }),
+      clock: harness.clock,
+      onChange: () => undefined,
+    });
+    const gate = breakers.gate(connectorId);
+    const refreshed = breakers.refresh([{ id: connectorId, bound: 1 }]);
+    await read.promise;
+    for (let n = 0; n < 5; n++) gate.answered('timeout');
+    expect(gate.room()).toBe(0);
+    held.resolve();
+    await refreshed;
+    expect(gate.room()).toBe(0);
   });
 });
 

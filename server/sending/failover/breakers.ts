@@ -48,6 +48,9 @@ interface Breaker {
   open: store.OpenBreaker | undefined;
   /** Answers of a try so far. */
   successes: number;
+  /** Changes that this engine has begun to store, and those it has stored: what was read meanwhile is out of date. */
+  begun: number;
+  stored: number;
 }
 
 export class Breakers {
@@ -80,9 +83,13 @@ export class Breakers {
   /** Reads which breakers are open, and opens, tries and closes those of the connectors that this engine runs. */
   async refresh(running: readonly { id: number; bound: number }[]): Promise<void> {
     const { db, clock } = this.options;
+    const unchanged = [...this.breakers]
+      .filter(([, { begun, stored }]) => begun === stored)
+      .map(([id, breaker]) => ({ id, breaker, begun: breaker.begun }));
     this.all = await store.listOpen(db);
     const rows = new Map(this.all.map((row) => [row.connector_id, row]));
-    for (const [id, breaker] of this.breakers) this.apply(breaker, rows.get(id));
+    for (const { id, breaker, begun } of unchanged)
+      if (breaker.begun === begun) this.apply(breaker, rows.get(id));
     for (const { id, bound } of running) {
       const { open } = this.of(id);
       if (open && bound > 0) await this.tryAgain(open, clock());
@@ -117,7 +124,7 @@ export class Breakers {
   private of(connectorId: number): Breaker {
     let breaker = this.breakers.get(connectorId);
     if (!breaker) {
-      breaker = { window: new AnswerWindow(), open: undefined, successes: 0 };
+      breaker = { window: new AnswerWindow(), open: undefined, successes: 0, begun: 0, stored: 0 };
       this.breakers.set(connectorId, breaker);
     }
     return breaker;
@@ -136,7 +143,7 @@ export class Breakers {
     const connectorId = open.connector_id;
     if (open.cause === 'link') return this.close(connectorId);
     if (!blocks(open.cause) || open.engine_id !== null || open.probe_at > now) return;
-    if (!(await store.takeProbe(db, { connectorId, engineId }))) return;
+    if (!(await this.storing(connectorId, () => store.takeProbe(db, { connectorId, engineId })))) return;
     const taken = { ...open, engine_id: engineId };
     this.all = this.all.map((row) => (row.connector_id === connectorId ? taken : row));
     this.apply(this.of(connectorId), taken);
@@ -165,7 +172,7 @@ export class Breakers {
     const row = { connector_id: connectorId, cause, opened, probe_at: new Date(opened.getTime() + probeMs) };
     // At once, and until the row is read: no more messages are claimed while it is stored.
     this.apply(this.of(connectorId), { ...row, engine_id: null });
-    if (!(await store.open(db, row))) return;
+    if (!(await this.storing(connectorId, () => store.open(db, row)))) return;
     this.all = [...this.all, { ...row, engine_id: null }];
     metrics.breakersOpened.inc({ connector: connectorId, cause });
     logger.warn({ connector: connectorId, cause }, 'Messages take other routes than the connector');
@@ -177,15 +184,25 @@ export class Breakers {
     const breaker = this.of(connectorId);
     if (breaker.open) this.apply(breaker, { ...breaker.open, engine_id: null });
     const probe = { connectorId, engineId, now: clock(), firstMs: probeMs, maxMs: probeMaxMs };
-    await store.failProbe(db, probe);
+    await this.storing(connectorId, () => store.failProbe(db, probe));
   }
 
   private async close(connectorId: number): Promise<void> {
     const { db, logger } = this.options;
-    await store.close(db, connectorId);
+    await this.storing(connectorId, () => store.close(db, connectorId));
     this.all = this.all.filter((row) => row.connector_id !== connectorId);
     this.apply(this.of(connectorId), undefined);
     logger.info({ connector: connectorId }, 'The connector works again');
+  }
+
+  private async storing<Result>(connectorId: number, change: () => Promise<Result>): Promise<Result> {
+    const breaker = this.of(connectorId);
+    breaker.begun++;
+    try {
+      return await change();
+    } finally {
+      breaker.stored++;
+    }
   }
 
   /** Of a failure the next refresh makes up. */
