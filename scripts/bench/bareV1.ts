@@ -37,7 +37,7 @@ v1.mount(sendMessage, ({ body }) =>
         class: body.type,
         sender_id: body.from,
         msisdn: '254712345678',
-        network: 'Benchmark',
+        network: 'Safaricom',
         parts: 1,
         units: 1,
         cost: '0.6000',
