@@ -64,147 +64,75 @@ export function permissionsOf(access: Access): readonly Permission[] {
   return 'module' in access ? [access] : access;
 }
 
+/** What is audited: verbs by noun. */
+interface AuditedVerbs {
+  user:
+    | 'create'
+    | 'activate'
+    | 'deactivate'
+    | 'delete'
+    | 'role'
+    | 'password_reset'
+    | 'unlock'
+    | 'sign_in'
+    | 'sign_up'
+    | 'password_change'
+    | 'password_change_refused'
+    | 'password_recover'
+    | 'profile'
+    | 'second_factor_enable'
+    | 'second_factor_disable'
+    | 'second_factor_remove'
+    | 'second_factor_fail'
+    | 'recovery_codes'
+    | 'restore'
+    | 'sign_in_refused'
+    | 'lock_out';
+  invitation: 'send' | 'accept' | 'decline' | 'withdraw';
+  smpp_account:
+    'create' | 'activate' | 'deactivate' | 'update' | 'password_reset' | 'delete' | 'bind_refused';
+  client: 'create' | 'update' | 'suspend' | 'activate' | 'delete' | 'credit' | 'low_balance' | 'billing';
+  units: 'load';
+  package: 'credit' | 'debit';
+  connector: 'drain' | 'fill' | 'move' | 'create' | 'update' | 'activate' | 'deactivate' | 'delete';
+  sending: 'hold' | 'release';
+  alarm: 'acknowledge' | 'test';
+  parked: 'retry' | 'discard';
+  sender: 'create' | 'update' | 'activate' | 'deactivate' | 'delete' | 'assign' | 'unassign' | 'stripping';
+  sender_request: 'create' | 'resend' | 'withdraw' | 'approve' | 'reject';
+  window: 'create' | 'update' | 'delete';
+  settings: 'update';
+  secrets: 'rotate';
+  payment: 'request' | 'assign' | 'dismiss' | 'reverse';
+  approval: 'ask' | 'approve' | 'reject' | 'withdraw';
+  role:
+    | 'create'
+    | 'rename'
+    | 'suspend'
+    | 'activate'
+    | 'delete'
+    | 'grant'
+    | 'revoke'
+    | 'permissions'
+    | 'second_factor';
+  dnd: 'add' | 'delete' | 'import' | 'export';
+  template: 'create' | 'update' | 'delete';
+  contact: 'add' | 'import' | 'update' | 'mute' | 'unmute' | 'move' | 'delete' | 'export';
+  contact_group: 'rename' | 'delete';
+  send: 'typed' | 'test' | 'campaign';
+  campaign: 'pause' | 'resume' | 'cancel' | 'skip' | 'resend' | 'export';
+  message: 'export' | 'cancel';
+  text: 'reveal';
+  api_key: 'create' | 'update' | 'roll' | 'revoke';
+  incoming_number: 'create' | 'update' | 'delete';
+  webhook: 'create' | 'update' | 'rotate' | 'delete' | 'redeliver';
+  audit: 'export';
+  backup: 'make';
+  privacy: 'find' | 'export' | 'erase' | 'erased';
+  call: 'refused';
+}
+
 /** Every audited action, as `noun.verb`. */
-export const auditActions = [
-  'user.create',
-  'user.activate',
-  'user.deactivate',
-  'user.delete',
-  'user.role',
-  'user.password_reset',
-  'user.unlock',
-  'user.sign_in',
-  'user.sign_up',
-  'user.password_change',
-  'user.password_change_refused',
-  'user.password_recover',
-  'user.profile',
-  'user.second_factor_enable',
-  'user.second_factor_disable',
-  'user.second_factor_remove',
-  'user.second_factor_fail',
-  'user.recovery_codes',
-  'user.restore',
-  'invitation.send',
-  'invitation.accept',
-  'invitation.decline',
-  'invitation.withdraw',
-  'smpp_account.create',
-  'smpp_account.activate',
-  'smpp_account.deactivate',
-  'smpp_account.update',
-  'smpp_account.password_reset',
-  'smpp_account.delete',
-  'client.create',
-  'client.update',
-  'client.suspend',
-  'client.activate',
-  'client.delete',
-  'client.credit',
-  'client.low_balance',
-  'units.load',
-  'package.credit',
-  'package.debit',
-  'client.billing',
-  'connector.drain',
-  'connector.fill',
-  'connector.move',
-  'sending.hold',
-  'sending.release',
-  'alarm.acknowledge',
-  'alarm.test',
-  'parked.retry',
-  'parked.discard',
-  'connector.create',
-  'connector.update',
-  'connector.activate',
-  'connector.deactivate',
-  'connector.delete',
-  'sender.create',
-  'sender.update',
-  'sender.activate',
-  'sender.deactivate',
-  'sender.delete',
-  'sender.assign',
-  'sender.unassign',
-  'sender.stripping',
-  'sender_request.create',
-  'sender_request.resend',
-  'sender_request.withdraw',
-  'sender_request.approve',
-  'sender_request.reject',
-  'window.create',
-  'window.update',
-  'window.delete',
-  'settings.update',
-  'secrets.rotate',
-  'payment.request',
-  'payment.assign',
-  'payment.dismiss',
-  'payment.reverse',
-  'approval.ask',
-  'approval.approve',
-  'approval.reject',
-  'approval.withdraw',
-  'role.create',
-  'role.rename',
-  'role.suspend',
-  'role.activate',
-  'role.delete',
-  'role.grant',
-  'role.revoke',
-  'role.permissions',
-  'role.second_factor',
-  'dnd.add',
-  'dnd.delete',
-  'dnd.import',
-  'dnd.export',
-  'template.create',
-  'template.update',
-  'template.delete',
-  'contact.add',
-  'contact.import',
-  'contact.update',
-  'contact.mute',
-  'contact.unmute',
-  'contact.move',
-  'contact.delete',
-  'contact.export',
-  'contact_group.rename',
-  'contact_group.delete',
-  'send.typed',
-  'send.test',
-  'send.campaign',
-  'campaign.pause',
-  'campaign.resume',
-  'campaign.cancel',
-  'campaign.skip',
-  'campaign.resend',
-  'campaign.export',
-  'message.export',
-  'message.cancel',
-  'text.reveal',
-  'api_key.create',
-  'api_key.update',
-  'api_key.roll',
-  'api_key.revoke',
-  'incoming_number.create',
-  'incoming_number.update',
-  'incoming_number.delete',
-  'webhook.create',
-  'webhook.update',
-  'webhook.rotate',
-  'webhook.delete',
-  'webhook.redeliver',
-  'audit.export',
-  'backup.make',
-  'privacy.find',
-  'privacy.export',
-  'privacy.erase',
-  'privacy.erased',
-  'user.sign_in_refused',
-  'user.lock_out',
-  'smpp_account.bind_refused',
-  'call.refused',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+export type AuditAction = {
+  [Noun in keyof AuditedVerbs]: `${Noun}.${AuditedVerbs[Noun]}`;
+}[keyof AuditedVerbs];

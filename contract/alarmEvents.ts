@@ -2,7 +2,7 @@
 // (docs/decisions/065-alarms-reach-people.md). An extension of the specification.
 import { z } from 'zod';
 import { alarm, alarmKinds } from './alarms.ts';
-import { day, emptyBody, id, ids, instant, pageOf, pageRequest } from './common.ts';
+import { day, id, ids, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const alarmChannels = ['sms', 'email', 'webhook'] as const;
@@ -52,7 +52,6 @@ export const alarmEventStates = ['open', 'unacknowledged', 'ended'] as const;
 export const alarmEvents = endpoint({
   path: 'operations/alarm-events',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
   body: pageRequest.extend({
     start_date: day.optional(),
     end_date: day.optional(),
@@ -68,9 +67,6 @@ export const alarmEvents = endpoint({
 export const acknowledgeAlarm = endpoint({
   path: 'operations/alarm-events/:id/acknowledge',
   access: { module: 'connectors', action: 'update' },
-  status: 200,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });
 
 export const alarmChannelState = z.object({
@@ -84,8 +80,6 @@ export const alarmChannelState = z.object({
 export const alarmChannelList = endpoint({
   path: 'operations/alarm-channels',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(alarmChannelState) }),
 });
 
@@ -93,7 +87,6 @@ export const alarmChannelList = endpoint({
 export const testAlarmChannel = endpoint({
   path: 'operations/alarm-channels/test',
   access: { module: 'settings', action: 'update' },
-  status: 200,
   body: z.object({ channel: z.enum(alarmChannels, 'Choose a channel') }),
   answer: z.object({ message: z.object({ sent: z.boolean(), fault: z.string().nullable() }) }),
 });

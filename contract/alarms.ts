@@ -1,7 +1,7 @@
 // Alarms for the platform's admins: sending that is held, links that are down, queues that do not move, no engine, an overdrawn package, results
 // that could not be stored. An extension of the specification.
 import { z } from 'zod';
-import { emptyBody, id, instant } from './common.ts';
+import { id, instant } from './common.ts';
 import { bypassCauses } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -44,8 +44,6 @@ export type Alarm = z.infer<typeof alarm>;
 export const alarms = endpoint({
   path: 'operations/alarms',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(alarm) }),
 });
 
@@ -69,8 +67,6 @@ export type ParkedResult = z.infer<typeof parkedResult>;
 export const parkedResults = endpoint({
   path: 'operations/parked',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(parkedResult) }),
 });
 
@@ -78,9 +74,6 @@ const endOfParked = (verb: 'retry' | 'discard') =>
   endpoint({
     path: `operations/parked/:id/${verb}`,
     access: { module: 'connectors', action: 'update' },
-    status: 200,
-    body: emptyBody,
-    answer: z.object({ message: z.string() }),
   });
 
 /** Stores it again; 422 where it is still refused. */
@@ -103,7 +96,5 @@ export const releaseSending = endpoint({
   path: 'operations/hold/release',
   access: { module: 'settings', action: 'update' },
   confirmed: 'always',
-  status: 200,
   body: z.object({ waiting: z.enum(waitingRules, 'Choose what is done with messages that wait') }),
-  answer: z.object({ message: z.string() }),
 });

@@ -45,7 +45,6 @@ const expires = instant.nullable();
 export const listApiKeys = endpoint({
   path: 'developers/keys/list',
   access: { module: 'developers', action: 'read' },
-  status: 200,
   body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({ data: z.array(apiKey) }),
 });
@@ -73,14 +72,12 @@ export const createApiKey = endpoint({
 export const updateApiKey = endpoint({
   path: 'developers/keys/:id/update',
   access: { module: 'developers', action: 'update' },
-  status: 200,
   body: z.object({
     name: name.optional(),
     scopes: scopeList.optional(),
     allowed_addresses: allowedAddresses.optional(),
     expires: expires.optional(),
   }),
-  answer: z.object({ message: z.string() }),
 });
 
 const overlapFault = fault((say, label) => say.invalid(label), 'Hours');
@@ -101,7 +98,4 @@ export const rollApiKey = endpoint({
 export const revokeApiKey = endpoint({
   path: 'developers/keys/:id/revoke',
   access: { module: 'developers', action: 'delete' },
-  status: 200,
-  body: z.looseObject({}).nullish(),
-  answer: z.object({ message: z.string() }),
 });

@@ -37,7 +37,6 @@ export const listApiRequests = endpoint({
   path: 'developers/requests/list',
   mayLag: true,
   access: { module: 'developers', action: 'read' },
-  status: 200,
   body: z.object({
     client_id: givenId.optional(),
     key_id: givenId.optional(),

@@ -1,7 +1,7 @@
 // Two people for money (requirements/domain.md#two-people, decisions/055-two-people.md): beyond the platform's limit one person asks, and
 // another one approves.
 import { z } from 'zod';
-import { emptyBody, filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
+import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
 import type { Permission } from './access.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -58,7 +58,6 @@ export const listApprovals = endpoint({
   path: 'approval/list',
   onlyReads: true,
   access,
-  status: 200,
   body: pageRequest.extend({ state: z.enum(approvalStates).optional() }),
   answer: pageOf(approval),
 });
@@ -68,8 +67,6 @@ export const approvalRoom = endpoint({
   path: 'approval/room',
   onlyReads: true,
   access,
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.object({ limit: z.int().nullable(), units: z.int().nullable() }) }),
 });
 
@@ -80,24 +77,18 @@ export const approve = endpoint({
   path: 'approval/approve',
   access,
   confirmed: true,
-  status: 200,
   body: one,
-  answer: z.object({ message: z.string() }),
 });
 
 export const reject = endpoint({
   path: 'approval/reject',
   access,
-  status: 200,
   body: one.extend({ reason: filledText('Reason', 200) }),
-  answer: z.object({ message: z.string() }),
 });
 
 /** By the person who asked. */
 export const withdraw = endpoint({
   path: 'approval/withdraw',
   access,
-  status: 200,
   body: one,
-  answer: z.object({ message: z.string() }),
 });

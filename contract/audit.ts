@@ -15,7 +15,7 @@ export const auditEntry = z.object({
   /** Owner of the record; null for what belongs to no client. */
   client_name: z.string().nullable(),
   client_id: id.nullish(),
-  /** One of `auditActions` (access.ts); entries of older versions may hold others. */
+  /** An `AuditAction` (access.ts); entries of older versions may hold others. */
   action: z.string(),
   subject: z.string(),
   before: fields,
@@ -98,7 +98,6 @@ export const exportAudit = endpoint({
   path: 'audit-log/export',
   mayLag: true,
   access: { module: 'audit_log', action: 'read' },
-  status: 200,
   body: filter,
   answer: sealedEntry,
   stream: true,

@@ -1,8 +1,8 @@
 // Campaigns: group and upload sends, and every scheduled send (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns; requirements/domain.md#sending).
 import { z } from 'zod';
-import { collection, endpoint } from './endpoint.ts';
-import { emptyBody, givenId, id, ids, instant, kes, pageOf, pageRequest, rangeRequest } from './common.ts';
+import { collection, emptyBody, endpoint, exportOf } from './endpoint.ts';
+import { givenId, id, ids, instant, kes, pageOf, pageRequest, rangeRequest } from './common.ts';
 import { failureCodes } from './failures.ts';
 import { maskedText } from './messageTexts.ts';
 import { repeatTypes } from './schedule.ts';
@@ -83,27 +83,18 @@ const listBody = rangeRequest.safeExtend({
   sender_id: z.string().trim().min(1).max(60).optional(),
 });
 
-const nameQuery = z.object({ group_name: z.string().trim().max(120).optional() });
+const listOf = (path: string) =>
+  endpoint({
+    path,
+    mayLag: true,
+    access: { module: 'campaigns', action: 'read' },
+    body: listBody,
+    query: z.object({ group_name: z.string().trim().max(120).optional() }),
+    answer: pageOf(campaign),
+  });
 
-export const groupCampaigns = endpoint({
-  path: 'message/groupbulk',
-  mayLag: true,
-  access: { module: 'campaigns', action: 'read' },
-  status: 200,
-  body: listBody,
-  query: nameQuery,
-  answer: pageOf(campaign),
-});
-
-export const scheduledCampaigns = endpoint({
-  path: 'message/all/scheduled',
-  mayLag: true,
-  access: { module: 'campaigns', action: 'read' },
-  status: 200,
-  body: listBody,
-  query: nameQuery,
-  answer: pageOf(campaign),
-});
+export const groupCampaigns = listOf('message/groupbulk');
+export const scheduledCampaigns = listOf('message/all/scheduled');
 
 export const downloadKinds = ['failed', 'pending', 'pending_dlr', 'delivered', 'rejected'] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
@@ -122,20 +113,13 @@ export const campaignRecipients = endpoint({
   path: 'message/groupbulk/download',
   mayLag: true,
   access: { module: 'campaigns', action: 'read' },
-  status: 200,
   body: pageRequest,
   query: z.object({ group_id: givenId, status: z.enum(downloadKinds).optional() }),
   answer: pageOf(recipient),
 });
 
 /** Extension: all of them. */
-export const exportRecipients = endpoint({
-  ...campaignRecipients,
-  path: 'message/groupbulk/download/export',
-  mayLag: true,
-  answer: recipient,
-  stream: true,
-});
+export const exportRecipients = exportOf(campaignRecipients, recipient);
 
 /**
  * Extension: why its messages failed and why recipients were excluded before sending, most frequent first. A code is null where
@@ -144,8 +128,6 @@ export const exportRecipients = endpoint({
 export const campaignOutcomes = endpoint({
   path: 'campaign/:id/outcomes',
   access: { module: 'campaigns', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     message: z.object({
       failed: z.array(z.object({ failure_code: z.enum(failureCodes).nullable(), count })),
@@ -159,9 +141,7 @@ const act = <Body extends z.ZodType>(verb: string, body: Body) =>
   endpoint({
     path: `campaign/:id/${verb}`,
     access: { module: 'campaigns', action: 'update' },
-    status: 200,
     body,
-    answer: z.object({ message: z.string() }),
   });
 
 /** Characters of the reason for which a campaign is paused or cancelled. */

@@ -2,7 +2,7 @@
 // without it the dashboard is the specification's alone.
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
-import { emptyBody, id, instant } from './common.ts';
+import { id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
 import { messageClasses } from './messages.ts';
@@ -26,8 +26,6 @@ export const failuresCountedMax = 20_000;
 export const clientHome = endpoint({
   path: 'client/home',
   access: { module: 'dashboard', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     message: z.object({
       /** The client is suspended until the platform approves it. */

@@ -44,7 +44,6 @@ export type ClientOverview = z.infer<typeof overview>;
 export const clientOverview = endpoint({
   path: 'operations/client',
   access: { module: 'clients', action: 'read' },
-  status: 200,
   body: z.object({ id: givenId }),
   answer: z.object({ message: overview }),
 });

@@ -16,6 +16,7 @@ import {
   kes,
   pageOf,
   pageRequest,
+  whole,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
@@ -74,7 +75,6 @@ export const clientsPerPageMax = 1000;
 export const clientTable = endpoint({
   path: 'client/table',
   access: { module: 'clients', action: 'read' },
-  status: 200,
   body: pageRequest.extend({
     per_page: pageRequest.shape.per_page.pipe(z.int().max(clientsPerPageMax)),
     search: z.string().trim().max(120).optional(),
@@ -101,7 +101,6 @@ export const clientOptions = endpoint({
   path: 'client/options',
   onlyReads: true,
   access: 'signed-in',
-  status: 200,
   body: z.object({
     search: z.string().trim().max(120).optional(),
     id: givenId.optional(),
@@ -116,7 +115,6 @@ export const creditClient = endpoint({
   path: 'dashboard/credit/client',
   access: { module: 'units', action: 'create' },
   confirmed: true,
-  status: 200,
   body: z.object({
     client_id: clientId,
     sms_units: amount('The amount'),
@@ -164,10 +162,9 @@ const rate = (name: string) => {
 };
 
 /** 1 active, 0 suspended. */
-const status = z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], 'Status must be 0 or 1');
+const status = activeStatus.unwrap();
 
 const ignored = z.unknown().optional();
-const creditLimitFault = `Credit limit must be a whole number from 0 to ${grouped(amountMax)}`;
 
 /**
  * A missing or null field stays unchanged. The ledger owns `balance` and `bonus`, so they are accepted and ignored, as are
@@ -195,9 +192,7 @@ export const updateClient = endpoint({
       .toUpperCase()
       .pipe(z.enum(['PREPAID', 'POSTPAID'], 'Billing mode must be PREPAID or POSTPAID'))
       .nullish(),
-    credit_limit: fromDigits(
-      z.int(creditLimitFault).min(0, creditLimitFault).max(amountMax, creditLimitFault).nullish(),
-    ).optional(),
+    credit_limit: fromDigits(whole('Credit limit', { min: 0, max: amountMax }).nullish()).optional(),
     sms_cost: rate('Price per SMS').nullish(),
     /** Extension. Empty: forever. */
     retention_days: fromDigits(retention.nullish()).optional(),
@@ -247,7 +242,6 @@ export type BillLine = z.infer<typeof billLine>;
 export const clientBilling = endpoint({
   path: 'client/billing/view',
   access: { module: 'billing', action: 'read' },
-  status: 200,
   body: z.object({ id: clientId }),
   answer: z.object({ message: z.array(billLine) }),
 });

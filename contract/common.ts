@@ -1,6 +1,7 @@
 // Shapes that many calls share: pages, days, ids, exact amounts.
 import { z } from 'zod';
 import { fault } from './faults.ts';
+import { grouped } from './grouped.ts';
 
 /** Rows a page of a list may hold; the specification's own export asks for 50,000 (requirements/portal.md#exports). */
 export const perPageMax = 50_000;
@@ -52,12 +53,29 @@ export function filledText(name: string, charactersMax: number) {
   return z.string(required).trim().min(1, required).max(charactersMax, tooLong);
 }
 
+/** The same with sentences of its own. */
+export const requiredText = (required: string, charactersMax: number, tooLong?: string) =>
+  z.string(required).trim().min(1, required).max(charactersMax, tooLong);
+
 /** A whole number as such or, from a text field, as its digits. */
 export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
     schema,
   );
+
+/** A whole number within bounds. */
+export const whole = (
+  name: string,
+  { min, max }: { min: number; max: number },
+  wrong = `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}`,
+) => z.int(wrong).min(min, wrong).max(max, wrong);
+
+/** The same as a form sends it, where it may be empty. */
+export function wholeOrEmpty(name: string, { min, max }: { min: number; max: number }) {
+  const wrong = `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}, or empty`;
+  return z.union([z.literal(''), whole(name, { min, max }, wrong)], wrong);
+}
 
 /** A whole amount, as a number or, from a text field, as its digits. */
 export const amount = (name: string) => {
@@ -94,14 +112,15 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     total: z.int().min(0).optional(),
   });
 
-/** Calls without a payload: a missing body, `{}` and anything else are all fine. */
-export const emptyBody = z.looseObject({}).nullish();
-
 const addressesMax = 50;
 const addressFault =
   'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24';
 
-/** IP addresses and networks (CIDR) from which credentials may be used; none: from anywhere. */
+/** An IP address or a network (CIDR). */
+const addressOrNetwork = (wrong: string) =>
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], wrong);
+
+/** Those from which credentials may be used; none: from anywhere. */
 export const allowedAddresses = z
-  .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], addressFault), addressFault)
+  .array(addressOrNetwork(addressFault), addressFault)
   .max(addressesMax, `At most ${addressesMax} addresses can be allowed`);

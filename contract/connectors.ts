@@ -2,8 +2,7 @@
 // their configuration, their SMPP link and its live state. The password of a link goes in and never comes out.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { activeStatus, emptyBody, id, ids, instant } from './common.ts';
-import { grouped } from './grouped.ts';
+import { activeStatus, id, ids, instant, requiredText, whole } from './common.ts';
 
 export const connectorScopes = ['NETWORK', 'COUNTRY', 'DEFAULT'] as const;
 export type ConnectorScope = (typeof connectorScopes)[number];
@@ -34,12 +33,6 @@ export const linkDefaults = {
   message_id_format: 'as_is',
 } as const;
 
-const whole = (name: string, field: keyof typeof linkBounds) => {
-  const { min, max } = linkBounds[field];
-  const message = `${name} must be a whole number from ${min} to ${grouped(max)}`;
-  return z.int(message).min(min, message).max(max, message);
-};
-
 /** Printable ASCII, which is all that a bind can carry. */
 const ascii = (name: string, field: keyof typeof linkLengths) =>
   z
@@ -53,16 +46,16 @@ export const connectorLink = z.object({
     .trim()
     .max(linkLengths.host, `Host may have at most ${linkLengths.host} characters`)
     .regex(/^[A-Za-z0-9._:-]+$/, 'Host must be a name or an IP address, without http:// and without a port'),
-  port: whole('Port', 'port'),
+  port: whole('Port', linkBounds.port),
   system_id: ascii('System ID', 'system_id').trim().min(1, 'System ID is required'),
   system_type: ascii('System type', 'system_type'),
   bind: z.enum(bindKinds, 'Bind must be transceiver or separate'),
   tls: z.boolean('TLS must be on or off'),
-  window: whole('Window', 'window'),
-  rate: whole('Rate', 'rate'),
-  sessions: whole('Sessions', 'sessions'),
-  source_ton: whole('Source TON', 'source_ton'),
-  source_npi: whole('Source NPI', 'source_npi'),
+  window: whole('Window', linkBounds.window),
+  rate: whole('Rate', linkBounds.rate),
+  sessions: whole('Sessions', linkBounds.sessions),
+  source_ton: whole('Source TON', linkBounds.source_ton),
+  source_npi: whole('Source NPI', linkBounds.source_npi),
   message_id_format: z.enum(
     messageIdFormats,
     'Message ID format must be as_is, hex_to_decimal or decimal_to_hex',
@@ -129,7 +122,6 @@ export type Connector = z.infer<typeof connector>;
 export const allConnectors = endpoint({
   path: 'connector/all',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
   /** Extensions: filters, of which all must match. */
   body: z.looseObject({ ids, status: activeStatus }).nullish(),
   answer: z.object({
@@ -142,13 +134,10 @@ export const allConnectors = endpoint({
 export const connectorNetworks = endpoint({
   path: 'connector/networks',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(z.object({ name: z.string(), mcc: z.string(), mnc: z.string() })) }),
 });
 
 const missing = 'Please fill all required fields';
-const text = (lengthMax: number) => z.string(missing).trim().min(1, missing).max(lengthMax);
 /** Codes come as text or, from other programs, as numbers. */
 const code = (pattern: RegExp, fault: string) =>
   z.preprocess(
@@ -157,8 +146,8 @@ const code = (pattern: RegExp, fault: string) =>
   );
 
 const upsertBody = z.object({
-  name: text(60),
-  queue_prefix: text(40),
+  name: requiredText(missing, 60),
+  queue_prefix: requiredText(missing, 40),
   scope: z.enum(connectorScopes, missing),
   mcc: code(/^\d{3}$/, 'MCC must be 3 digits, like 639'),
   mnc: code(/^\d{2,3}$/, 'MNC must be 2 or 3 digits, like 02'),
@@ -172,7 +161,6 @@ const upsertBody = z.object({
 export const upsertConnector = endpoint({
   path: 'connector/upsert',
   access: { module: 'connectors', action: 'update' },
-  status: 200,
   body: upsertBody,
   answer: z.object({ message: z.string().optional(), id: id.optional() }),
 });
@@ -180,8 +168,6 @@ export const upsertConnector = endpoint({
 export const deleteConnector = endpoint({
   path: 'connector/:id/delete',
   access: { module: 'connectors', action: 'delete' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.string().optional() }),
 });
 
@@ -189,8 +175,6 @@ export const deleteConnector = endpoint({
 export const connectorQueue = endpoint({
   path: 'connector/:id/queue',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     /** Not sent yet. */
     queued: z.int(),
@@ -204,16 +188,13 @@ export const connectorQueue = endpoint({
 export const drainConnector = endpoint({
   path: 'connector/:id/drain',
   access: { module: 'connectors', action: 'update' },
-  status: 200,
   body: z.object({ draining: z.boolean('Draining must be on or off') }),
-  answer: z.object({ message: z.string() }),
 });
 
 /** Moves the queue to another connector, where the clients' sender IDs exist there. */
 export const moveConnectorQueue = endpoint({
   path: 'connector/:id/move',
   access: { module: 'connectors', action: 'update' },
-  status: 200,
   body: z.object({ connector_id: z.coerce.number('Choose a connector').pipe(id) }),
   answer: z.object({ message: z.string(), moved: z.int(), left: z.int() }),
 });
@@ -222,7 +203,6 @@ export const moveConnectorQueue = endpoint({
 export const testConnector = endpoint({
   path: 'connector/test',
   access: { module: 'connectors', action: 'update' },
-  status: 200,
   body: z.object({ id: id.optional(), smpp: connectorLinkInput.nullish() }),
   answer: z.object({
     bound: z.boolean(),

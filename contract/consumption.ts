@@ -36,7 +36,6 @@ export const clientConsumption = endpoint({
   path: 'dashboard/sms/client/consumption',
   mayLag: true,
   access: { module: 'consumption', action: 'read' },
-  status: 200,
   body: consumptionRequest,
   answer: pageOf(consumption).extend(totalSms),
 });
@@ -49,7 +48,6 @@ export const consumptionHistory = endpoint({
   path: 'dashboard/sms/transaction/history',
   mayLag: true,
   access: { module: 'consumption', action: 'read' },
-  status: 200,
   body: consumptionRequest,
   answer: pageOf(consumptionDay).extend(totalSms),
 });

@@ -1,9 +1,9 @@
 // Contact groups and the contacts in them (requirements/portal.md#send-sms; requirements/administration.md#contacts;
 // requirements/domain.md#contacts).
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, exportOf, messageAnswer } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { activeStatus, emptyBody, givenId, id, ids, instant, pageOf, pageRequest } from './common.ts';
+import { activeStatus, givenId, id, ids, instant, pageOf, pageRequest, requiredText } from './common.ts';
 import { consent, consentFilter } from './consent.ts';
 import { contactColumns, contactFields } from './contactFields.ts';
 
@@ -65,20 +65,18 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
-const said = z.object({ message: z.string() });
-
-const groupName = z
-  .string(contactTexts.groupFields)
-  .trim()
-  .min(1, contactTexts.groupFields)
-  .max(groupNameCharactersMax, `The name of a group has at most ${groupNameCharactersMax} characters`);
+const groupName = requiredText(
+  contactTexts.groupFields,
+  groupNameCharactersMax,
+  `The name of a group has at most ${groupNameCharactersMax} characters`,
+);
 
 const personName = (required: string) =>
-  z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(contactNameCharactersMax, `A name has at most ${contactNameCharactersMax} characters`);
+  requiredText(
+    required,
+    contactNameCharactersMax,
+    `A name has at most ${contactNameCharactersMax} characters`,
+  );
 
 const countryCode = z
   .string()
@@ -93,8 +91,6 @@ const membershipId = idOr('Please choose a contact');
 export const contactGroups = endpoint({
   path: 'contact/group',
   access: { module: 'contacts', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     status: z.union([z.number(), z.string(), z.boolean()]).optional(),
     message: z.array(contactGroup),
@@ -130,14 +126,7 @@ export const contactList = endpoint({
 });
 
 /** Extension: all contacts of the group that a search finds, newest member first, for its file. */
-export const exportContacts = endpoint({
-  ...contactList,
-  path: 'contact/group/list/export',
-  mayLag: true,
-  status: 200,
-  answer: contact,
-  stream: true,
-});
+export const exportContacts = exportOf(contactList, contact);
 
 /** Adds to the group of that name, creating it if necessary; existing members get the new names. */
 export const contactCreate = endpoint({
@@ -150,7 +139,7 @@ export const contactCreate = endpoint({
       .array(
         z.object({
           country_code: countryCode,
-          msisdn: z.string(contactTexts.groupFields).trim().min(1, contactTexts.groupFields).max(30),
+          msisdn: requiredText(contactTexts.groupFields, 30),
           first_name: personName(contactTexts.groupFields),
           other_name: personName(contactTexts.groupFields),
           /** Extensions. */
@@ -162,7 +151,7 @@ export const contactCreate = endpoint({
       .min(1, contactTexts.groupFields)
       .max(contactsAddedMax, `At most ${contactsAddedMax} contacts can be added at once`),
   }),
-  answer: said.extend({ contact_group_id: id.optional() }),
+  answer: messageAnswer.extend({ contact_group_id: id.optional() }),
 });
 
 /**
@@ -172,9 +161,7 @@ export const contactCreate = endpoint({
 export const contactColumnsRead = endpoint({
   path: 'contact/upload/columns',
   access: { module: 'contacts', action: 'create' },
-  status: 200,
   multipart: true,
-  body: emptyBody,
   answer: z.object({
     message: z.object({
       upload_id: id,
@@ -202,7 +189,7 @@ export const contactUpload = endpoint({
     upload_id: givenId.optional(),
     columns: contactColumns,
   }),
-  answer: said.extend({
+  answer: messageAnswer.extend({
     contact_group_id: id.optional(),
     added: z.int().optional(),
     updated: z.int().optional(),
@@ -215,7 +202,6 @@ export const groupUpdate = endpoint({
   access: { module: 'contacts', action: 'update' },
   status: 201,
   body: z.object({ contact_group_id: groupId, name: groupName }),
-  answer: said,
 });
 
 export const groupDelete = endpoint({
@@ -223,13 +209,11 @@ export const groupDelete = endpoint({
   access: { module: 'contacts', action: 'delete' },
   status: 201,
   body: z.object({ contact_group_id: groupId }),
-  answer: said,
 });
 
 export const contactUpdate = endpoint({
   path: 'contact/group/msisdn/update',
   access: { module: 'contacts', action: 'update' },
-  status: 200,
   body: z.object({
     contact_group_msisdn_id: membershipId,
     first_name: personName(contactTexts.updateFields),
@@ -239,7 +223,6 @@ export const contactUpdate = endpoint({
     /** Extension: null removes the recorded one, which stays where unset. */
     consent: consent.nullish(),
   }),
-  answer: said,
 });
 
 export const contactStatus = endpoint({
@@ -250,7 +233,6 @@ export const contactStatus = endpoint({
     contact_group_msisdn_id: membershipId,
     status: z.union([z.literal(0), z.literal(1)], 'Status is 0 or 1'),
   }),
-  answer: said,
 });
 
 export const contactDelete = endpoint({
@@ -258,7 +240,6 @@ export const contactDelete = endpoint({
   access: { module: 'contacts', action: 'delete' },
   status: 201,
   body: z.object({ contact_group_msisdn_id: membershipId }),
-  answer: said,
 });
 
 /** The ids of the calls for many contacts are those of memberships, `contact_id`. */
@@ -267,7 +248,6 @@ const manyContacts = z.object({ ids: bulkIds() });
 export const contactsDelete = endpoint({
   path: 'contact/bulk/delete',
   access: { module: 'contacts', action: 'delete' },
-  status: 200,
   body: manyContacts,
   answer: bulkAnswer,
 });
@@ -276,7 +256,6 @@ export const contactsDelete = endpoint({
 export const contactsStatus = endpoint({
   path: 'contact/bulk/status',
   access: { module: 'contacts', action: 'update' },
-  status: 200,
   body: manyContacts.extend({ status: contactStatus.body.shape.status }),
   answer: bulkAnswer,
 });
@@ -285,7 +264,6 @@ export const contactsStatus = endpoint({
 export const contactsMove = endpoint({
   path: 'contact/bulk/move',
   access: { module: 'contacts', action: 'update' },
-  status: 200,
   body: manyContacts.extend({ contact_group_id: groupId }),
   answer: bulkAnswer,
 });

@@ -1,7 +1,7 @@
 // The dashboard's figures and a client's SMS balance (requirements/portal.md#dashboard).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, givenId, kes } from './common.ts';
+import { givenId, kes } from './common.ts';
 
 const count = z.int();
 
@@ -30,8 +30,6 @@ export type SummaryFigures = z.infer<typeof summaryFigures>;
 export const dashboardSummary = endpoint({
   path: 'dashboard/summary',
   access: { module: 'dashboard', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: summaryFigures }),
 });
 
@@ -39,7 +37,6 @@ export const dashboardSummary = endpoint({
 export const clientBalance = endpoint({
   path: 'dashboard/client/balance',
   access: { module: 'dashboard', action: 'read' },
-  status: 200,
   body: z.object({
     client_id: givenId,
     sms_units: z.unknown().optional(),

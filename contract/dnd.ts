@@ -1,9 +1,9 @@
 // The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#opt-out): each client's own, and rows of
 // the platform that bind all.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, exportOf } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { givenId, id, ids, instant, rangeRequest } from './common.ts';
+import { givenId, id, ids, instant, rangeRequest, requiredText } from './common.ts';
 
 export const dndSources = ['console', 'import', 'subscriber', 'receipt', 'api'] as const;
 
@@ -26,7 +26,6 @@ export const dndList = endpoint({
   path: 'blacklist/all',
   mayLag: true,
   access: { module: 'dnd', action: 'read' },
-  status: 200,
   /** Extensions: filters, of which all must match. */
   body: rangeRequest.safeExtend({
     ids,
@@ -45,13 +44,7 @@ export const dndList = endpoint({
 });
 
 /** Extension: the whole list, for its file; page and per_page are ignored. */
-export const exportDnd = endpoint({
-  ...dndList,
-  path: 'blacklist/all/export',
-  mayLag: true,
-  answer: dndEntry,
-  stream: true,
-});
+export const exportDnd = exportOf(dndList, dndEntry);
 
 const reason = z.string().trim().max(200, 'Reason may have at most 200 characters').optional();
 
@@ -60,23 +53,20 @@ export const dndAdd = endpoint({
   access: { module: 'dnd', action: 'create' },
   status: 201,
   body: z.object({
-    msisdn: z.string('Phone number is required').trim().min(1, 'Phone number is required').max(30),
+    msisdn: requiredText('Phone number is required', 30),
     platform: z.boolean().optional(),
     /** Extension: whose list, by default the caller's own client's. */
     client_id: givenId.optional(),
     /** Extension: who asked for it and how, kept with the entry. */
     reason,
   }),
-  answer: z.object({ message: z.string() }),
 });
 
 export const dndDelete = endpoint({
   path: 'blacklist/:id/delete',
   access: { module: 'dnd', action: 'delete' },
-  status: 200,
   /** Extension: the reason, kept in the audit log. */
   body: z.looseObject({ reason }).nullish(),
-  answer: z.object({ message: z.string() }),
 });
 
 /** Imports a file of numbers (CSV, txt or xlsx); answers how many were added, present already and rejected. */
@@ -97,7 +87,6 @@ export const dndImport = endpoint({
 export const dndDeleteMany = endpoint({
   path: 'blacklist/bulk/delete',
   access: { module: 'dnd', action: 'delete' },
-  status: 200,
   body: z.object({ ids: bulkIds() }),
   answer: bulkAnswer,
 });

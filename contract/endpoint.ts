@@ -5,10 +5,7 @@ import { z } from 'zod';
 import './faults.ts';
 import { permissionsOf, type Access, type Module } from './access.ts';
 
-/**
- * One POST call. `path` is relative to `/api/`, without a leading slash, and may hold one `:id`; `status` is the status
- * of success.
- */
+/** One POST call. `path` is relative to `/api/`, without a leading slash, and may hold one `:id`. */
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
@@ -16,10 +13,13 @@ export interface Endpoint<
 > {
   path: string;
   access: Access;
+  /** Of success; 200 where unset. */
   status: 200 | 201 | 202;
   /** A second success, where the call has one. */
   otherStatus?: 202;
+  /** {@link emptyBody} where unset. */
   body: Body;
+  /** {@link messageAnswer} where unset. */
   answer: Answer;
   query: Query;
   /** True for the few calls a user may still make while a new password is due (428 otherwise). */
@@ -65,21 +65,46 @@ export interface FormFiles {
   fileBytesMax: number;
 }
 
+/** Calls without a payload: a missing body, `{}` and anything else are all fine. */
+export const emptyBody = z.looseObject({}).nullish();
+
+/** What was done, for people. */
+export const messageAnswer = z.object({ message: z.string() });
+
 const noQuery = z.object({});
 
+type Defaults = 'status' | 'body' | 'answer' | 'query' | 'whilePasswordIsDue' | 'whileFactorIsDue';
+
 export function endpoint<
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
+  Body extends z.ZodType = typeof emptyBody,
+  Answer extends z.ZodType = typeof messageAnswer,
   Query extends z.ZodType = typeof noQuery,
 >(
-  call: Omit<Endpoint<Body, Answer, Query>, 'query' | 'whilePasswordIsDue' | 'whileFactorIsDue'> & {
-    query?: Query;
-    whilePasswordIsDue?: boolean;
-    whileFactorIsDue?: boolean;
-  },
+  call: Omit<Endpoint<Body, Answer, Query>, Defaults> &
+    Partial<Pick<Endpoint<Body, Answer, Query>, Defaults>>,
 ): Endpoint<Body, Answer, Query> {
-  return { whilePasswordIsDue: false, whileFactorIsDue: false, query: noQuery as unknown as Query, ...call };
+  const unset = {
+    status: 200,
+    body: emptyBody,
+    answer: messageAnswer,
+    query: noQuery,
+    whilePasswordIsDue: false,
+    whileFactorIsDue: false,
+  };
+  return { ...(unset as unknown as Endpoint<Body, Answer, Query>), ...call };
 }
+
+/** A list as a stream of all its rows, at its path with `/export`: for a file. */
+export const exportOf = <Body extends z.ZodType, Row extends z.ZodType, Query extends z.ZodType>(
+  list: Endpoint<Body, z.ZodType, Query>,
+  row: Row,
+): Endpoint<Body, Row, Query> => ({
+  ...list,
+  path: `${list.path}/export`,
+  status: 200,
+  answer: row,
+  stream: true,
+});
 
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;
 export type ParsedBodyOf<E extends Endpoint> = z.output<E['body']>;

@@ -2,7 +2,7 @@
 // extension of the specification.
 import { z } from 'zod';
 import { auditFault } from './auditFault.ts';
-import { emptyBody, id, instant, kes } from './common.ts';
+import { id, instant, kes } from './common.ts';
 import { connectorLive } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
@@ -86,8 +86,6 @@ export type HomeDay = z.infer<typeof homeDay>;
 export const home = endpoint({
   path: 'operations/home',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     message: z.object({
       at: instant,
@@ -127,7 +125,6 @@ export type TrafficRange = (typeof trafficRanges)[number];
 export const homeTraffic = endpoint({
   path: 'operations/traffic',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
   body: z.object({ range: z.enum(trafficRanges) }),
   answer: z.object({
     message: z.object({

@@ -1,7 +1,7 @@
 // Sign-in and the signed-in user (requirements/portal.md#sign-in, #session). What the first list does not need is elsewhere.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, id } from './common.ts';
+import { id } from './common.ts';
 
 export const msisdnText = z.string().trim().min(1, 'Mobile Number is required').max(30);
 
@@ -46,11 +46,8 @@ export const login = endpoint({
 export const logout = endpoint({
   path: 'user/logout',
   access: 'signed-in',
-  status: 200,
   whilePasswordIsDue: true,
   whileFactorIsDue: true,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });
 
 /** The caller's client, and the caller (requirements/portal.md#sign-in: message.client.id and name; requirements/administration.md: msisdn). */
@@ -58,8 +55,6 @@ export const clientProfile = endpoint({
   path: 'client/balance',
   onlyReads: true,
   access: 'signed-in',
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     message: z.object({
       client: z.object({ id, name: z.string(), msisdn: z.string().nullish() }),

@@ -1,7 +1,7 @@
 // The inbox: subscribers' texts as conversations of one subscriber and one number (requirements/domain.md#incoming-texts).
 // Replies are ordinary sends. Extensions.
 import { z } from 'zod';
-import { emptyBody, givenId, id, instant, rangeRequest } from './common.ts';
+import { givenId, id, instant, rangeRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { messageStatuses } from './messages.ts';
 import { maskedText } from './messageTexts.ts';
@@ -33,7 +33,6 @@ export type Conversation = z.infer<typeof conversation>;
 export const conversations = endpoint({
   path: 'inbox/conversations',
   access,
-  status: 200,
   /** Filters, of which all must match; the days are those of the newest text. */
   body: rangeRequest.safeExtend({
     /** A subscriber's number in any form, its beginning or its last digits. */
@@ -75,7 +74,6 @@ export type ThreadEntry = z.infer<typeof threadEntry>;
 export const thread = endpoint({
   path: 'inbox/:id/thread',
   access,
-  status: 200,
   body: z.looseObject({ before: givenId.optional() }).nullish(),
   answer: z.object({
     conversation,
@@ -90,16 +88,11 @@ export const thread = endpoint({
 export const markRead = endpoint({
   path: 'inbox/:id/read',
   access,
-  status: 200,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });
 
 /** The numbers whose texts the caller may read. */
 export const inboxNumbers = endpoint({
   path: 'inbox/numbers',
   access,
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(z.string()) }),
 });

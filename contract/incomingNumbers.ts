@@ -1,7 +1,7 @@
 // Numbers that subscribers can write to, each with the client that gets its texts (requirements/domain.md#incoming-texts), a
 // setting of the platform. Extensions.
 import { z } from 'zod';
-import { emptyBody, givenId, id, instant } from './common.ts';
+import { givenId, id, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const incomingNumber = z.object({
@@ -24,8 +24,6 @@ export type IncomingNumber = z.infer<typeof incomingNumber>;
 export const allIncomingNumbers = endpoint({
   path: 'incoming-number/all',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(incomingNumber) }),
 });
 
@@ -35,10 +33,9 @@ const numberFault = 'Number must be a short code or a phone number, such as 2212
 export const upsertIncomingNumber = endpoint({
   path: 'incoming-number/upsert',
   access: { module: 'connectors', action: 'update' },
-  status: 200,
   body: z.object({
     id: id.optional(),
-    number: z.string('Number is required').trim().min(1, 'Number is required').max(30, numberFault),
+    number: requiredText('Number is required', 30, numberFault),
     connector_id: z.coerce.number('Connector is required').pipe(id),
     client_id: z.coerce.number('Client is required').pipe(id),
     /** Null: the account that last sent to the subscriber, else any of the client. */
@@ -50,7 +47,4 @@ export const upsertIncomingNumber = endpoint({
 export const deleteIncomingNumber = endpoint({
   path: 'incoming-number/:id/delete',
   access: { module: 'connectors', action: 'delete' },
-  status: 200,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });

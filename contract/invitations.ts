@@ -1,6 +1,6 @@
 // Invitations of people whose number has an account with another client (requirements/domain.md#invitations).
 import { z } from 'zod';
-import { emptyBody, givenId, id, instant } from './common.ts';
+import { givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Days until an invitation ends. */
@@ -33,7 +33,6 @@ export type Invitation = z.infer<typeof invitation>;
 export const listInvitations = endpoint({
   path: 'client/user/invitations',
   access: { module: 'users', action: 'read' },
-  status: 200,
   body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({ message: z.array(invitation) }),
 });
@@ -43,9 +42,7 @@ const oneInvitation = z.object({ invitation_id: givenId });
 export const withdrawInvitation = endpoint({
   path: 'client/user/invitations/withdraw',
   access: { module: 'users', action: 'create' },
-  status: 200,
   body: oneInvitation,
-  answer: z.object({ message: z.string() }),
 });
 
 /** Those of the caller's own number. */
@@ -53,8 +50,6 @@ export const ownInvitations = endpoint({
   path: 'account/invitations',
   onlyReads: true,
   access: 'signed-in',
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(ownInvitation) }),
 });
 
@@ -63,15 +58,11 @@ export const acceptInvitation = endpoint({
   path: 'account/invitations/accept',
   access: 'signed-in',
   confirmed: 'always',
-  status: 200,
   body: oneInvitation,
-  answer: z.object({ message: z.string() }),
 });
 
 export const declineInvitation = endpoint({
   path: 'account/invitations/decline',
   access: 'signed-in',
-  status: 200,
   body: oneInvitation,
-  answer: z.object({ message: z.string() }),
 });

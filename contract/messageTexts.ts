@@ -23,7 +23,6 @@ export type TextKind = (typeof textKinds)[number];
 export const revealText = endpoint({
   path: 'message-text/reveal',
   access: { module: 'text_reveals', action: 'create' },
-  status: 200,
   body: z.object({ kind: z.enum(textKinds), id: givenId }),
   answer: z.object({ message: z.object({ text: z.string() }) }),
 });

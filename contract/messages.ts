@@ -1,6 +1,6 @@
 // Message lists and a message's timeline (requirements/portal.md#message-lists; requirements/domain.md#message-states).
 import { z } from 'zod';
-import { collection, endpoint } from './endpoint.ts';
+import { collection, endpoint, exportOf } from './endpoint.ts';
 import { bypassCauses } from './connectors.ts';
 import { failureCodes } from './failures.ts';
 import { givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
@@ -68,7 +68,6 @@ const listOf = (messageClass: MessageClass) =>
     path: `message/all/${messageClass}`,
     mayLag: true,
     access: { module: 'messages', action: 'read' },
-    status: 200,
     body: listBody,
     query: listQuery,
     /** `total` is missing where it is not known; `last_page` is then the next page while there are more. */
@@ -78,18 +77,9 @@ const listOf = (messageClass: MessageClass) =>
 export const allTransactional = listOf('transactional');
 export const allPromotional = listOf('promotional');
 
-const exportOf = (messageClass: MessageClass) =>
-  endpoint({
-    ...listOf(messageClass),
-    path: `message/all/${messageClass}/export`,
-    mayLag: true,
-    answer: messageRecord,
-    stream: true,
-  });
-
 /** Extension: the whole list, for its file; page and per_page are ignored. */
-export const exportTransactional = exportOf('transactional');
-export const exportPromotional = exportOf('promotional');
+export const exportTransactional = exportOf(allTransactional, messageRecord);
+export const exportPromotional = exportOf(allPromotional, messageRecord);
 
 /** One event of a message, oldest first. `kind` is the state it entered or the event within it. */
 export const messageEvent = z.object({

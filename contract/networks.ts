@@ -1,7 +1,7 @@
 // The state of each network for those who answer customers: whether its link is up, what waits for it, and how much of the
 // last minutes arrived. Names no host, no account and no error of a link. An extension of the specification.
 import { z } from 'zod';
-import { emptyBody, id, instant } from './common.ts';
+import { id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** `off`: its connector is switched off. */
@@ -51,7 +51,5 @@ export type NetworkHealth = z.infer<typeof networkHealth>;
 export const networks = endpoint({
   path: 'support/networks',
   access: { module: 'messages', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(networkHealth) }),
 });

@@ -1,7 +1,7 @@
 // What an installation and a client still lack before a message can be sent, for the guidance of the platform's admins
 // (decisions/032-guidance-reads-what-exists.md). Extensions of the specification.
 import { z } from 'zod';
-import { emptyBody, id } from './common.ts';
+import { id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What keeps a client from sending: it waits for approval, is suspended, has no units, or no sender ID that is active on an active connector. */
@@ -54,7 +54,5 @@ export const readSetup = endpoint({
   path: 'operations/setup',
   onlyReads: true,
   access: { module: 'clients', action: 'create' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: setup }),
 });

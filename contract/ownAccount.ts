@@ -1,7 +1,7 @@
 // The own account of a signed-in person, and the way back in with a forgotten password
 // (requirements/domain.md#own-account, #passwords).
 import { z } from 'zod';
-import { emptyBody, filledText, givenId, id, instant } from './common.ts';
+import { filledText, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { msisdnText } from './identity.ts';
 import { password } from './password.ts';
@@ -50,8 +50,6 @@ export const viewAccount = endpoint({
   path: 'account/view',
   onlyReads: true,
   access: 'signed-in',
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     message: z.object({
       full_name: z.string(),
@@ -71,13 +69,11 @@ export const viewAccount = endpoint({
 export const updateAccount = endpoint({
   path: 'account/update',
   access: 'signed-in',
-  status: 200,
   body: z.object({
     full_name: fullName.optional(),
     email: email.optional(),
     language: language.optional(),
   }),
-  answer: z.object({ message: z.string() }),
 });
 
 /** Ends one of the caller's sessions, by its id; other ids end nothing. */
@@ -85,9 +81,7 @@ export const endOwnSession = endpoint({
   path: 'account/sessions/end',
   access: 'signed-in',
   confirmed: 'always',
-  status: 200,
   body: z.object({ session: givenId }),
-  answer: z.object({ message: z.string() }),
 });
 
 /** Ends all of the caller's sessions, the calling one too. */
@@ -95,9 +89,6 @@ export const endOwnSessions = endpoint({
   path: 'account/sessions/end-all',
   access: 'signed-in',
   confirmed: 'always',
-  status: 200,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });
 
 /** Digits of a code. */
@@ -113,7 +104,6 @@ export const smsCode = z
 export const forgotPassword = endpoint({
   path: 'user/password/forgot',
   access: 'public',
-  status: 200,
   body: z.object({ msisdn: msisdnText }),
   answer: z.object({
     message: z.string(),
@@ -128,11 +118,9 @@ export const forgotPassword = endpoint({
 export const recoverPassword = endpoint({
   path: 'user/password/recover',
   access: 'public',
-  status: 200,
   body: z.object({
     request: z.string().min(1).max(100),
     code: smsCode,
     password,
   }),
-  answer: z.object({ message: z.string() }),
 });

@@ -1,7 +1,7 @@
 // The stock of each package at the telco (requirements/administration.md#global-sms; requirements/domain.md#stock).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, approvalId, emptyBody, fromDigits, id } from './common.ts';
+import { amount, approvalId, fromDigits, id } from './common.ts';
 
 export const globalBalance = z.object({
   id,
@@ -20,34 +20,24 @@ export type GlobalBalance = z.infer<typeof globalBalance>;
 export const globalBalances = endpoint({
   path: 'dashboard/global/sms',
   access: { module: 'packages', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.array(globalBalance),
 });
 
 const packageFault = 'The package ID must be a whole number of at most 9 digits';
 
-const move = z.object({
-  /** The telco's number of the package, as a number or as its digits. */
-  package_id: fromDigits(z.int(packageFault).min(1, packageFault).max(999_999_999, packageFault)),
-  smsUnits: amount('The amount'),
-});
+const move = (verb: 'credit' | 'debit') =>
+  endpoint({
+    path: `dashboard/${verb}/global/sms`,
+    access: { module: 'packages', action: 'update' },
+    confirmed: true,
+    body: z.object({
+      /** The telco's number of the package, as a number or as its digits. */
+      package_id: fromDigits(z.int(packageFault).min(1, packageFault).max(999_999_999, packageFault)),
+      smsUnits: amount('The amount'),
+    }),
+    answer: z.object({ message: z.string(), approval_id: approvalId }),
+  });
 
 /** Repeating either with its Idempotency-Key changes nothing. */
-export const creditGlobal = endpoint({
-  path: 'dashboard/credit/global/sms',
-  access: { module: 'packages', action: 'update' },
-  confirmed: true,
-  status: 200,
-  body: move,
-  answer: z.object({ message: z.string(), approval_id: approvalId }),
-});
-
-export const debitGlobal = endpoint({
-  path: 'dashboard/debit/global/sms',
-  access: { module: 'packages', action: 'update' },
-  confirmed: true,
-  status: 200,
-  body: move,
-  answer: z.object({ message: z.string(), approval_id: approvalId }),
-});
+export const creditGlobal = move('credit');
+export const debitGlobal = move('debit');

@@ -14,9 +14,7 @@ export const password = z
 export const changePassword = endpoint({
   path: 'user/password/change',
   access: 'signed-in',
-  status: 200,
   whilePasswordIsDue: true,
   whileFactorIsDue: true,
   body: z.object({ current_password: z.string().min(1).max(200), password }),
-  answer: z.object({ message: z.string() }),
 });

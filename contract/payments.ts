@@ -13,6 +13,7 @@ import {
   kes,
   pageOf,
   pageRequest,
+  requiredText,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { grouped } from './grouped.ts';
@@ -90,7 +91,7 @@ export const requestPayment = endpoint({
   status: 201,
   body: z.object({
     amount: wholeKes,
-    msisdn: z.string(missing).trim().min(1, missing).max(40),
+    msisdn: requiredText(missing, 40),
     client_id: givenId.optional(),
   }),
   answer: z.object({ message: z.string().optional(), payment: payment.optional() }),
@@ -101,7 +102,6 @@ export const paymentStatus = endpoint({
   path: 'payment/status',
   onlyReads: true,
   access: { module: 'topups', action: 'create' },
-  status: 200,
   body: z.object({ id: givenId }),
   answer: z.object({ message: payment }),
 });
@@ -111,7 +111,6 @@ export const paymentAccount = endpoint({
   path: 'payment/account',
   onlyReads: true,
   access: { module: 'topups', action: 'create' },
-  status: 200,
   body: z.object({ client_id: givenId.optional() }),
   answer: z.object({
     message: z.object({
@@ -134,7 +133,6 @@ export const paymentAccount = endpoint({
 export const paymentList = endpoint({
   path: 'payment/list',
   access: { module: 'payments', action: 'read' },
-  status: 200,
   body: pageRequest.extend({
     start_date: day.optional(),
     end_date: day.optional(),
@@ -152,18 +150,13 @@ export const paymentList = endpoint({
   }),
 });
 
-const note = z
-  .string('Write a note')
-  .trim()
-  .min(1, 'Write a note')
-  .max(300, 'The note has at most 300 characters');
+const note = requiredText('Write a note', 300, 'The note has at most 300 characters');
 
 /** Credits a payment in review to a client. */
 export const assignPayment = endpoint({
   path: 'payment/assign',
   access: { module: 'payments', action: 'update' },
   confirmed: true,
-  status: 200,
   body: z.object({
     id: givenId,
     client_id: z.coerce.number('Choose a client').pipe(z.int('Choose a client').positive('Choose a client')),
@@ -176,9 +169,7 @@ export const assignPayment = endpoint({
 export const dismissPayment = endpoint({
   path: 'payment/dismiss',
   access: { module: 'payments', action: 'update' },
-  status: 200,
   body: z.object({ id: givenId, note }),
-  answer: z.object({ message: z.string() }),
 });
 
 /**
@@ -189,7 +180,6 @@ export const reversePayment = endpoint({
   path: 'payment/reverse',
   access: { module: 'payments', action: 'update' },
   confirmed: true,
-  status: 200,
   body: z.object({ id: givenId, note }),
   answer: z.object({ message: z.string(), approval_id: approvalId }),
 });

@@ -58,7 +58,6 @@ const kindRows = z.object({
 export const findNumber = endpoint({
   path: 'privacy/find',
   access: { module: 'privacy', action: 'read' },
-  status: 200,
   body,
   answer: z.object({
     msisdn: z.string(),
@@ -73,7 +72,6 @@ export type FoundNumber = z.infer<(typeof findNumber)['answer']>;
 export const exportNumber = endpoint({
   path: 'privacy/export',
   access: { module: 'privacy', action: 'read' },
-  status: 200,
   confirmed: true,
   body,
   answer: z.object({ kind: z.enum(privacyKinds), row: z.record(z.string(), z.unknown()) }),
@@ -93,7 +91,6 @@ export const eraseNumber = endpoint({
 export const listErasures = endpoint({
   path: 'privacy/erasures/list',
   access: { module: 'privacy', action: 'read' },
-  status: 200,
   body: pageRequest,
   answer: pageOf(erasure),
 });
@@ -102,8 +99,6 @@ export const listErasures = endpoint({
 export const erasureCertificate = endpoint({
   path: 'privacy/erasures/:id/certificate',
   access: { module: 'privacy', action: 'read' },
-  status: 200,
-  body: z.looseObject({}).nullish(),
   answer: z.object({
     /** JSON, of which `sha256` is the hash. */
     certificate: z.string(),

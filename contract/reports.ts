@@ -70,7 +70,6 @@ const report = <Row extends z.ZodType, Totals extends z.ZodType>(
     path,
     mayLag: true,
     access: reportAccess,
-    status: 200,
     body: reportRequest,
     answer: z.object({
       status: z.union([z.number(), z.string(), z.boolean()]).optional(),
@@ -105,7 +104,6 @@ export const reportSeries = endpoint({
   path: 'client/reports/series',
   mayLag: true,
   access: delivery,
-  status: 200,
   body: reportRequest,
   answer: z.object({
     step: z.enum(['day', 'month']),
@@ -129,7 +127,6 @@ export const packageHistory = endpoint({
   path: 'dashboard/sms/transaction/history/by/package',
   mayLag: true,
   access,
-  status: 200,
   body: pageRequest
     .extend({ client_id: clientId, start: day.optional(), end: day.optional(), all_clients: allClients })
     .refine(ordered.check, ordered.words),

@@ -1,7 +1,7 @@
 // Which connector a message would take and why not another one, and whom a connector serves, asked before it is switched off
 // (requirements/domain.md#routes). Both read only. An extension of the specification.
 import { z } from 'zod';
-import { emptyBody, filledText, givenId, id, instant, kes } from './common.ts';
+import { filledText, givenId, id, instant, kes } from './common.ts';
 import { bypass, connectorScopes } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
@@ -32,7 +32,6 @@ export type RouteVerdict = (typeof routeVerdicts)[number];
 export const explainRoute = endpoint({
   path: 'route/explain',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
   body: z.object({
     msisdn: filledText('Mobile number', 30),
     client_id: z.coerce.number('Client is required').pipe(id),
@@ -70,8 +69,6 @@ export type RouteExplanation = z.infer<(typeof explainRoute)['answer']>;
 export const connectorImpact = endpoint({
   path: 'connector/:id/impact',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     clients: z.int(),
     senders: z.int(),

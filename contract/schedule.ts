@@ -46,7 +46,6 @@ export const previewedRuns = 5;
 export const previewSchedule = endpoint({
   path: 'message/preflight/schedule',
   access: { module: 'send', action: 'create' },
-  status: 200,
   body: z.object(scheduleFields),
   answer: z.object({ message: z.array(instant) }),
 });

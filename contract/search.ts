@@ -3,7 +3,7 @@
 // #message-states).
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
-import { givenId, id, instant, pageOf, pageRequest, searchLengthMax } from './common.ts';
+import { givenId, id, instant, pageOf, pageRequest, requiredText, searchLengthMax } from './common.ts';
 import { dndEntry } from './dnd.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCodes } from './failures.ts';
@@ -59,9 +59,8 @@ export const supportSearch = endpoint({
   path: 'support/search',
   mayLag: true,
   access: { module: 'messages', action: 'read' },
-  status: 200,
   body: pageRequest.extend({
-    q: z.string('Enter what to search for').trim().min(1, 'Enter what to search for').max(searchLengthMax),
+    q: requiredText('Enter what to search for', searchLengthMax),
   }),
   answer: z.object({
     /** Where the text is a whole number: its network, and, to roles with `dnd:read`, whose do-not-disturb lists it is on. */
@@ -125,7 +124,6 @@ export const explainMessage = endpoint({
   path: 'support/message',
   mayLag: true,
   access: { module: 'messages', action: 'read' },
-  status: 200,
   body: z.object({ id: givenId }),
   answer: z.object({ message: messageExplanation }),
 });

@@ -2,16 +2,15 @@
 // and the confirmation that it is the person who asks for what matters most (requirements/domain.md#second-factor).
 import { z } from 'zod';
 import { givenId } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, messageAnswer } from './endpoint.ts';
 
 /** A code of an authenticator app, or a recovery code. */
 export const factorCode = z.string().trim().min(1, 'Enter the code').max(40, 'The code is too long');
 
 const ownPassword = z.string().min(1, 'Password is required').max(200);
 const both = z.object({ password: ownPassword, code: factorCode });
-const done = z.object({ message: z.string() });
 /** Shown once: only their hashes are stored. */
-const withRecoveryCodes = done.extend({ recovery_codes: z.array(z.string()) });
+const withRecoveryCodes = messageAnswer.extend({ recovery_codes: z.array(z.string()) });
 
 /**
  * Makes a secret for an app; it counts once {@link enableSecondFactor} has confirmed it. A person who has a second factor sends a code
@@ -20,7 +19,6 @@ const withRecoveryCodes = done.extend({ recovery_codes: z.array(z.string()) });
 export const beginSecondFactor = endpoint({
   path: 'account/second-factor/begin',
   access: 'signed-in',
-  status: 200,
   whileFactorIsDue: true,
   body: z.object({ password: ownPassword, code: factorCode.optional() }),
   answer: z.object({
@@ -37,7 +35,6 @@ export const beginSecondFactor = endpoint({
 export const enableSecondFactor = endpoint({
   path: 'account/second-factor/enable',
   access: 'signed-in',
-  status: 200,
   whileFactorIsDue: true,
   body: z.object({ code: factorCode }),
   answer: withRecoveryCodes,
@@ -47,7 +44,6 @@ export const enableSecondFactor = endpoint({
 export const newRecoveryCodes = endpoint({
   path: 'account/second-factor/recovery-codes',
   access: 'signed-in',
-  status: 200,
   body: both,
   answer: withRecoveryCodes,
 });
@@ -55,18 +51,14 @@ export const newRecoveryCodes = endpoint({
 export const disableSecondFactor = endpoint({
   path: 'account/second-factor/disable',
   access: 'signed-in',
-  status: 200,
   body: both,
-  answer: done,
 });
 
 /** Ends a remembered device of the caller, by its id; other ids end nothing. */
 export const endRememberedDevice = endpoint({
   path: 'account/devices/end',
   access: 'signed-in',
-  status: 200,
   body: z.object({ device: givenId }),
-  answer: done,
 });
 
 /**
@@ -76,7 +68,5 @@ export const endRememberedDevice = endpoint({
 export const confirmIdentity = endpoint({
   path: 'account/confirm',
   access: 'signed-in',
-  status: 200,
   body: z.object({ code: factorCode.optional(), password: ownPassword.optional() }),
-  answer: done,
 });

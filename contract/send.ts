@@ -2,7 +2,7 @@
 // (requirements/portal.md#send-sms; requirements/domain.md#sending).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyBody, givenId, id, instant, kes } from './common.ts';
+import { givenId, id, instant, kes, requiredText } from './common.ts';
 import { messageClasses } from './messages.ts';
 import { reject } from './rejects.ts';
 import { flag, scheduleFields } from './schedule.ts';
@@ -34,11 +34,7 @@ const sender = z.union(
   'Sender ID is required',
 );
 
-const campaignName = z
-  .string('Campaign name is required')
-  .trim()
-  .min(1, 'Campaign name is required')
-  .max(120, 'Campaign name is too long');
+const campaignName = requiredText('Campaign name is required', 120, 'Campaign name is too long');
 
 /** Extension: adds {@link optOutText} to each text; counted in the parts. */
 const optOut = { opt_out: flag.optional() };
@@ -46,7 +42,7 @@ const optOut = { opt_out: flag.optional() };
 const typedSend = z.object({
   country_code: z.string().trim().length(2).default('KE'),
   message: text,
-  msisdn: z.string('Phone numbers are required').trim().min(1, 'Phone numbers are required').max(250_000),
+  msisdn: requiredText('Phone numbers are required', 250_000),
   schedule: flag.optional(),
   sender_id: sender,
 });
@@ -143,7 +139,6 @@ const bodyBytesMax = 400_000;
 export const preflightTransactional = endpoint({
   path: 'message/preflight/transactional',
   access,
-  status: 200,
   body: typedSend,
   bodyBytesMax,
   answer: preflightAnswer,
@@ -152,7 +147,6 @@ export const preflightTransactional = endpoint({
 export const preflightPromotional = endpoint({
   path: 'message/preflight/promotional',
   access,
-  status: 200,
   body: promotionalSend,
   bodyBytesMax,
   answer: preflightAnswer,
@@ -161,7 +155,6 @@ export const preflightPromotional = endpoint({
 export const preflightGroup = endpoint({
   path: 'message/preflight/contact-group',
   access,
-  status: 200,
   body: groupSend,
   answer: preflightAnswer,
 });
@@ -173,7 +166,6 @@ export const preflightGroup = endpoint({
 export const readUpload = endpoint({
   path: 'message/preflight/upload-columns',
   access,
-  status: 200,
   multipart: true,
   body: z.object({ upload_id: handle, number_column: z.string().max(200).optional() }),
   answer: z.object({
@@ -195,7 +187,6 @@ export const readUpload = endpoint({
 export const preflightUpload = endpoint({
   path: 'message/preflight/upload-file',
   access,
-  status: 200,
   multipart: true,
   body: uploadSend,
   answer: preflightAnswer,
@@ -205,7 +196,6 @@ export const preflightUpload = endpoint({
 export const uploadRejects = endpoint({
   path: 'message/preflight/upload-rejects',
   access,
-  status: 200,
   body: uploadSend,
   answer: reject,
   stream: true,
@@ -216,7 +206,6 @@ export const sendTransactional = endpoint({
   path: 'message/send/transactional',
   countsForClient: true,
   access,
-  status: 200,
   body: typedSend,
   bodyBytesMax,
   answer: z.object({
@@ -246,7 +235,6 @@ const campaignAnswer = z.object({
 export const sendPromotional = endpoint({
   path: 'message/send/promotional',
   access,
-  status: 200,
   body: promotionalSend,
   bodyBytesMax,
   answer: campaignAnswer,
@@ -273,16 +261,11 @@ export const sendUpload = endpoint({
 export const sendTest = endpoint({
   path: 'message/send/test',
   access,
-  status: 200,
   body: z.object({ message: text, sender_id: sender, ...optOut }),
-  answer: z.object({ message: z.string() }),
 });
 
 /** Extension: cancels a message that is queued or scheduled, belongs to no campaign and is not being sent; refunds what was not sent. */
 export const cancelMessage = endpoint({
   path: 'message/:id/cancel',
   access,
-  status: 200,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });

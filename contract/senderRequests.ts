@@ -2,7 +2,7 @@
 // papers; the platform approves or rejects it network by network.
 import { z } from 'zod';
 import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
-import { emptyBody, givenId, id, ids, instant, pageOf, rangeRequest } from './common.ts';
+import { givenId, id, ids, instant, pageOf, rangeRequest, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
 import { paperBytesMax, paperKinds } from './papers.ts';
@@ -44,7 +44,6 @@ export type SenderRequest = z.infer<typeof senderRequest>;
 export const senderRequests = endpoint({
   path: 'senderid/request/list',
   access: { module: 'sender_requests', action: 'read' },
-  status: 200,
   body: rangeRequest.safeExtend({
     search: z.string().trim().max(60).optional(),
     state: z.enum(requestStates).optional(),
@@ -61,8 +60,6 @@ export const senderRequests = endpoint({
 export const requestableNetworks = endpoint({
   path: 'senderid/request/networks',
   access: { module: 'sender_requests', action: 'create' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(z.object({ id, name: z.string() })) }),
 });
 
@@ -76,7 +73,7 @@ const networkIds = z.preprocess(
 );
 
 const body = z.object({
-  code: z.string('Enter a sender ID').trim().min(1, 'Enter a sender ID').max(200),
+  code: requiredText('Enter a sender ID', 200),
   purpose: z.enum(messageClasses, 'Choose what it will be used for'),
   networks: networkIds,
 });
@@ -111,16 +108,12 @@ export const resendSenderRequest = endpoint({
 export const withdrawSenderRequest = endpoint({
   path: 'senderid/request/:id/withdraw',
   access: { module: 'sender_requests', action: 'delete' },
-  status: 200,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });
 
 /** Records one network's decision; the first decision is final. */
 export const decideSenderRequest = endpoint({
   path: 'senderid/request/:id/decide',
   access: { module: 'sender_requests', action: 'update' },
-  status: 200,
   body: z.discriminatedUnion(
     'state',
     [
@@ -128,16 +121,15 @@ export const decideSenderRequest = endpoint({
       z.object({
         state: z.literal('rejected'),
         connector_id: id,
-        reason: z
-          .string('Say why, so that the client knows what to change')
-          .trim()
-          .min(1, 'Say why, so that the client knows what to change')
-          .max(500, 'The reason may have at most 500 characters'),
+        reason: requiredText(
+          'Say why, so that the client knows what to change',
+          500,
+          'The reason may have at most 500 characters',
+        ),
       }),
     ],
     'State must be approved or rejected',
   ),
-  answer: z.object({ message: z.string() }),
 });
 
 /**
@@ -147,7 +139,6 @@ export const decideSenderRequest = endpoint({
 export const approveSenderRequests = endpoint({
   path: 'senderid/request/bulk/approve',
   access: { module: 'sender_requests', action: 'update' },
-  status: 200,
   body: z.object({
     ids: bulkIds(bulkJudgedMax),
     packages: z
@@ -162,7 +153,6 @@ export const approveSenderRequests = endpoint({
 export const senderRequestPaper = endpoint({
   path: 'senderid/request/:id/paper',
   access: { module: 'sender_requests', action: 'read' },
-  status: 200,
   body: z.object({ kind: z.enum(paperKinds, 'There is no such paper') }),
   answer: z.unknown(),
 });

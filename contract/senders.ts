@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { activeStatus, emptyBody, fromDigits, givenId, id, ids, pageOf, pageRequest } from './common.ts';
+import { activeStatus, fromDigits, givenId, id, ids, pageOf, pageRequest } from './common.ts';
 
 /** One row a network: the same `sender_id` may appear for several carriers. */
 export const clientSender = z.object({ id, sender_id: z.string(), carrier_name: z.string().nullish() });
@@ -17,8 +17,6 @@ export const clientSenders = endpoint({
     { module: 'sender_ids', action: 'read' },
     { module: 'send', action: 'create' },
   ],
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     status: z.union([z.number(), z.string(), z.boolean()]).optional(),
     message: z.array(clientSender),
@@ -58,7 +56,6 @@ const listRequest = pageRequest.extend({
 export const senderTable = endpoint({
   path: 'configuration/sender/view/table',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
   body: listRequest,
   answer: pageOf(senderConfiguration),
 });
@@ -67,8 +64,6 @@ export const senderTable = endpoint({
 export const assignableSenders = endpoint({
   path: 'configuration/sender/view/list',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     message: z.array(z.object({ id, code: z.string(), connector_name: z.string().nullish() })),
   }),
@@ -130,7 +125,6 @@ export const deleteSender = endpoint({
   path: 'configuration/sender/:id/delete',
   access: { module: 'connectors', action: 'delete' },
   status: 201,
-  body: emptyBody,
   answer: z.object({ message: z.string().optional() }),
 });
 
@@ -154,7 +148,6 @@ export type SenderMapping = z.infer<typeof senderMapping>;
 export const senderMappings = endpoint({
   path: 'configuration/sender/mapping/list',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
   body: listRequest,
   answer: pageOf(senderMapping),
 });
@@ -179,7 +172,6 @@ export type AssignedSender = z.infer<typeof assignedSender>;
 export const assignedSenders = endpoint({
   path: 'client/senderid/view/table',
   access: { module: 'sender_ids', action: 'read' },
-  status: 200,
   body: pageRequest.extend({ client_id: id.optional(), ids, status: activeStatus }),
   answer: pageOf(assignedSender),
 });
@@ -216,7 +208,6 @@ export const assignSender = endpoint({
 export const assignSenders = endpoint({
   path: 'admin/client/senderid/bulk/create',
   access: { module: 'sender_ids', action: 'create' },
-  status: 200,
   body: z.object({ sender_id: assignSender.body.shape.sender_id, client_ids: bulkIds() }),
   answer: bulkAnswer,
 });

@@ -1,7 +1,7 @@
 // Settings of the whole platform: request limits of the API, passwords and sessions, and the caps of new clients.
 import { z } from 'zod';
-import { amountMax, approvalId, emptyBody, fromDigits } from './common.ts';
-import { dailySmsCap, faultOf, platformTextsCap, retention, sendingWeight, whole } from './caps.ts';
+import { amountMax, approvalId, fromDigits, whole, wholeOrEmpty } from './common.ts';
+import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The specification's least, and the most that can be asked of people. */
@@ -19,7 +19,6 @@ export const registrationRules = ['open', 'approval', 'closed'] as const;
 export const quietRules = ['none', 'warnings', 'all'] as const;
 /** Minutes between two notices of an error. */
 const reminderBounds = { min: 15, max: 1440 };
-const reminderFault = `${faultOf('Minutes until a reminder', reminderBounds)}, or empty`;
 /** Minutes, up to the life of a session. */
 const idleBounds = { min: 5, max: 1440 };
 /** Requests a minute: fewer would lock out the person who sets them. */
@@ -62,16 +61,6 @@ export const platformSettings = z.object({
 });
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
-const approvalBounds = { min: 0, max: amountMax };
-const approvalFault = `${faultOf('Units that one person may move', approvalBounds)}, or empty`;
-
-const percentBounds = { min: 1, max: 100 };
-const percentFault = `${faultOf('Failed messages', percentBounds)}, or empty`;
-const pausePercent = z.union(
-  [z.literal(''), whole('Failed messages', percentBounds, percentFault)],
-  percentFault,
-);
-
 const alarmRecipientsMax = 20;
 const wrongEmail = 'Mail addresses must look like ops@example.co.ke, separated by commas';
 /** As a list, or separated by commas, semicolons or lines. The fault of one is that of the field. */
@@ -97,8 +86,6 @@ const timeOfDay = z
 export const viewSettings = endpoint({
   path: 'settings/view',
   access: { module: 'settings', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: platformSettings }),
 });
 
@@ -106,7 +93,6 @@ export const updateSettings = endpoint({
   path: 'settings/update',
   access: { module: 'settings', action: 'update' },
   confirmed: true,
-  status: 200,
   body: z.object({
     requests_per_user: fromDigits(whole('Requests of a user', requestBounds)),
     requests_per_client: fromDigits(whole('Requests of a client', requestBounds)),
@@ -119,17 +105,14 @@ export const updateSettings = endpoint({
     platform_idle_minutes: fromDigits(whole('Minutes without use on the platform', idleBounds)),
     client_idle_minutes: fromDigits(whole('Minutes without use of a client', idleBounds)),
     // Missing: unchanged.
-    pause_failed_percent: fromDigits(pausePercent.nullable()).optional(),
+    pause_failed_percent: fromDigits(
+      wholeOrEmpty('Failed messages', { min: 1, max: 100 }).nullable(),
+    ).optional(),
     retention_days: fromDigits(retention.nullable()).optional(),
     pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })).optional(),
     /** A higher one, or none, needs the approval of another person. */
     approval_units: fromDigits(
-      z
-        .union(
-          [z.literal(''), whole('Units that one person may move', approvalBounds, approvalFault)],
-          approvalFault,
-        )
-        .nullable(),
+      wholeOrEmpty('Units that one person may move', { min: 0, max: amountMax }).nullable(),
     ).optional(),
     second_factor: z.enum(secondFactorRules).optional(),
     confirmation: z.enum(confirmationRules).optional(),
@@ -137,12 +120,7 @@ export const updateSettings = endpoint({
     alarm_numbers: listOf((one) => one.length <= 40, 'A mobile number is too long').optional(),
     alarm_emails: listOf((one) => z.email().max(254).safeParse(one).success, wrongEmail).optional(),
     alarm_reminder_minutes: fromDigits(
-      z
-        .union(
-          [z.literal(''), whole('Minutes until a reminder', reminderBounds, reminderFault)],
-          reminderFault,
-        )
-        .nullable(),
+      wholeOrEmpty('Minutes until a reminder', reminderBounds).nullable(),
     ).optional(),
     quiet_alarms: z.enum(quietRules).optional(),
     quiet_from: timeOfDay.optional(),

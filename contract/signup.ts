@@ -1,7 +1,7 @@
 // Registration of an organization and its first user (requirements/portal.md#registration), whose number a code proves
 // (requirements/domain.md#registration).
 import { z } from 'zod';
-import { emptyBody, filledText, id } from './common.ts';
+import { filledText, id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { msisdnText } from './identity.ts';
 import { smsCode } from './ownAccount.ts';
@@ -43,8 +43,6 @@ export const registrationOptions = endpoint({
   path: 'signup/options',
   onlyReads: true,
   access: 'public',
-  status: 200,
-  body: emptyBody,
   answer: z.object({
     message: z.object({ registration: z.enum(registrationRules) }),
   }),

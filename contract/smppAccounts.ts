@@ -3,8 +3,7 @@
 // user is an SMPP account, and both take their ids from one sequence. All calls but the list are extensions.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { activeStatus, allowedAddresses, givenId, id, ids, instant } from './common.ts';
-import { grouped } from './grouped.ts';
+import { activeStatus, allowedAddresses, givenId, id, ids, instant, whole } from './common.ts';
 
 /** Type of the roles of SMPP accounts, which users cannot have. */
 export const smppRoleType = 'SMPP';
@@ -48,7 +47,6 @@ export type SmppCredentials = z.infer<typeof smppCredentials>;
 export const smppAccounts = endpoint({
   path: 'smpp/user/list',
   access: { module: 'smpp_accounts', action: 'read' },
-  status: 200,
   /** Extensions: filters, of which all must match. */
   body: z.looseObject({ ids, status: activeStatus, client_id: givenId.optional() }).nullish(),
   answer: z.object({
@@ -60,11 +58,6 @@ export const smppAccounts = endpoint({
     gateway_host: z.string().nullish(),
   }),
 });
-
-const whole = (name: string, { min, max }: { min: number; max: number }) => {
-  const message = `${name} must be a whole number from ${min} to ${grouped(max)}`;
-  return z.int(message).min(min, message).max(max, message);
-};
 
 const accountId = z.coerce.number('User ID is required').pipe(id);
 
@@ -78,14 +71,12 @@ export const updateSmppAccount = endpoint({
     binds_max: whole('Binds', smppAccountBounds.binds_max).optional(),
     allowed_addresses: allowedAddresses.optional(),
   }),
-  answer: z.object({ message: z.string() }),
 });
 
 /** Sets a new password and closes the account's binds. */
 export const resetSmppPassword = endpoint({
   path: 'smpp/user/password/reset',
   access: { module: 'smpp_accounts', action: 'update' },
-  status: 200,
   body: z.object({ user_id: accountId }),
   answer: z.object({ message: z.string(), smpp_account: smppCredentials }),
 });

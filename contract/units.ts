@@ -25,7 +25,6 @@ export type Topup = z.infer<typeof topup>;
 export const topupHistory = endpoint({
   path: 'dashboard/client/balance/history',
   access: { module: 'topups', action: 'read' },
-  status: 200,
   /** Days, `ids` and `bonus` are extensions. With `ids` and no client: of any client within reach. */
   body: rangeRequest.safeExtend({ client_id: givenId.optional(), ids, bonus: z.boolean().optional() }),
   answer: pageOf(topup).extend({
@@ -59,7 +58,6 @@ export const activityKinds = ['load', 'transfer', 'topup', 'bonus', 'reversal'] 
 export const activityLog = endpoint({
   path: 'activitylogs/all',
   access: { module: 'units', action: 'read' },
-  status: 200,
   /** Extensions: filters, of which all must match. */
   body: rangeRequest.safeExtend({
     ids,
@@ -80,7 +78,6 @@ export const loadUnits = endpoint({
   path: 'units/load',
   access: { module: 'units', action: 'create' },
   confirmed: true,
-  status: 200,
   body: z.object({
     sms_units: amount('The amount'),
     description: z.string().trim().max(200, 'The description is too long').optional(),
@@ -92,12 +89,10 @@ export const loadUnits = endpoint({
 export const lowBalanceAlert = endpoint({
   path: 'units/alert',
   access: { module: 'units', action: 'update' },
-  status: 200,
   body: z.object({
     client_id: givenId.optional(),
     low_balance: amount('The alert').nullable(),
   }),
-  answer: z.object({ message: z.string() }),
 });
 
 const units = z.int();
@@ -124,7 +119,6 @@ export type StatementRow = z.infer<typeof statementRow>;
 export const unitStatement = endpoint({
   path: 'units/statement',
   access: { module: 'consumption', action: 'read' },
-  status: 200,
   body: z
     .object({ start_date: day, end_date: day, client_id: givenId.optional() })
     .refine(({ start_date, end_date }) => start_date <= end_date, {

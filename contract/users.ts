@@ -46,7 +46,6 @@ const listRequest = pageRequest.extend({
 export const systemUsers = endpoint({
   path: 'client/user',
   access: { module: 'users', action: 'read' },
-  status: 200,
   body: listRequest,
   answer: pageOf(systemUser),
 });
@@ -55,7 +54,6 @@ export const systemUsers = endpoint({
 export const clientUsers = endpoint({
   path: 'client/user/table',
   access: { module: 'users', action: 'read' },
-  status: 200,
   body: listRequest,
   answer: pageOf(systemUser),
 });
@@ -69,7 +67,6 @@ export const assignableRoles = endpoint({
     { module: 'users', action: 'create' },
     { module: 'users', action: 'update' },
   ],
-  status: 200,
   body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({
     /** `role_type` is an extension: a role of kind SMPP makes a new user an SMPP account. */
@@ -118,14 +115,12 @@ export const updateUser = endpoint({
       message: 'Status is required',
       path: ['status'],
     }),
-  answer: z.object({ message: z.string() }),
 });
 
 /** Switches many users on (1) or off (0). The ids are those of users, not of SMPP accounts. */
 export const switchUsers = endpoint({
   path: 'client/user/bulk/status',
   access: { module: 'users', action: 'update' },
-  status: 200,
   body: z.object({ ids: bulkIds(bulkJudgedMax), status: activeStatus.unwrap() }),
   answer: bulkAnswer,
 });
@@ -138,7 +133,6 @@ export const deleteUser = endpoint({
   access: { module: 'users', action: 'delete' },
   status: 201,
   body: oneUser,
-  answer: z.object({ message: z.string() }),
 });
 
 /** A one-time password by SMS; the user's sessions end. */
@@ -146,7 +140,6 @@ export const resetPassword = endpoint({
   path: 'auth/user/password/reset',
   access: { module: 'users', action: 'update' },
   confirmed: true,
-  status: 200,
   body: oneUser,
   answer: handedPassword,
 });
@@ -155,9 +148,7 @@ export const resetPassword = endpoint({
 export const unlockUser = endpoint({
   path: 'auth/user/unlock',
   access: { module: 'users', action: 'update' },
-  status: 200,
   body: oneUser,
-  answer: z.object({ message: z.string() }),
 });
 
 /** Extension: removes the second factor of a user who lost it; the user's sessions end. */
@@ -165,7 +156,5 @@ export const removeSecondFactor = endpoint({
   path: 'auth/user/second-factor/remove',
   access: { module: 'users', action: 'update' },
   confirmed: true,
-  status: 200,
   body: oneUser,
-  answer: z.object({ message: z.string() }),
 });

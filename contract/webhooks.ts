@@ -1,6 +1,6 @@
 // Webhook endpoints of clients. The console's calls; extensions of the specification.
 import { z } from 'zod';
-import { emptyBody, givenId, id, instant } from './common.ts';
+import { givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   deliveryStates,
@@ -36,7 +36,6 @@ export type Webhook = z.infer<typeof webhook>;
 export const listWebhooks = endpoint({
   path: 'developers/webhooks/list',
   access: { module: 'developers', action: 'read' },
-  status: 200,
   body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({ data: z.array(webhook) }),
 });
@@ -63,7 +62,6 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   path: 'developers/webhooks/:id/update',
   access: { module: 'developers', action: 'update' },
-  status: 200,
   body: z.object({
     url: webhookUrl.optional(),
     event_types: webhookTypes.optional(),
@@ -71,7 +69,6 @@ export const updateWebhook = endpoint({
     format: z.enum(webhookFormats).optional(),
     enabled: z.boolean().optional(),
   }),
-  answer: z.object({ message: z.string() }),
 });
 
 /** Both secrets sign for `overlap_hours`. */
@@ -86,9 +83,6 @@ export const rotateWebhookSecret = endpoint({
 export const deleteWebhook = endpoint({
   path: 'developers/webhooks/:id/delete',
   access: { module: 'developers', action: 'delete' },
-  status: 200,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });
 
 export const webhookDelivery = z.object({
@@ -108,7 +102,6 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 export const testWebhook = endpoint({
   path: 'developers/webhooks/:id/test',
   access: { module: 'developers', action: 'update' },
-  status: 200,
   body: z.object({ type: z.enum(webhookEventTypes).optional() }),
   answer: z.object({ delivery: webhookDelivery }),
 });
@@ -118,7 +111,6 @@ export const webhookDeliveries = endpoint({
   path: 'developers/webhooks/:id/deliveries',
   mayLag: true,
   access: { module: 'developers', action: 'read' },
-  status: 200,
   body: z.object({ state: z.enum(deliveryStates).optional(), before: givenId.optional() }),
   answer: z.object({ data: z.array(webhookDelivery), has_more: z.boolean() }),
 });

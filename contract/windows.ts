@@ -1,7 +1,7 @@
 // Sending windows: the hours in Nairobi in which a class of messages leaves through a connector
 // (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours), a setting of the platform.
 import { z } from 'zod';
-import { emptyBody, id, instant } from './common.ts';
+import { id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
 
@@ -22,8 +22,6 @@ export type SendingWindowRow = z.infer<typeof sendingWindow>;
 export const allWindows = endpoint({
   path: 'sending-window/all',
   access: { module: 'connectors', action: 'read' },
-  status: 200,
-  body: emptyBody,
   answer: z.object({ message: z.array(sendingWindow) }),
 });
 
@@ -37,7 +35,6 @@ const time = (name: string, last: '23:59' | '24:00') =>
 export const upsertWindow = endpoint({
   path: 'sending-window/upsert',
   access: { module: 'connectors', action: 'update' },
-  status: 200,
   body: z
     .object({
       id: id.optional(),
@@ -56,7 +53,4 @@ export const upsertWindow = endpoint({
 export const deleteWindow = endpoint({
   path: 'sending-window/:id/delete',
   access: { module: 'connectors', action: 'delete' },
-  status: 200,
-  body: emptyBody,
-  answer: z.object({ message: z.string() }),
 });

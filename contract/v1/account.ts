@@ -7,7 +7,6 @@ export const listSenders = v1Call({
   method: 'GET',
   path: '/v1/senders',
   scope: 'messages:send',
-  status: 200,
   summary: 'List the sender IDs that you can send with',
   answer: z.object({
     object: z.literal('list'),
@@ -21,14 +20,12 @@ export const listSenders = v1Call({
     has_more: z.literal(false),
     next_cursor: z.null(),
   }),
-  errors: [],
 });
 
 export const getBalance = v1Call({
   method: 'GET',
   path: '/v1/balance',
   scope: 'balance:read',
-  status: 200,
   summary: 'Retrieve the balance and the price of a unit',
   answer: z.object({
     object: z.literal('balance'),
@@ -41,5 +38,4 @@ export const getBalance = v1Call({
       .boolean()
       .meta({ description: 'False for a test key, which has a balance of its own that never changes' }),
   }),
-  errors: [],
 });

@@ -26,7 +26,7 @@ export interface V1Call<
   path: `/v1/${string}`;
   /** Null for calls that any valid key may make. */
   scope: Scope | null;
-  /** Of success. */
+  /** Of success; 200 where unset. */
   status: 200 | 201 | 202 | 204;
   /** One sentence for the reference, in the imperative: "Send a message". */
   summary: string;
@@ -34,7 +34,7 @@ export interface V1Call<
   query: Query;
   body: Body;
   answer: Answer;
-  /** Codes of this call, beside {@link commonErrors}. */
+  /** Codes of this call, beside {@link commonErrors}; none where unset. */
   errors: readonly ErrorCode[];
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
@@ -58,21 +58,17 @@ export const commonErrors = [
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
+type Defaults = 'params' | 'query' | 'body' | 'status' | 'errors';
+
 export function v1Call<
   Answer extends z.ZodType,
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
 >(
-  call: Omit<V1Call<Params, Query, Body, Answer>, 'params' | 'query' | 'body'> & {
-    params?: Params;
-    query?: Query;
-    body?: Body;
-  },
+  call: Omit<V1Call<Params, Query, Body, Answer>, Defaults> &
+    Partial<Pick<V1Call<Params, Query, Body, Answer>, Defaults>>,
 ): V1Call<Params, Query, Body, Answer> {
-  const unset = { params: nothing, query: nothing, body: nothing } as unknown as Pick<
-    V1Call<Params, Query, Body, Answer>,
-    'params' | 'query' | 'body'
-  >;
-  return { ...unset, ...call };
+  const unset = { params: nothing, query: nothing, body: nothing, status: 200, errors: [] };
+  return { ...(unset as unknown as V1Call<Params, Query, Body, Answer>), ...call };
 }

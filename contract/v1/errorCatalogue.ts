@@ -7,10 +7,10 @@ export interface ErrorFacts {
   /** What the developer does. */
   action: string;
   /**
-   * Whether the same request may succeed later. `no`: only after a change. `later`: after the seconds of Retry-After, or a growing
-   * pause. `once_fixed`: after something outside of the request has changed.
+   * When the same request may succeed. `later`: after the seconds of Retry-After, or a growing pause. `once_fixed`: after something
+   * outside of the request has changed. Unset: only after a change.
    */
-  retry: 'no' | 'later' | 'once_fixed';
+  retry?: 'later' | 'once_fixed';
   /** As it is answered. */
   message: string;
   param?: string;
@@ -20,13 +20,11 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   malformed_request: {
     meaning: 'The body is not JSON, or the request could not be parsed',
     action: 'Send a JSON body with `Content-Type: application/json`.',
-    retry: 'no',
     message: 'The request could not be read',
   },
   invalid_input: {
     meaning: 'A parameter is missing or has a value that is not allowed',
     action: 'Correct the parameter that `param` names. `message` says what it takes.',
-    retry: 'no',
     message: 'to is required',
     param: 'to',
   },
@@ -34,19 +32,16 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     meaning: 'There is no call at this address, or no such object',
     action:
       'Check the path and the method against the reference, and the id against the answer that created it.',
-    retry: 'no',
     message: 'There is no call at this address',
   },
   method_not_allowed: {
     meaning: 'The address does not take this method',
     action: 'Use the method that the reference gives.',
-    retry: 'no',
     message: 'This address does not take that method',
   },
   not_acceptable: {
     meaning: 'The request asks for something other than JSON',
     action: 'Send `Accept: application/json`, or no `Accept` header.',
-    retry: 'no',
     message: 'The request could not be read',
   },
   request_timeout: {
@@ -58,49 +53,41 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   body_too_large: {
     meaning: 'The body is larger than the call takes',
     action: 'Split it: a batch takes up to 1,000 messages.',
-    retry: 'no',
     message: 'The request is too large',
   },
   uri_too_long: {
     meaning: 'The address is too long',
     action: 'Use fewer or shorter query parameters.',
-    retry: 'no',
     message: 'The address is too long',
   },
   unsupported_media_type: {
     meaning: 'The body is not declared as JSON',
     action: 'Send `Content-Type: application/json`.',
-    retry: 'no',
     message: 'Send the request as JSON',
   },
   headers_too_large: {
     meaning: 'The headers of the request are too large',
     action: 'Send fewer or shorter headers.',
-    retry: 'no',
     message: 'The headers of the request are too large',
   },
   api_key_missing: {
     meaning: 'The request has no API key',
     action: 'Send the header `Authorization: Bearer <key>`.',
-    retry: 'no',
     message: 'Send your API key in the header Authorization: Bearer <key>',
   },
   api_key_invalid: {
     meaning: 'No such API key exists',
     action: 'Copy the whole key, with its `tuma_live_` or `tuma_test_`. Create another one if it is lost.',
-    retry: 'no',
     message: 'This API key is not valid',
   },
   api_key_revoked: {
     meaning: 'The API key was revoked',
     action: 'Use another key, or create one on the page Developers.',
-    retry: 'no',
     message: 'This API key was revoked',
   },
   api_key_expired: {
     meaning: 'The API key has expired, or was replaced and its overlap is over',
     action: 'Use its successor, or create a key on the page Developers.',
-    retry: 'no',
     message: 'This API key has expired',
   },
   address_not_allowed: {
@@ -150,13 +137,11 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     meaning: 'The `Idempotency-Key` is empty or too long',
     action:
       'Send 1 to 200 printable characters without spaces and commas, for example a UUID or your order number.',
-    retry: 'no',
     message: 'The Idempotency-Key is not valid',
   },
   idempotency_key_reused: {
     meaning: 'The `Idempotency-Key` was used for another request within 24 hours',
     action: 'Use a new key for each send, and the same one only to repeat a send.',
-    retry: 'no',
     message: 'This Idempotency-Key was used for another send',
   },
   balance_insufficient: {
@@ -175,7 +160,6 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   phone_number_invalid: {
     meaning: '`to` is not a mobile number',
     action: 'Write it in E.164, such as +254712345678.',
-    retry: 'no',
     message: 'Not a valid phone number',
     param: 'to',
   },
@@ -189,80 +173,68 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   message_not_found: {
     meaning: 'You have no message with this id',
     action: 'Check the id. A test key sees test messages only, and a live key live ones.',
-    retry: 'no',
     message: 'Message not found',
   },
   message_too_long: {
     meaning: 'The text has more than 10 parts',
     action: 'Shorten it. Characters outside of GSM-7, such as emoji, halve what fits into a part.',
-    retry: 'no',
     message: 'The message is longer than 10 parts',
     param: 'text',
   },
   template_not_found: {
     meaning: 'You have no template with this id',
     action: 'Check the id in the console under Templates.',
-    retry: 'no',
     message: 'Template not found',
     param: 'template_id',
   },
   search_too_broad: {
     meaning: 'The filters match too much to be searched',
     action: 'Narrow the list, for example with `created_after`.',
-    retry: 'no',
     message: 'The search is too broad',
   },
   number_on_dnd_list: {
     meaning: 'The number is on a do-not-disturb list',
     action: 'Do not send to it. The subscriber can opt in again with START.',
-    retry: 'no',
     message: 'The number is on a do-not-disturb list',
     param: 'to',
   },
   variable_missing: {
     meaning: 'The text names a variable that `variables` does not have',
     action: 'Add the variable. Names are compared without regard to case.',
-    retry: 'no',
     message: 'The text has {name}, which variables lacks',
     param: 'variables',
   },
   schedule_past: {
     meaning: '`send_at` is in the past',
     action: 'Give a later time, with its offset from UTC, or leave it out to send at once.',
-    retry: 'no',
     message: 'The time to send at is in the past',
     param: 'send_at',
   },
   schedule_too_far: {
     meaning: '`send_at` is further ahead than 7 days',
     action: 'Give an earlier time, and send the rest when it is nearer.',
-    retry: 'no',
     message: 'Messages can be scheduled up to 7 days ahead',
     param: 'send_at',
   },
   validity_invalid: {
     meaning: 'The message would expire before it could be sent',
     action: 'Give a longer `validity_seconds`, or an earlier `send_at`.',
-    retry: 'no',
     message: 'The validity is over before the message is sent',
     param: 'validity_seconds',
   },
   message_not_cancellable: {
     meaning: 'The message has left the queue, so it cannot be canceled',
     action: 'Retrieve it and read its `status`.',
-    retry: 'no',
     message: 'The message can no longer be canceled',
   },
   webhook_not_found: {
     meaning: 'You have no webhook endpoint, or delivery of one, with this id',
     action: 'Check the id with `GET /v1/webhooks`.',
-    retry: 'no',
     message: 'Webhook not found',
   },
   webhook_url_invalid: {
     meaning: 'The address is not one that events are delivered to',
     action: 'Give an https:// address of the public Internet, without a user name or password.',
-    retry: 'no',
     message: 'The URL must begin with https://',
     param: 'url',
   },
@@ -281,19 +253,16 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   incoming_message_not_found: {
     meaning: 'You have no incoming message with this id',
     action: 'Check the id with `GET /v1/incoming_messages`.',
-    retry: 'no',
     message: 'Incoming message not found',
   },
   opt_out_not_found: {
     meaning: 'You have no opt-out with this id',
     action: 'Check the id with `GET /v1/opt_outs?number=…`.',
-    retry: 'no',
     message: 'Opt-out not found',
   },
   live_key_required: {
     meaning: 'The call changes what live messages depend on, so a test key may not make it',
     action: 'Use a live key.',
-    retry: 'no',
     message: 'Use a live key for this call',
   },
 };

@@ -1,5 +1,7 @@
 // Examples of calls, where one made of their schemas would say less. A test parses each by the schemas of its call.
+import type { FailureCode } from '../failures.ts';
 import type { WebhookEventType } from '../webhookEvents.ts';
+import { failureTable } from './statuses.ts';
 
 interface CallExample {
   body?: unknown;
@@ -35,6 +37,17 @@ export const deliveredMessage = {
   status: 'delivered',
   submitted_at: '2026-11-22T09:30:00.412Z',
   delivered_at: '2026-11-22T09:30:03.000Z',
+};
+
+const incomingMessage = {
+  id: 'in_5120',
+  object: 'incoming_message',
+  from: '+254712345678',
+  to: '22141',
+  text: 'BALANCE',
+  keyword: null,
+  live: true,
+  received_at: '2026-11-22T09:30:03.000Z',
 };
 
 const optOut = {
@@ -133,18 +146,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
       live: true,
     },
   },
-  'GET /v1/incoming_messages/:id': {
-    answer: {
-      id: 'in_5120',
-      object: 'incoming_message',
-      from: '+254712345678',
-      to: '22141',
-      text: 'BALANCE',
-      keyword: null,
-      live: true,
-      received_at: '2026-11-22T09:30:03.000Z',
-    },
-  },
+  'GET /v1/incoming_messages/:id': { answer: incomingMessage },
   'POST /v1/opt_outs': { body: { number: '+254712345678' }, answer: { ...optOut, source: 'api' } },
   'GET /v1/key': {
     answer: {
@@ -168,12 +170,10 @@ const event = (type: WebhookEventType, data: unknown) => ({
   data,
 });
 
-const failed = (status: string, error: { code: string; message: string; fault: string }) => ({
-  ...deliveredMessage,
-  status,
-  delivered_at: null,
-  error,
-});
+const failed = (code: FailureCode) => {
+  const { status, message: meaning, fault } = failureTable[code];
+  return { ...deliveredMessage, status, delivered_at: null, error: { code, message: meaning, fault } };
+};
 
 /** When an event happens, and what is posted then. */
 export const eventExamples: Readonly<Record<WebhookEventType, { when: string; body: unknown }>> = {
@@ -187,49 +187,19 @@ export const eventExamples: Readonly<Record<WebhookEventType, { when: string; bo
   },
   'message.undelivered': {
     when: 'The network could not deliver it',
-    body: event(
-      'message.undelivered',
-      failed('undelivered', {
-        code: 'absent_subscriber',
-        message: 'The phone was off or out of coverage',
-        fault: 'recipient',
-      }),
-    ),
+    body: event('message.undelivered', failed('absent_subscriber')),
   },
   'message.failed': {
     when: 'It failed, was rejected or was canceled',
-    body: event(
-      'message.failed',
-      failed('rejected', {
-        code: 'number_unknown',
-        message: 'The network does not know the number',
-        fault: 'sender',
-      }),
-    ),
+    body: event('message.failed', failed('number_unknown')),
   },
   'message.expired': {
     when: 'It could not be sent or delivered in time',
-    body: event(
-      'message.expired',
-      failed('expired', {
-        code: 'expired',
-        message: 'The network could not reach the phone before the message expired',
-        fault: 'recipient',
-      }),
-    ),
+    body: event('message.expired', failed('expired')),
   },
   'incoming_message.received': {
     when: 'A subscriber sent a text to one of your numbers',
-    body: event('incoming_message.received', {
-      id: 'in_5120',
-      object: 'incoming_message',
-      from: '+254712345678',
-      to: '22141',
-      text: 'BALANCE',
-      keyword: null,
-      live: true,
-      received_at: '2026-11-22T09:30:03.000Z',
-    }),
+    body: event('incoming_message.received', incomingMessage),
   },
   'recipient.opted_out': {
     when: 'A subscriber opted out, for example by texting STOP',

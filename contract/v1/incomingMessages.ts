@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { keywords } from '../inbox.ts';
 import { v1Call } from './call.ts';
-import { idParams, pageOf, pageQuery, time } from './shapes.ts';
+import { givenTime, idParams, pageOf, pageQuery, time } from './shapes.ts';
 
 export const incomingMessageObject = z.object({
   id: z.string(),
@@ -19,33 +19,26 @@ export const incomingMessageObject = z.object({
 });
 export type IncomingMessageObject = z.infer<typeof incomingMessageObject>;
 
-const instant = z.iso.datetime({
-  offset: true,
-  error: 'Give an RFC 3339 time, such as 2026-11-22T09:30:00Z',
-});
 const number = z.string().trim().min(1).max(30).optional();
 
 export const listIncomingMessages = v1Call({
   method: 'GET',
   path: '/v1/incoming_messages',
   scope: 'messages:read',
-  status: 200,
   summary: 'List the texts that subscribers sent to your numbers, newest first',
   query: pageQuery.extend({
     from: number.meta({ description: 'Number of the subscriber' }),
     to: number.meta({ description: 'Your number or short code' }),
-    created_after: instant.optional().meta({ description: 'Inclusive, to the second' }),
-    created_before: instant.optional().meta({ description: 'Exclusive, to the second' }),
+    created_after: givenTime.optional().meta({ description: 'Inclusive, to the second' }),
+    created_before: givenTime.optional().meta({ description: 'Exclusive, to the second' }),
   }),
   answer: pageOf(incomingMessageObject),
-  errors: [],
 });
 
 export const getIncomingMessage = v1Call({
   method: 'GET',
   path: '/v1/incoming_messages/:id',
   scope: 'messages:read',
-  status: 200,
   summary: 'Retrieve a text that a subscriber sent to one of your numbers',
   params: idParams,
   answer: incomingMessageObject,

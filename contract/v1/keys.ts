@@ -18,8 +18,6 @@ export const getKey = v1Call({
   method: 'GET',
   path: '/v1/key',
   scope: null,
-  status: 200,
   summary: 'Retrieve the key of this call',
   answer: apiKeyObject,
-  errors: [],
 });

@@ -1,11 +1,12 @@
 // Messages of the HTTP API: send one or a thousand, retrieve, list, cancel.
 import { z } from 'zod';
+import { requiredText } from '../common.ts';
 import { errorCodes } from '../errors.ts';
 import { failureCodes } from '../failures.ts';
 import { messageClasses } from '../messages.ts';
 import { messageCharactersMax } from '../send.ts';
 import { v1Call } from './call.ts';
-import { e164, idParams, pageOf, pageQuery, time } from './shapes.ts';
+import { e164, givenTime, idParams, pageOf, pageQuery, time } from './shapes.ts';
 import { messageFaults, v1Statuses } from './statuses.ts';
 
 /** Messages of one batch. */
@@ -77,18 +78,14 @@ export const messageWithEvents = messageObject.extend({
   events: z.array(messageEventObject).meta({ description: 'Oldest first' }),
 });
 
-const to = z
-  .string('to is required')
-  .trim()
-  .min(1, 'to is required')
-  .max(40, 'to must be one phone number')
-  .meta({ description: 'Phone number, in E.164 or as it is dialled in Kenya', example: '+254712345678' });
-const from = z
-  .string('from is required')
-  .trim()
-  .min(1, 'from is required')
-  .max(20, 'from must be one of your sender IDs')
-  .meta({ description: 'One of your sender IDs', example: 'SAVANNA' });
+const to = requiredText('to is required', 40, 'to must be one phone number').meta({
+  description: 'Phone number, in E.164 or as it is dialled in Kenya',
+  example: '+254712345678',
+});
+const from = requiredText('from is required', 20, 'from must be one of your sender IDs').meta({
+  description: 'One of your sender IDs',
+  example: 'SAVANNA',
+});
 const text = z
   .string('text must be a text')
   .max(messageCharactersMax, 'text is longer than 10 parts')
@@ -243,31 +240,24 @@ export const getMessage = v1Call({
   method: 'GET',
   path: '/v1/messages/:id',
   scope: 'messages:read',
-  status: 200,
   summary: 'Retrieve a message with its events',
   params: idParams,
   answer: messageWithEvents,
   errors: ['message_not_found'],
 });
 
-const instant = z.iso.datetime({
-  offset: true,
-  error: 'Give an RFC 3339 time, such as 2026-11-22T09:30:00Z',
-});
-
 export const listMessages = v1Call({
   method: 'GET',
   path: '/v1/messages',
   scope: 'messages:read',
-  status: 200,
   summary: 'List messages, newest first',
   query: pageQuery.extend({
     status: z.enum(v1Statuses, `status must be one of ${v1Statuses.join(', ')}`).optional(),
     reference: reference.optional(),
     to: to.optional(),
     batch_id: z.string().max(100).optional(),
-    created_after: instant.optional().meta({ description: 'Inclusive' }),
-    created_before: instant.optional().meta({ description: 'Exclusive' }),
+    created_after: givenTime.optional().meta({ description: 'Inclusive' }),
+    created_before: givenTime.optional().meta({ description: 'Exclusive' }),
   }),
   answer: pageOf(messageObject),
   errors: ['search_too_broad'],
@@ -277,7 +267,6 @@ export const cancelMessage = v1Call({
   method: 'POST',
   path: '/v1/messages/:id/cancel',
   scope: 'messages:send',
-  status: 200,
   summary: 'Cancel a message that is scheduled or queued',
   params: idParams,
   answer: messageObject,

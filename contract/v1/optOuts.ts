@@ -1,5 +1,6 @@
 // Subscribers who must not be sent to, in the HTTP API: the client's own do-not-disturb list.
 import { z } from 'zod';
+import { requiredText } from '../common.ts';
 import { dndSources } from '../dnd.ts';
 import { v1Call } from './call.ts';
 import { e164, idParams, pageOf, pageQuery, time } from './shapes.ts';
@@ -16,17 +17,15 @@ export const optOutObject = z.object({
 });
 export type OptOutObject = z.infer<typeof optOutObject>;
 
-const number = z.string('number is required').trim().min(1, 'number is required').max(30);
+const number = requiredText('number is required', 30);
 
 export const listOptOuts = v1Call({
   method: 'GET',
   path: '/v1/opt_outs',
   scope: 'opt_outs:manage',
-  status: 200,
   summary: 'List the numbers that opted out of your messages, newest first',
   query: pageQuery.extend({ number: number.optional().meta({ description: 'One number' }) }),
   answer: pageOf(optOutObject),
-  errors: [],
 });
 
 export const createOptOut = v1Call({

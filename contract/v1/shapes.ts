@@ -6,6 +6,12 @@ export const time = z.iso
   .datetime()
   .meta({ description: 'RFC 3339 in UTC', example: '2026-11-22T09:30:00.000Z' });
 
+/** A time that bounds a list. */
+export const givenTime = z.iso.datetime({
+  offset: true,
+  error: 'Give an RFC 3339 time, such as 2026-11-22T09:30:00Z',
+});
+
 /** What the ids of an object begin with; messages have none. */
 export type IdPrefix = 'key' | 'we' | 'evt' | 'whd' | 'in' | 'oo' | 'batch';
 

@@ -104,98 +104,54 @@ export interface FailureFacts {
   message: string;
 }
 
+const failure = (status: V1Status, fault: MessageFault, message: string): FailureFacts => ({
+  status,
+  fault,
+  message,
+});
+
 /** What each failure is in the HTTP API. */
-export const failureTable: Readonly<
-  Record<FailureCode | 'message_cancelled' | 'validity_ended', FailureFacts>
-> = {
-  on_dnd_list: {
-    status: 'rejected',
-    fault: 'recipient',
-    message: 'The number is on a do-not-disturb list',
-  },
-  campaign_cancelled: {
-    status: 'canceled',
-    fault: 'sender',
-    message: 'Its campaign was cancelled before it was sent',
-  },
-  message_cancelled: {
-    status: 'canceled',
-    fault: 'sender',
-    message: 'It was canceled before it was sent',
-  },
-  validity_ended: {
-    status: 'expired',
-    fault: 'platform',
-    message: 'It could not be handed to the network within its validity',
-  },
-  not_sent_in_time: {
-    status: 'expired',
-    fault: 'platform',
-    message: 'It could not be handed to the network within 72 hours',
-  },
-  message_invalid: {
-    status: 'rejected',
-    fault: 'sender',
-    message: 'It cannot be sent as it is: change its text or its sender ID',
-  },
-  number_unknown: {
-    status: 'rejected',
-    fault: 'sender',
-    message: 'The network does not know the number',
-  },
-  sender_unknown: {
-    status: 'rejected',
-    fault: 'platform',
-    message: 'The network does not know the sender ID',
-  },
-  message_too_long: {
-    status: 'rejected',
-    fault: 'sender',
-    message: 'It is longer than the network accepts',
-  },
-  refused_by_network: {
-    status: 'rejected',
-    fault: 'network',
-    message: 'The network refused it without a reason',
-  },
-  delivery_impossible: {
-    status: 'undelivered',
-    fault: 'recipient',
-    message: 'The number is not active or has moved to another network',
-  },
-  absent_subscriber: {
-    status: 'undelivered',
-    fault: 'recipient',
-    message: 'The phone was off or out of coverage',
-  },
-  opted_out: {
-    status: 'undelivered',
-    fault: 'recipient',
-    message: 'The subscriber has asked the network to block this sender ID',
-  },
-  expired: {
-    status: 'expired',
-    fault: 'recipient',
-    message: 'The network could not reach the phone before the message expired',
-  },
-  undelivered: {
-    status: 'undelivered',
-    fault: 'network',
-    message: 'The network could not deliver it and gave no reason',
-  },
-  deleted_by_network: {
-    status: 'undelivered',
-    fault: 'network',
-    message: 'The network deleted it before it was delivered',
-  },
-  rejected_by_network: {
-    status: 'undelivered',
-    fault: 'network',
-    message: 'The network accepted it and rejected it later without a reason',
-  },
-  outcome_unknown: {
-    status: 'failed',
-    fault: 'network',
-    message: 'Perhaps sent: the network did not confirm it within 72 hours',
-  },
+export const failureTable: Readonly<Record<FailureCode, FailureFacts>> = {
+  on_dnd_list: failure('rejected', 'recipient', 'The number is on a do-not-disturb list'),
+  campaign_cancelled: failure('canceled', 'sender', 'Its campaign was cancelled before it was sent'),
+  message_cancelled: failure('canceled', 'sender', 'It was canceled before it was sent'),
+  validity_ended: failure('expired', 'platform', 'It could not be handed to the network within its validity'),
+  not_sent_in_time: failure('expired', 'platform', 'It could not be handed to the network within 72 hours'),
+  message_invalid: failure(
+    'rejected',
+    'sender',
+    'It cannot be sent as it is: change its text or its sender ID',
+  ),
+  number_unknown: failure('rejected', 'sender', 'The network does not know the number'),
+  sender_unknown: failure('rejected', 'platform', 'The network does not know the sender ID'),
+  message_too_long: failure('rejected', 'sender', 'It is longer than the network accepts'),
+  refused_by_network: failure('rejected', 'network', 'The network refused it without a reason'),
+  delivery_impossible: failure(
+    'undelivered',
+    'recipient',
+    'The number is not active or has moved to another network',
+  ),
+  absent_subscriber: failure('undelivered', 'recipient', 'The phone was off or out of coverage'),
+  opted_out: failure(
+    'undelivered',
+    'recipient',
+    'The subscriber has asked the network to block this sender ID',
+  ),
+  expired: failure(
+    'expired',
+    'recipient',
+    'The network could not reach the phone before the message expired',
+  ),
+  undelivered: failure('undelivered', 'network', 'The network could not deliver it and gave no reason'),
+  deleted_by_network: failure('undelivered', 'network', 'The network deleted it before it was delivered'),
+  rejected_by_network: failure(
+    'undelivered',
+    'network',
+    'The network accepted it and rejected it later without a reason',
+  ),
+  outcome_unknown: failure(
+    'failed',
+    'network',
+    'Perhaps sent: the network did not confirm it within 72 hours',
+  ),
 };

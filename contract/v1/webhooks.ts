@@ -55,7 +55,7 @@ const withSecret = webhookEndpointObject.extend({
     .meta({ description: 'Verifies signatures. Shown in this answer only.', example: 'whsec_...' }),
 });
 
-const call = { scope: 'webhooks:manage', status: 200 } as const;
+const call = { scope: 'webhooks:manage' } as const;
 const ofOne = { ...call, params: idParams };
 
 export const createWebhook = v1Call({
@@ -81,7 +81,6 @@ export const listWebhooks = v1Call({
   summary: 'List webhook endpoints',
   query: pageQuery,
   answer: pageOf(webhookEndpointObject),
-  errors: [],
 });
 
 export const getWebhook = v1Call({

@@ -61,16 +61,16 @@ export function generated(what: string): string {
   return part();
 }
 
-const retries: Readonly<Record<ErrorFacts['retry'], string>> = {
+const retries = {
   no: 'No. The same request fails again.',
   later: 'Yes, after the seconds of `Retry-After`, or after a growing pause.',
   once_fixed: 'When it is fixed. The request itself need not change.',
-};
+} as const;
 
 /** The catalogue: every code has an address of its own, which errors name in `doc_url`. */
 export function errorPage(): string {
   const codes = Object.entries(errorCatalogue) as [ErrorCode, ErrorFacts][];
-  const entries = codes.map(([code, { meaning, action, retry, message }]) =>
+  const entries = codes.map(([code, { meaning, action, retry = 'no' as const, message }]) =>
     [
       `## \`${code}\``,
       `${meaning}.`,
@@ -82,7 +82,7 @@ export function errorPage(): string {
     'Every code that a call of the API answers with, what it means, and what to do. The list is closed: a new code is announced in the [changelog](/docs/changelog).',
     table(
       ['Code', 'Status', 'Retry'],
-      codes.map(([code, { retry }]) => [
+      codes.map(([code, { retry = 'no' as const }]) => [
         `[\`${code}\`](#${code})`,
         errorStatuses[code].join(', '),
         { no: 'No', later: 'Later', once_fixed: 'Once fixed' }[retry],

@@ -157,7 +157,7 @@ export function createApi(
     endpoint: E,
     handler: (call: Call<E>, caller: Actor, reply: AnswerHeaders) => Promise<unknown>,
   ) {
-    const { access, whilePasswordIsDue, whileFactorIsDue, confirmed = false, countsForClient } = endpoint;
+    const { access, whilePasswordIsDue, whileFactorIsDue, confirmed, countsForClient } = endpoint;
     if (access === 'public') throw new Error(`${endpoint.path} is public: mount it with mountPublic`);
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const how = { request, reply, countsForClient };

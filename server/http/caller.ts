@@ -1,6 +1,7 @@
 // The caller: the user of a token, the permissions of the role and the reach (requirements/domain.md#access).
 import type { FastifyRequest } from 'fastify';
 import { permissionsOf, type Access, type Action, type Module } from '../../contract/access.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { forbidden, Refusal } from '../domain/refusal.ts';
 import type { Reach } from '../domain/reach.ts';
 import { isFromConsole, isIdleCall, sessionTokenOf } from './sessionCookie.ts';
@@ -92,11 +93,8 @@ export const callerOf = (request: FastifyRequest): Caller | undefined => callers
 export async function admit(
   authenticate: Authenticate,
   request: FastifyRequest,
-  needs: {
+  needs: Partial<Pick<Endpoint, 'whilePasswordIsDue' | 'whileFactorIsDue' | 'confirmed'>> & {
     access: Exclude<Access, 'public'>;
-    whilePasswordIsDue: boolean;
-    whileFactorIsDue: boolean;
-    confirmed: boolean | 'always';
     /** Counts the call; throws if there were too many. */
     count: (caller: Caller | undefined) => Promise<void>;
   },

@@ -45,9 +45,6 @@ export function mountCollection<C extends Collection>(
     if (action !== 'read') markWrite(request, reply, standby);
     const caller = await admit(how.authenticate, request, {
       access: access === 'signed-in' ? access : { ...access, action },
-      whilePasswordIsDue: false,
-      whileFactorIsDue: false,
-      confirmed: false,
       count: (found) => how.count(found, { request, reply }),
     });
     return { ...caller, address: request.ip };
