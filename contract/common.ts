@@ -117,7 +117,7 @@ const addressFault =
   'Allowed addresses are IP addresses or networks, such as 196.201.214.7 or 196.201.214.0/24';
 
 /** An IP address or a network (CIDR). */
-const addressOrNetwork = (wrong: string) =>
+export const addressOrNetwork = (wrong: string) =>
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], wrong);
 
 /** Those from which credentials may be used; none: from anywhere. */

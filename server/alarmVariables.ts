@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { AlarmTargets } from './jobs/alarmChannels.ts';
 
-const httpAddress = z.url({
+export const httpAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with https:// or http://',
 });

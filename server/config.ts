@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { alarmVariables } from './alarmVariables.ts';
+import { addressOrNetwork } from '../contract/common.ts';
+import { alarmVariables, httpAddress } from './alarmVariables.ts';
 import { parseKeys } from './db/secrets/keys.ts';
 import { readTrustedProxies } from './trustedProxies.ts';
 import { unknownVariables } from './unknownVariables.ts';
@@ -21,42 +22,43 @@ const flag = (unset: 'true' | 'false') =>
 
 const portNumber = whole(0, 65_535, 'must be a port number');
 
-const networks = z
+/** Separated by spaces, commas or lines. */
+const list = z
   .string()
   .default('')
-  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-  .pipe(
-    z.array(
-      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses and networks (CIDR)'),
-    ),
-  );
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+const networks = list.pipe(z.array(addressOrNetwork('must be IP addresses and networks (CIDR)')));
+
+/** What `read` makes of a text; its error is that of the variable. */
+const readBy = <Value>(read: (text: string) => Value) =>
+  z.string().transform((text, context) => {
+    try {
+      return read(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+      return z.NEVER;
+    }
+  });
 
 /** Keys as {@link parseKeys} reads them. */
-const keys = z.string().superRefine((text, context) => {
-  try {
-    parseKeys(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-  }
+const keys = readBy((text) => {
+  parseKeys(text);
+  return text;
+});
+
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address like postgres://user:password@host:5432/tuma',
 });
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: portNumber.default(8080),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address like postgres://user:password@host:5432/tuma',
-    })
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
   /** A standby of DATABASE_URL, for calls that may lag; unset: they read DATABASE_URL. */
-  DATABASE_REPLICA_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address like postgres://user:password@host:5432/tuma',
-    })
-    .optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   /** Seconds behind DATABASE_URL up to which the standby is read. */
   DATABASE_REPLICA_LAG_SECONDS: whole(1, 300).default(5),
   DATA_DIR: z.string().default('./data'),
@@ -65,10 +67,7 @@ const environment = z.object({
   /** Their file, which is read again when it changes. */
   TUMA_SECRET_KEY_FILE: z.string().optional(),
   /** Ids of keys that are lost: the start does not require them, and what they encrypted must be entered again. */
-  TUMA_LOST_SECRET_KEYS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+  TUMA_LOST_SECRET_KEYS: list,
   /** Keys of backups and of the archive, oldest first. */
   TUMA_BACKUP_KEY: keys.optional(),
   /** Run by a shell with the path of each backup as $1. */
@@ -100,17 +99,7 @@ const environment = z.object({
   SMPP_UNBOUND_PER_ADDRESS: whole(1, 1_000_000).default(100),
   ADMIN_MSISDN: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  TRUST_PROXY: z
-    .string()
-    .default('false')
-    .transform((text, context) => {
-      try {
-        return readTrustedProxies(text);
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: (error as Error).message });
-        return z.NEVER;
-      }
-    }),
+  TRUST_PROXY: readBy(readTrustedProxies).prefault('false'),
   /** Seconds for which a stopping process that serves the web says that it is not ready, before it stops listening. */
   DRAIN_SECONDS: whole(0, 300).default(0),
   /** Unset: no separate listener for /metrics. */
@@ -118,9 +107,7 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Set: /metrics requires it as bearer token and is also served on PORT. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  MPESA_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
-    .default('https://api.safaricom.co.ke'),
+  MPESA_BASE_URL: httpAddress.default('https://api.safaricom.co.ke'),
   MPESA_CONSUMER_KEY: z.string().optional(),
   MPESA_CONSUMER_SECRET: z.string().optional(),
   MPESA_SHORTCODE: z
@@ -128,19 +115,12 @@ const environment = z.object({
     .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
     .optional(),
   MPESA_PASSKEY: z.string().optional(),
-  MPESA_CALLBACK_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
-    .optional(),
-  MPESA_CALLBACK_IPS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+  MPESA_CALLBACK_URL: httpAddress.optional(),
+  MPESA_CALLBACK_IPS: list,
   MPESA_CONFIRM: flag('true'),
   MPESA_PROMPT_SECONDS: whole(1, 600).default(75),
   /** A monitor that alerts people once the request of each minute does not come; unset: none. */
-  TUMA_HEARTBEAT_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
-    .optional(),
+  TUMA_HEARTBEAT_URL: httpAddress.optional(),
   ...alarmVariables,
   /** Unset: no /.well-known/security.txt. */
   TUMA_SECURITY_CONTACT: z
@@ -196,38 +176,35 @@ const pairs = [
   ['TUMA_SMTP_URL', 'TUMA_SMTP_FROM'],
 ] as const;
 
+const unusable = (...whys: string[]) => new Error(`The environment is not usable.\n  ${whys.join('\n  ')}`);
+
 /** Parses the environment; an empty variable counts as unset. Throws an error with one sentence per invalid variable, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const unknown = unknownVariables(Object.keys(filled), known);
-  if (unknown.length > 0) throw new Error(`The environment is not usable.\n  ${unknown.join('\n  ')}`);
+  if (unknown.length > 0) throw unusable(...unknown);
   const set = withFiles(filled);
   const parsed = environment.safeParse(set);
   const missing = mpesaKeys.filter((key) => set[key] === undefined);
-  if (missing.length > 0 && missing.length < mpesaKeys.length) {
-    throw new Error(`The environment is not usable.\n  M-Pesa also needs ${missing.join(', ')}`);
-  }
+  if (missing.length > 0 && missing.length < mpesaKeys.length)
+    throw unusable(`M-Pesa also needs ${missing.join(', ')}`);
   for (const pair of pairs) {
     const [given, ...others] = pair.filter((key) => set[key] !== undefined);
     const other = pair.find((key) => key !== given);
-    if (given !== undefined && others.length === 0)
-      throw new Error(`The environment is not usable.\n  ${given} also needs ${other}`);
+    if (given !== undefined && others.length === 0) throw unusable(`${given} also needs ${other}`);
   }
   if (set['DATABASE_REPLICA_URL'] !== undefined && set['DATABASE_URL'] === undefined)
-    throw new Error(
-      'The environment is not usable.\n  DATABASE_REPLICA_URL also needs DATABASE_URL, whose standby it is',
-    );
+    throw unusable('DATABASE_REPLICA_URL also needs DATABASE_URL, whose standby it is');
   if (set['WAL_ARCHIVE_DIR'] !== undefined) {
     const why =
       set['DATABASE_URL'] === undefined
         ? set['TUMA_BACKUP_KEY'] === undefined &&
           'WAL_ARCHIVE_DIR also needs TUMA_BACKUP_KEY, which encrypts it'
         : 'WAL_ARCHIVE_DIR is for the embedded PostgreSQL: set archive_command in the one of DATABASE_URL';
-    if (why) throw new Error(`The environment is not usable.\n  ${why}`);
+    if (why) throw unusable(why);
   }
   if (parsed.success) return finished(parsed.data);
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The environment is not usable.\n  ${wrong.join('\n  ')}`);
+  throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
 /** The variables with those that files hold. A line end that closes a file is not part of the secret. */
@@ -235,8 +212,7 @@ function withFiles(set: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = fromFiles.flatMap((name) => {
     const file = set[`${name}_FILE`];
     if (file === undefined) return [];
-    if (set[name] !== undefined)
-      throw new Error(`The environment is not usable.\n  ${name} and ${name}_FILE are both set`);
+    if (set[name] !== undefined) throw unusable(`${name} and ${name}_FILE are both set`);
     return [[name, contentOf(file, `${name}_FILE`)]];
   });
   return { ...set, ...(Object.fromEntries(read) as NodeJS.ProcessEnv) };
@@ -248,10 +224,7 @@ function contentOf(file: string, variable: string): string {
     if (text === '') throw new Error('it is empty');
     return text;
   } catch (error) {
-    const why = (error as Error).message;
-    throw new Error(`The environment is not usable.\n  ${variable}: ${file} cannot be read: ${why}`, {
-      cause: error,
-    });
+    throw unusable(`${variable}: ${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -292,7 +265,6 @@ function assertDistinct(config: Config): void {
   const used = Object.entries(ports).filter(([, port]) => port !== undefined && port !== 0);
   for (const [name, port] of used) {
     const [other] = used.find(([key, value]) => key !== name && value === port) ?? [];
-    if (other !== undefined)
-      throw new Error(`The environment is not usable.\n  ${name} and ${other} are both ${port}`);
+    if (other !== undefined) throw unusable(`${name} and ${other} are both ${port}`);
   }
 }
