@@ -62,6 +62,7 @@ module.exports = {
     },
     only('smpp-imports-itself-only', '^server/smpp/', '^server/smpp/'),
     packages('smpp-uses-node-only', '^server/smpp/', '^$'),
+    only('net-imports-itself-only', '^server/net/', '^server/net/'),
     only('db-imports-no-module', '^server/db/', '^(server/(db|domain)|contract)/'),
     only('http-imports-no-module', '^server/http/', '^(server/(http|domain)|contract)/'),
     only('modules-import-no-engine', '^server/modules/', '^(server/(modules|domain|db|http)|contract)/'),
@@ -79,7 +80,7 @@ module.exports = {
     only(
       'gateway-imports-services-only',
       '^server/gateway/',
-      '^(server/(gateway|domain|db|smpp)/|contract/|server/modules/.+\\.service\\.ts$)',
+      '^(server/(gateway|domain|db|net|smpp)/|contract/|server/modules/.+\\.service\\.ts$)',
     ),
     only(
       'payments-import-services-only',
@@ -89,7 +90,7 @@ module.exports = {
     only(
       'webhooks-import-services-only',
       '^server/webhooks/',
-      '^(server/(webhooks|domain|db)/|contract/|server/modules/.+\\.service\\.ts$)',
+      '^(server/(webhooks|domain|db|net)/|contract/|server/modules/.+\\.service\\.ts$)',
     ),
     only(
       'seed-imports-services-only',

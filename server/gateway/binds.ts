@@ -9,8 +9,8 @@ import { TokenBucket } from '../domain/tokenBucket.ts';
 import type { BindRefusal, RefusalRecorder } from '../modules/audit/refusals.service.ts';
 import type { Attempt, Attempts } from '../modules/identity/identity.service.ts';
 import { accountOf, accountsNow, type GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
+import { addressList } from '../net/addressList.ts';
 import type { BindRequest, Peer, StatusName } from '../smpp/index.ts';
-import { isAllowed } from './allowed.ts';
 import { countBindsElsewhere, type LiveBind } from './live.ts';
 
 interface BindsOptions {
@@ -69,7 +69,7 @@ export class Binds {
       return 'ESME_RINVPASWD';
     }
     await attempt.succeeded();
-    if (!account.active || !isAllowed(address, account.allowed_addresses)) {
+    if (!account.active || !isAllowed(address, account)) {
       if (account.active) refuse('address', 'address not allowed');
       else refuse('suspended', 'account suspended');
       return 'ESME_RBINDFAIL';
@@ -138,7 +138,7 @@ export class Binds {
       const isRevoked = !account?.active || account.password_hash !== each.account.password_hash;
       const bindsMax = isRevoked ? 0 : account.binds_max;
       for (const [index, peer] of [...each.peers].entries()) {
-        const isAllowedHere = !isRevoked && isAllowed(plainAddress(peer.address), account.allowed_addresses);
+        const isAllowedHere = !isRevoked && isAllowed(plainAddress(peer.address), account);
         if (index < bindsMax && isAllowedHere) continue;
         this.options.logger.warn({ systemId: peer.systemId }, 'Closed a bind that is no longer permitted');
         this.close(peer);
@@ -154,6 +154,10 @@ export class Binds {
     void peer.session.unbind(unbindMs);
   }
 }
+
+/** Without addresses of its own, an account may bind from anywhere. */
+const isAllowed = (address: string, { allowed_addresses: allowed }: GatewayAccount): boolean =>
+  allowed.length === 0 || addressList(allowed)(address);
 
 /** A second's messages may arrive at once. */
 const bucketOf = ({ rate }: GatewayAccount) =>

@@ -10,10 +10,11 @@ import { watchPool } from '../db/poolMetrics.ts';
 import { startWake } from '../db/wake.ts';
 import { recordRefusals } from '../modules/audit/refusals.service.ts';
 import { countAttempts } from '../modules/identity/identity.service.ts';
+import { plainAddress } from '../domain/networkOf.ts';
 import { isUnreachable } from '../domain/unreachable.ts';
 import { PerAddress } from '../domain/perAddress.ts';
+import { addressList } from '../net/addressList.ts';
 import type { SmppServerOptions } from '../smpp/index.ts';
-import { isAllowed } from './allowed.ts';
 import { Binds } from './binds.ts';
 import { commandsOf } from './commands.ts';
 import { SubmitQueue, submitConnectionsMax } from './submitQueue.ts';
@@ -76,13 +77,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   watchPool(options.metrics, 'gateway', hotPath.pool);
   const submitQueue = new SubmitQueue({ db: hotPath.db, logger, clock, queueMax });
   const unbound = new PerAddress(() => options.unboundPerAddress ?? 100);
+  const isTrusted = addressList(trustedProxies);
   let binds: Binds | undefined;
   let isStopping = false;
 
   const serverOptions: Omit<SmppServerOptions, 'port' | 'tls'> = {
     host: options.host,
     window: deliverWindow,
-    trustsProxy: (address) => trustedProxies.length > 0 && isAllowed(address, trustedProxies),
+    trustsProxy: (address) => isTrusted(plainAddress(address)),
     reserveConnection: (address) => unbound.take(address),
     authenticate: async (bind) => {
       if (isStopping || !binds) return 'ESME_RSYSERR';

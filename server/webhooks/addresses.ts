@@ -1,6 +1,7 @@
 // Which addresses webhooks may connect to: those of the public internet, and those an operator allows. A client chooses the
 // address, so without this it could call the platform's own network and the cloud's metadata.
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+import { addressList } from '../net/addressList.ts';
 
 /** Not of the public internet (IANA special-purpose registries). Metadata services have link-local and unique local addresses. */
 const refusedV4 = [
@@ -27,21 +28,8 @@ const refusedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 /** Whether an address may be connected to. */
 export type AddressCheck = (address: string) => boolean;
 
-const listOf = (networks: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/');
-    const family = familyOf(address);
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-};
-
-const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
-
-const refused = listOf([...refusedV4, ...refusedV6]);
-const reachable = listOf(publicV6);
+const isRefused = addressList([...refusedV4, ...refusedV6]);
+const isPublicV6 = addressList(publicV6);
 
 export interface AddressChecks {
   /** Over https: the public internet, and what the operator allows. */
@@ -50,15 +38,11 @@ export interface AddressChecks {
   isOwn: AddressCheck;
 }
 
-function isPublic(address: string): boolean {
-  if (isIP(address) === 0 || refused.check(address, familyOf(address))) return false;
-  return isIPv4(address) || reachable.check(address, 'ipv6');
-}
+const isPublic: AddressCheck = (address) => !isRefused(address) && (isIPv4(address) || isPublicV6(address));
 
 /** `allowed`: the operator's addresses and networks (CIDR). */
 export function addressChecks(allowed: readonly string[]): AddressChecks {
-  const own = listOf(allowed);
-  const isOwn = (address: string) => isIP(address) !== 0 && own.check(address, familyOf(address));
+  const isOwn = addressList(allowed);
   return {
     isOwn: (given) => isOwn(plain(given)),
     isReachable: (given) => isOwn(plain(given)) || isPublic(plain(given)),

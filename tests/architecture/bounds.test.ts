@@ -32,6 +32,7 @@ const wrong: [rule: string, files: Record<string, string>][] = [
   ['smpp-uses-node-only', { 'server/smpp/a.ts': 'kysely' }],
   ['domain-imports-no-node', { 'server/domain/a.ts': 'node:fs' }],
   ['smpp-imports-itself-only', { 'server/smpp/a.ts': '../domain/b.ts', 'server/domain/b.ts': '' }],
+  ['net-imports-itself-only', { 'server/net/a.ts': '../domain/b.ts', 'server/domain/b.ts': '' }],
   ['db-imports-no-module', { 'server/db/a.ts': '../modules/x/x.service.ts', 'server/modules/x/x.service.ts': '' }],
   ['http-imports-no-module', { 'server/http/a.ts': '../modules/x/x.service.ts', 'server/modules/x/x.service.ts': '' }],
   ['modules-import-no-engine', { 'server/modules/x/x.service.ts': '../../sending/a.ts', 'server/sending/a.ts': '' }],
