@@ -153,6 +153,11 @@ export const webhookAttempt = z.object({
     .nullable(),
 });
 
+/** One attempt at a delivery. */
+export type WebhookAttempt = z.infer<typeof webhookAttempt>;
+/** Why no usable response came. */
+export type WebhookError = NonNullable<WebhookAttempt['error']>;
+
 export const webhookDeliveryObject = z.object({
   id: z.string().meta({ example: 'whd_588499038240769' }),
   object: z.literal('webhook_delivery'),

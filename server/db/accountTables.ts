@@ -1,6 +1,6 @@
 // The tables of clients, their users and roles, and the audit log, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Created } from './columns.ts';
+import type { Created, Instant } from './columns.ts';
 
 export interface AccountTables {
   clients: {
@@ -58,7 +58,7 @@ export interface AccountTables {
     password_hash: string;
     password_change_due: Generated<boolean>;
     /** When a one-time password ends; null: never. */
-    password_expires: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    password_expires: Instant;
     /** Null until the person chooses one. */
     language: 'en' | 'sw' | null;
     status: Generated<number>;

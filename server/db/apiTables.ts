@@ -1,9 +1,7 @@
 // The tables of the HTTP API, as Kysely sees them; schema.ts takes them in.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Created } from './columns.ts';
-
-type Instant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { Created, Instant } from './columns.ts';
 
 export interface ApiTables {
   api_keys: {

@@ -1,6 +1,6 @@
 // The tables of SMPP accounts and their gateway, as Kysely sees them; schema.ts takes them in.
 import type { ColumnType, Generated } from 'kysely';
-import type { Created } from './columns.ts';
+import type { Created, Instant } from './columns.ts';
 
 export interface GatewayTables {
   smpp_accounts: {
@@ -26,9 +26,9 @@ export interface GatewayTables {
     hostname: string;
     /** Null: it does not listen there, like `tls_port`. */
     port: number | null;
-    tls_port: ColumnType<number | null, number | null | undefined, number | null>;
+    tls_port: Generated<number | null>;
     /** The name under which clients' systems reach it. */
-    host: ColumnType<string | null, string | null | undefined, string | null>;
+    host: Generated<string | null>;
     seen: ColumnType<Date, Date | undefined, Date>;
   };
   /** An unlogged table. */
@@ -52,11 +52,11 @@ export interface GatewayTables {
     on_failure_only: boolean;
     receipt: 'none' | 'due' | 'acknowledged' | 'given_up';
     attempts: Generated<number>;
-    not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    not_before: Instant;
     /** The id in the answer, where the recipients of a submit_multi share one. */
-    answer_id: ColumnType<number | null, number | null | undefined, number | null>;
+    answer_id: Generated<number | null>;
     /** user_message_reference. */
-    user_reference: ColumnType<number | null, number | null | undefined, number | null>;
+    user_reference: Generated<number | null>;
   };
   gateway_parts: {
     account_id: number;
@@ -70,7 +70,7 @@ export interface GatewayTables {
     data_coding: number;
     body: Buffer;
     created: Created;
-    answer_id: ColumnType<number | null, number | null | undefined, number | null>;
-    user_reference: ColumnType<number | null, number | null | undefined, number | null>;
+    answer_id: Generated<number | null>;
+    user_reference: Generated<number | null>;
   };
 }

@@ -1,11 +1,9 @@
 // The tables of messages sent over the HTTP API, as Kysely sees them; schema.ts takes them in.
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
-import type { Decimal } from './columns.ts';
-
-type Instant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { Decimal, Instant } from './columns.ts';
 
 interface Kept {
   client_id: number;

@@ -1,6 +1,6 @@
 // The tables of subscribers' texts, as Kysely sees them; schema.ts takes them in.
-import type { ColumnType, Generated } from 'kysely';
-import type { Created } from './columns.ts';
+import type { Generated } from 'kysely';
+import type { Created, Instant } from './columns.ts';
 
 export interface IncomingTables {
   incoming_numbers: {
@@ -21,7 +21,7 @@ export interface IncomingTables {
     message: string;
     action: string | null;
     /** Null: the number was assigned to no client. */
-    client_id: ColumnType<number | null, number | null | undefined, number | null>;
+    client_id: Generated<number | null>;
     received: Created;
   };
   /** Parts of long texts. */
@@ -55,6 +55,6 @@ export interface IncomingTables {
     account_id: number | null;
     state: Generated<'due' | 'acknowledged' | 'given_up'>;
     attempts: Generated<number>;
-    not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    not_before: Instant;
   };
 }

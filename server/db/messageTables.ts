@@ -1,9 +1,10 @@
 // The table of messages and the SMPP link of a connector, as Kysely sees them; schema.ts takes them in.
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { ConnectorLink } from '../../contract/connectors.ts';
 import type { FailureCode } from '../../contract/failures.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { MessageState, TimelineEvent } from '../domain/messageStates.ts';
-import type { Created, Decimal } from './columns.ts';
+import type { Created, Decimal, Instant } from './columns.ts';
 
 export interface MessagesTable {
   id: number;
@@ -28,25 +29,25 @@ export interface MessagesTable {
   /** For users. */
   reason: string | null;
   /** Of a failed message; null where it failed before codes were stored. */
-  failure_code: ColumnType<FailureCode | null, FailureCode | null | undefined, FailureCode | null>;
+  failure_code: Generated<FailureCode | null>;
   smsc_id: string | null;
   /** The text is masked at once and removed after submission (requirements/domain.md#sender-ids). */
   otp: Generated<boolean>;
   /** Sent before others, as its sender asked. */
   urgent: Generated<boolean>;
   /** 0 to 3 (3GPP TS 23.038 section 4); 0 is a flash message. */
-  message_class: ColumnType<number | null, number | null | undefined, number | null>;
+  message_class: Generated<number | null>;
   attempts: Generated<number>;
-  not_before: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  not_before: Instant;
   engine_id: number | null;
   /** Not sent from then on; null: 72 hours. Set for every message that is sent later. */
-  valid_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  valid_until: Instant;
   /** The events that have no column; read all with `timelineOf`. */
   timeline: JSONColumnType<TimelineEvent[]>;
-  submitting_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  pending_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  final_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  final_raw: ColumnType<string | null, string | null | undefined, string | null>;
+  submitting_at: Instant;
+  pending_at: Instant;
+  final_at: Instant;
+  final_raw: Generated<string | null>;
 }
 
 /** Messages that failed, filled by triggers; lists filter by it. */
@@ -60,23 +61,8 @@ export interface MessageFailuresTable {
   campaign_id: number | null;
 }
 
-/** The SMPP link of a connector (requirements/domain.md#connectors). */
-export interface SmppLink {
-  host: string;
-  port: number;
-  system_id: string;
-  password: string;
-  system_type: string;
-  bind: 'transceiver' | 'separate';
-  tls: boolean;
-  window: number;
-  /** Messages a second over all sessions of the connector. */
-  rate: number;
-  sessions: number;
-  source_ton: number;
-  source_npi: number;
-  message_id_format: 'as_is' | 'hex_to_decimal' | 'decimal_to_hex';
-}
+/** The SMPP link of a connector (requirements/domain.md#connectors). Its rate is that of all its sessions. */
+export type SmppLink = ConnectorLink & { password: string };
 
 /** Results of an engine that PostgreSQL refused to store. */
 export interface ParkedResultsTable {

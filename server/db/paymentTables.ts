@@ -1,7 +1,7 @@
 // The table of payments as Kysely sees it; see schema.ts.
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { PaymentState } from '../../contract/payments.ts';
-import type { Created, Decimal } from './columns.ts';
+import type { Created, Decimal, Instant } from './columns.ts';
 
 export interface PaymentsTable {
   id: Generated<number>;
@@ -23,11 +23,11 @@ export interface PaymentsTable {
   reason: string | null;
   units: number | null;
   settled_by: number | null;
-  next_query: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  next_query: Instant;
   queries: Generated<number>;
   note: string | null;
   handled_by: number | null;
   /** When an admin noted that M-Pesa reversed it. */
-  reversed: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  reversed: Instant;
   created: Created;
 }

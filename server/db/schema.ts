@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { MessageClass } from '../../contract/messages.ts';
 import type { PaperKind } from '../../contract/papers.ts';
 import type { RequestState } from '../../contract/senderRequests.ts';
+import type { PlatformSettings } from '../../contract/settings.ts';
 import type { AccountTables } from './accountTables.ts';
 import type { AlarmTables } from './alarmTables.ts';
 import type { ApprovalTables } from './approvalTables.ts';
@@ -258,34 +259,7 @@ export interface Schema
   parked_results: ParkedResultsTable;
   payments: PaymentsTable;
   /** One row. */
-  platform_settings: {
-    requests_per_user: Generated<number>;
-    requests_per_client: Generated<number>;
-    requests_per_address: Generated<number>;
-    daily_sms_cap: number | null;
-    platform_texts_cap: Generated<number>;
-    sending_weight: Generated<number>;
-    password_characters_min: Generated<number>;
-    platform_idle_minutes: Generated<number>;
-    client_idle_minutes: Generated<number>;
-    second_factor: Generated<'optional' | 'platform' | 'everyone'>;
-    confirmation: Generated<'second_factor' | 'everyone'>;
-    registration: Generated<'open' | 'approval' | 'closed'>;
-    /** Null: no campaign is paused for its failures. */
-    pause_failed_percent: ColumnType<number | null, number | null | undefined, number | null>;
-    pause_sent_min: Generated<number>;
-    /** Of a new client; null: for ever. */
-    retention_days: ColumnType<number | null, number | null | undefined, number | null>;
-    /** What one person may move in 24 hours without another one; null: any number. */
-    approval_units: ColumnType<number | null, number | null | undefined, number | null>;
-    alarm_numbers: Generated<string[]>;
-    alarm_emails: Generated<string[]>;
-    /** Null: no reminders. */
-    alarm_reminder_minutes: Generated<number | null>;
-    quiet_alarms: Generated<'none' | 'warnings' | 'all'>;
-    quiet_from: Generated<string>;
-    quiet_until: Generated<string>;
-  };
+  platform_settings: { [Name in keyof PlatformSettings]: Generated<PlatformSettings[Name]> };
   platform_texts: { client_id: number; day: string; texts: number };
   idempotency_keys: {
     client_id: number;

@@ -1,26 +1,8 @@
 // The tables of webhooks, as Kysely sees them; schema.ts takes them in.
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DisabledWhy, WebhookEventType, WebhookFormat } from '../../contract/webhookEvents.ts';
-import type { Created } from './columns.ts';
-
-type Instant = ColumnType<Date | null, Date | null | undefined, Date | null>;
-
-/** One attempt at a delivery. */
-export interface WebhookAttempt {
-  /** ISO 8601. */
-  at: string;
-  duration_ms: number;
-  /** HTTP status of the response; null where none came. */
-  status: number | null;
-  /** Beginning of the response's body. */
-  response: string;
-  /** Why it failed without a response, or null. */
-  error: WebhookError | null;
-}
-
-/** Why no usable response came. */
-export type WebhookError =
-  'timeout' | 'address_refused' | 'name_unresolved' | 'connection_failed' | 'tls_failed' | 'redirect_refused';
+import type { WebhookAttempt } from '../../contract/v1/webhooks.ts';
+import type { Created, Instant } from './columns.ts';
 
 export interface WebhookTables {
   webhook_endpoints: {

@@ -1,6 +1,6 @@
 // One attempt at a delivery: builds the request of an event, signs it and makes it.
 import type { WebhookFormat } from '../../contract/webhookEvents.ts';
-import type { WebhookAttempt } from '../db/webhookTables.ts';
+import type { WebhookAttempt } from '../../contract/v1/webhooks.ts';
 import { eventIdText, webhookBody, type RecordedEvent } from '../domain/webhookBody.ts';
 import type { Outgoing, OutgoingResult } from './outgoing.ts';
 import { signatureHeaders } from './signature.ts';

@@ -3,7 +3,7 @@ import type { WebhookFormat } from '../../contract/webhookEvents.ts';
 import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
 import { byIndex } from '../db/conditions.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { WebhookAttempt } from '../db/webhookTables.ts';
+import type { WebhookAttempt } from '../../contract/v1/webhooks.ts';
 import type { RecordedEvent } from '../domain/webhookBody.ts';
 
 /** A delivery to attempt. */

@@ -3,7 +3,7 @@ import { redeliverIdsMax, redeliverRangeMax } from '../../../contract/v1/webhook
 import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
-import type { WebhookAttempt } from '../../db/webhookTables.ts';
+import type { WebhookAttempt } from '../../../contract/v1/webhooks.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';

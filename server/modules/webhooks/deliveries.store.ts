@@ -3,7 +3,7 @@ import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { WebhookAttempt } from '../../db/webhookTables.ts';
+import type { WebhookAttempt } from '../../../contract/v1/webhooks.ts';
 
 export interface DeliveryRow {
   id: number;
