@@ -10,17 +10,14 @@ export const bodyDepthMax = 20;
 /** Fields of one object: no call has a tenth of that, and checking the names of 35,000 takes tens of milliseconds. */
 const fieldsMax = 1000;
 
+const invalid = (message: string, field?: string) => new Refusal(422, 'invalid_input', message, field);
+
 /** Parses `input` by the schema; throws a 422 Refusal with the message of the first invalid field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new Refusal(
-    422,
-    'invalid_input',
-    issue?.message ?? 'The request is not valid',
-    issue?.path.join('.') || undefined,
-  );
+  throw invalid(issue?.message ?? 'The request is not valid', issue?.path.join('.') || undefined);
 }
 
 /**
@@ -30,19 +27,14 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 export function refuseHostile(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > bodyDepthMax)
-      throw new Refusal(422, 'invalid_input', `The request nests deeper than ${bodyDepthMax} levels`);
+    if (depth > bodyDepthMax) throw invalid(`The request nests deeper than ${bodyDepthMax} levels`);
     level = level.flatMap((item) => {
       if (typeof item === 'string') requireStorable(item);
       if (typeof item !== 'object' || item === null) return [];
       if (Array.isArray(item)) return item as unknown[];
       const names = Object.keys(item);
       if (names.length > fieldsMax)
-        throw new Refusal(
-          422,
-          'invalid_input',
-          `The request has more than ${fieldsMax} fields in one object`,
-        );
+        throw invalid(`The request has more than ${fieldsMax} fields in one object`);
       names.forEach(requireStorable);
       return Object.values(item);
     });
@@ -50,8 +42,8 @@ export function refuseHostile(value: unknown): void {
 }
 
 function requireStorable(text: string): void {
-  if (text.includes('\0')) throw new Refusal(422, 'invalid_input', 'Text must not hold a NUL character');
-  if (!text.isWellFormed()) throw new Refusal(422, 'invalid_input', 'Text must not hold half of a character');
+  if (text.includes('\0')) throw invalid('Text must not hold a NUL character');
+  if (!text.isWellFormed()) throw invalid('Text must not hold half of a character');
 }
 
 /** Parses JSON in a query parameter, checked like a body; 422 if it is invalid. */
@@ -60,7 +52,7 @@ export function parseJson(field: string, text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal(422, 'invalid_input', `${labelOf([field])} must be JSON`, field);
+    throw invalid(`${labelOf([field])} must be JSON`, field);
   }
   refuseHostile(value);
   return value;

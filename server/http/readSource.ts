@@ -3,7 +3,7 @@
 // (decisions/067-reads-from-a-standby.md).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from './caller.ts';
-import { nameOver, namePattern } from './secureCookie.ts';
+import { cookieText, nameOver, namePattern } from './secureCookie.ts';
 import { isFromConsole } from './sessionCookie.ts';
 
 export type ReadSource = 'standby' | 'primary';
@@ -42,8 +42,6 @@ export function markWrite(
 ): void {
   if (!standby || !isFromConsole(request)) return;
   const isSecure = request.protocol === 'https';
-  reply.header(
-    'Set-Cookie',
-    `${nameOver(name, isSecure)}=1; Max-Age=${standby.settledSeconds}; Path=/api; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-  );
+  const cookie = { name: nameOver(name, isSecure), value: '1', maxAgeSeconds: standby.settledSeconds };
+  reply.header('Set-Cookie', cookieText({ ...cookie, path: '/api' }, isSecure));
 }

@@ -1,22 +1,20 @@
 // The console's session as a cookie that no script reads and no other site sends (decisions/050-sessions-by-cookie.md).
 import type { FastifyRequest } from 'fastify';
 import { sessionHeader } from '../../contract/session.ts';
+import { cookieText, tokenIn } from './secureCookie.ts';
 
-const plainName = 'tuma_session';
-/** Browsers take this name only over https, for this host alone and the whole site. */
-const hostName = `__Host-${plainName}`;
+/** Browsers take `__Host-` only over https, for this host alone and the whole site; over http they would refuse it. */
+const nameOver = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}tuma_session`;
 
-/** The cookie of a session. Over http it has the plain name, because browsers would refuse a Secure one. */
+/** The cookie of a session. */
 export const sessionCookie = (token: string, maxAgeSeconds: number, isSecure: boolean): string =>
-  `${isSecure ? hostName : plainName}=${token}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  cookieText({ name: nameOver(isSecure), value: token, maxAgeSeconds, path: '/' }, isSecure);
 
 export const endedSessionCookie = (isSecure: boolean): string => sessionCookie('', 0, isSecure);
 
 /** The token of the cookie; over https that of the `__Host-` cookie alone, which no other host can set. */
-export function sessionTokenOf(cookieHeader: string | undefined, isSecure: boolean): string | undefined {
-  const name = isSecure ? hostName : plainName;
-  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookieHeader ?? '')?.[1];
-}
+export const sessionTokenOf = (cookieHeader: string | undefined, isSecure: boolean): string | undefined =>
+  tokenIn(cookieHeader, nameOver(isSecure));
 
 /**
  * Whether the console made the call: it has the console's header, and the browser does not say that it comes from another site

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Agent } from 'undici';
-import type { WebhookError } from '../db/webhookTables.ts';
+import type { WebhookError } from '../../contract/v1/webhooks.ts';
 import { addressChecks, type AddressCheck } from './addresses.ts';
 import { addressRefused, guardedLookup, refusedAddress, type Resolve } from './resolve.ts';
 
@@ -68,12 +68,12 @@ export class Outgoing {
     ]);
   }
 
-  /** Whether requests of a protocol, as a URL has it, can be made at all. */
-  hasWay = (protocol: string): boolean => this.ways.has(protocol);
-
-  /** Whether they may go to an address. */
-  mayConnect = (protocol: string, address: string): boolean =>
-    this.ways.get(protocol)?.isAllowed(address) ?? false;
+  /** Whether requests to a URL can be made at all, as far as is known without looking up its name. */
+  mayRequest({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+    const way = this.ways.get(protocol);
+    const literal = literalOf(hostname);
+    return way !== undefined && (literal === undefined || way.isAllowed(literal));
+  }
 
   /** Resolves for every response and every failure of the connection. Rejects only where `signal` ends the request early. */
   async post({ url, headers, body }: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResult> {
@@ -92,8 +92,8 @@ export class Outgoing {
       const way = this.ways.get(protocol);
       if (!way) throw refusedAddress(url);
       // A literal address is never looked up.
-      const literal = hostname.replace(/^\[|\]$/g, '');
-      if (isIP(literal) !== 0 && !way.isAllowed(literal)) throw refusedAddress(literal);
+      const literal = literalOf(hostname);
+      if (literal !== undefined && !way.isAllowed(literal)) throw refusedAddress(literal);
       const response = await way.agent.request({
         origin,
         path: `${pathname}${search}`,
@@ -117,6 +117,12 @@ export class Outgoing {
   async close(): Promise<void> {
     await Promise.all([...this.ways.values()].map(({ agent }) => agent.destroy()));
   }
+}
+
+/** The address that takes the place of a name in a URL. */
+function literalOf(hostname: string): string | undefined {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) === 0 ? undefined : literal;
 }
 
 /** A failure while the body is read ends it: the status, which decides, has been read. */

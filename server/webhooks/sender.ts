@@ -1,5 +1,4 @@
 // Gives the calls about endpoints what they need of outgoing requests: whether a URL can be used, and one attempt.
-import { isIP } from 'node:net';
 import type { Attempt } from '../modules/webhooks/deliveries.service.ts';
 import type { UrlCheck } from '../modules/webhooks/webhooks.service.ts';
 import { attemptDelivery } from './attempt.ts';
@@ -11,11 +10,7 @@ export interface WebhookSender {
 }
 
 export const webhookSender = (outgoing: Outgoing): WebhookSender => ({
-  isUsable: ({ protocol, hostname }) => {
-    if (!outgoing.hasWay(protocol)) return false;
-    const literal = hostname.replace(/^\[|\]$/g, '');
-    return isIP(literal) === 0 || outgoing.mayConnect(protocol, literal);
-  },
+  isUsable: (url) => outgoing.mayRequest(url),
   attempt: async (target, event, now) =>
     (await attemptDelivery(outgoing, { target, event }, { now })).attempt,
 });
