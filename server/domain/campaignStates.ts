@@ -16,24 +16,21 @@ export type CampaignEvent =
   | 'finished'
   | 'failed';
 
-const next: Record<CampaignState, Partial<Record<CampaignEvent, CampaignState>>> = {
+type Transitions = Partial<Record<CampaignEvent, CampaignState>>;
+
+const scheduledOrRunning: Transitions = {
+  run_started: 'running',
+  paused: 'paused',
+  cancelled: 'cancelled',
+  run_ended: 'scheduled',
+  finished: 'finished',
+  failed: 'failed',
+};
+
+const next: Record<CampaignState, Transitions> = {
   held: { run_started: 'running', cancelled: 'cancelled' },
-  scheduled: {
-    run_started: 'running',
-    paused: 'paused',
-    cancelled: 'cancelled',
-    run_ended: 'scheduled',
-    finished: 'finished',
-    failed: 'failed',
-  },
-  running: {
-    run_started: 'running',
-    paused: 'paused',
-    cancelled: 'cancelled',
-    run_ended: 'scheduled',
-    finished: 'finished',
-    failed: 'failed',
-  },
+  scheduled: scheduledOrRunning,
+  running: scheduledOrRunning,
   paused: { resumed: 'running', resumed_to_wait: 'scheduled', cancelled: 'cancelled' },
   finished: {},
   cancelled: {},

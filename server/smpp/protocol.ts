@@ -26,20 +26,12 @@ export interface RefusedRecipient {
 /** dest_flag of a recipient. */
 export const recipientFlags = { address: 1, list: 2 } as const;
 
-const sender = {
-  serviceType: 'cstring',
-  sourceTon: 'int8',
-  sourceNpi: 'int8',
-  source: 'cstring',
-} as const;
+const source = { sourceTon: 'int8', sourceNpi: 'int8', source: 'cstring' } as const;
+const destination = { destinationTon: 'int8', destinationNpi: 'int8', destination: 'cstring' } as const;
 
-const addressed = {
-  ...sender,
-  destinationTon: 'int8',
-  destinationNpi: 'int8',
-  destination: 'cstring',
-  esmClass: 'int8',
-} as const;
+const sender = { serviceType: 'cstring', ...source } as const;
+
+const addressed = { ...sender, ...destination, esmClass: 'int8' } as const;
 
 const content = {
   protocolId: 'int8',
@@ -67,27 +59,11 @@ const bind = {
   addressRange: 'cstring',
 } as const;
 
-const data = {
-  ...addressed,
-  registeredDelivery: 'int8',
-  dataCoding: 'int8',
-} as const;
+const data = { ...addressed, registeredDelivery: 'int8', dataCoding: 'int8' } as const;
 
-const alert = {
-  sourceTon: 'int8',
-  sourceNpi: 'int8',
-  source: 'cstring',
-  esmeTon: 'int8',
-  esmeNpi: 'int8',
-  esme: 'cstring',
-} as const;
+const alert = { ...source, esmeTon: 'int8', esmeNpi: 'int8', esme: 'cstring' } as const;
 
-const query = {
-  messageId: 'cstring',
-  sourceTon: 'int8',
-  sourceNpi: 'int8',
-  source: 'cstring',
-} as const;
+const query = { messageId: 'cstring', ...source } as const;
 
 /** finalDate is empty until the message is final. */
 const queried = {
@@ -100,12 +76,8 @@ const queried = {
 const cancellation = {
   serviceType: 'cstring',
   messageId: 'cstring',
-  sourceTon: 'int8',
-  sourceNpi: 'int8',
-  source: 'cstring',
-  destinationTon: 'int8',
-  destinationNpi: 'int8',
-  destination: 'cstring',
+  ...source,
+  ...destination,
 } as const;
 
 const bound = { systemId: 'cstring' } as const;
