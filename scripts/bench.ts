@@ -6,6 +6,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { grouped } from '../contract/grouped.ts';
 import { trafficRanges } from '../contract/home.ts';
 import { buildApp } from '../server/app.ts';
 import { Secrets } from '../server/db/secrets/secrets.ts';
@@ -77,7 +78,7 @@ const mineSql = `SELECT ${columns} FROM messages WHERE client_id = $1 AND class 
 const newest = 'ORDER BY id DESC LIMIT 10';
 
 console.log(
-  `${messages.toLocaleString('en')} messages, ${mine.toLocaleString('en')} of them in the list of the client that asks; ` +
+  `${grouped(messages)} messages, ${grouped(mine)} of them in the list of the client that asks; ` +
     `${runs} calls each; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
 );
 console.log(`${''.padEnd(44)}  API p50   API p95   SQL p50   SQL p95   ratio`);
@@ -272,7 +273,7 @@ async function measureExport(): Promise<void> {
   }
   const bare = (performance.now() - bareStarted) / 1000;
   console.log(
-    `export of ${mine.toLocaleString('en')} messages: ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB read, ` +
+    `export of ${grouped(mine)} messages: ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB read, ` +
       `memory +${((peak - before) / 1024 / 1024).toFixed(0)} MB; the rows alone ${bare.toFixed(1)} s, ${(seconds / bare).toFixed(1)}x`,
   );
 }

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { grouped } from '../contract/grouped.ts';
 import { fillSlots } from '../server/db/migrations/0004_home.ts';
 import { ensurePartitions } from '../server/db/partitions.ts';
 import type { Tx } from '../server/db/database.ts';
@@ -47,9 +48,7 @@ for (let done = existing; done < wanted;) {
   await db.transaction().execute((tx) => insertSlice(tx, { first: done, rows }));
   done += rows;
   const seconds = (performance.now() - started) / 1000;
-  process.stdout.write(
-    `\r${done.toLocaleString('en')} messages, ${Math.round((done - existing) / seconds).toLocaleString('en')} a second `,
-  );
+  process.stdout.write(`\r${grouped(done)} messages, ${grouped((done - existing) / seconds)} a second `);
 }
 console.log();
 if (wanted > existing) {
@@ -57,9 +56,7 @@ if (wanted > existing) {
   await countCampaigns();
 }
 await sql`VACUUM (ANALYZE) messages, message_failures, message_counts, message_slots, campaigns`.execute(db);
-console.log(
-  `${Math.max(wanted, existing).toLocaleString('en')} messages in ${clientCount} clients over ${days} days`,
-);
+console.log(`${grouped(Math.max(wanted, existing))} messages in ${clientCount} clients over ${days} days`);
 await database.stop();
 
 /** The id before the first campaign; the campaigns of one time, one a client, follow each other. */

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { grouped } from '../contract/grouped.ts';
 import { Secrets } from '../server/db/secrets/secrets.ts';
 import { recordEvents } from '../server/modules/webhooks/events.service.ts';
 import { Outgoing } from '../server/webhooks/outgoing.ts';
@@ -32,7 +33,7 @@ const endpoint = (client_id: number, url: string) => ({
   old_secret: null,
   disabled_why: null,
 });
-const rate = (count: number, took: number) => Math.round(count / took).toLocaleString('en');
+const rate = (count: number, took: number) => grouped(count / took);
 
 const folder = mkdtempSync(join(tmpdir(), 'tuma-bench-'));
 const server = await startBenchServer(folder);

@@ -1,4 +1,5 @@
 // The fields of a JSON Schema in words, for the reference. Pure.
+import { grouped } from '../../contract/grouped.ts';
 import type { OpenApi } from '../../contract/v1/openapi.ts';
 import type { JsonSchema } from '../../contract/v1/jsonSchema.ts';
 
@@ -41,7 +42,7 @@ export function wordsOf(resolved: JsonSchema, { description }: JsonSchema): stri
       ? `${plain.minLength} to ${plain.maxLength} characters`
       : plain.maxLength !== undefined && `Up to ${plain.maxLength} characters`,
     plain.minimum !== undefined && plain.maximum !== undefined && `${plain.minimum} to ${plain.maximum}`,
-    plain.maxItems !== undefined && `Up to ${plain.maxItems.toLocaleString('en')} items`,
+    plain.maxItems !== undefined && `Up to ${grouped(plain.maxItems)} items`,
     values.length > 0 && `One of ${values.join(', ')}`,
     plain.default !== undefined && `Default \`${JSON.stringify(plain.default)}\``,
   ];

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { grouped } from '../../contract/grouped.ts';
 import { keyPlaces, type Config } from '../../server/config.ts';
 import { restore } from '../../server/db/backup.ts';
 import { openDatabase } from '../../server/db/database.ts';
@@ -99,7 +100,7 @@ async function examine(
   const isWrong = broken.length > 0 || secrets.some(({ isHere }) => !isHere);
   return {
     lines: [
-      `ready after ${seconds} s: ${clients} clients, ${messages.toLocaleString('en')} messages, the newest of ${newest?.toISOString() ?? 'never'}`,
+      `ready after ${seconds} s: ${clients} clients, ${grouped(messages)} messages, the newest of ${newest?.toISOString() ?? 'never'}`,
       ...broken.map(({ rule, rows: count }) => `broken: ${rule} (${count} rows)`),
       `${broken.length} broken rules`,
       ...secrets.map(

@@ -1,4 +1,5 @@
 // Parts of sentences for refusals.
+import { grouped } from '../../contract/grouped.ts';
 
 /** Up to this many names are listed; of more, the first three. */
 const saidMax = 4;
@@ -11,4 +12,4 @@ export const someOf = (names: readonly string[]): string =>
 
 /** "1 message", "2,500 messages". */
 export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
+  `${grouped(count)} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,5 +1,6 @@
 // The query of a REST list in the dialect of ra-data-simple-rest: ?filter={...}&range=[0,24]&sort=["id","ASC"].
 import { z } from 'zod';
+import { grouped } from '../../contract/grouped.ts';
 import { parse, parseJson } from './parse.ts';
 
 /** Rows one request to a collection may ask for. */
@@ -18,7 +19,7 @@ const raw = z.object({
   range: z.string().optional(),
   sort: z.string().optional(),
 });
-const rangeFault = `The range must be like [0,24] and span at most ${rangeRowsMax.toLocaleString('en')} rows`;
+const rangeFault = `The range must be like [0,24] and span at most ${grouped(rangeRowsMax)} rows`;
 const range = z
   .tuple([z.int().min(0), z.int().min(0)], rangeFault)
   .refine(([from, to]) => to >= from && to - from < rangeRowsMax, rangeFault);

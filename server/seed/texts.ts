@@ -1,10 +1,11 @@
 // Message texts of the demo's clients.
+import { grouped } from '../../contract/grouped.ts';
 import type { MessageClass } from '../../contract/messages.ts';
 import type { Random } from './random.ts';
 
 type Text = (random: Random) => string;
 
-const amount = (random: Random) => `KES ${(random.integer(2, 180) * 250).toLocaleString('en')}`;
+const amount = (random: Random) => `KES ${grouped(random.integer(2, 180) * 250)}`;
 const reference = (random: Random) => `R${random.integer(100_000, 999_999)}`;
 
 const texts: Record<string, Record<MessageClass, Text[]>> = {
