@@ -14,7 +14,7 @@ import { verifyLedger } from '../server/modules/ledger/verify.ts';
 import { SmppClient } from '../server/smpp/index.ts';
 import { sender, sendingClients, startBenchHarness } from './bench/harness.ts';
 import { medianBy } from './bench/measure.ts';
-import { cpuOf } from './bench/processes.ts';
+import { cpuOf, growthPer, ofParts } from './bench/processes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -34,8 +34,7 @@ const port = Number((process.env['SMPP_PORT'] ??= '8440'));
 interface Run {
   perSecond: number;
   /** CPU microseconds per message. */
-  server: number;
-  postgres: number;
+  cpu: Record<'engines' | 'postgres', number>;
 }
 
 const harness = await startBenchHarness({
@@ -65,7 +64,7 @@ try {
     console.log(
       `${binds} x window ${window}: ${rateOf(stored).toFixed(0)}/s (${submits.map((each) => rateOf(each).toFixed(0)).join(', ')}), ` +
         `${(rateOf(stored) / rateOf(row)).toFixed(2)} of PostgreSQL’s ${rateOf(row).toFixed(0)} commits/s; ` +
-        `CPU us each: server ${stored.server.toFixed(0)}, postgres ${stored.postgres.toFixed(0)}`,
+        `CPU us each: server ${stored.cpu.engines.toFixed(0)}, postgres ${stored.cpu.postgres.toFixed(0)}`,
     );
   }
   console.log(`ledger: ${(await verifyLedger(db)).length} broken rules`);
@@ -101,10 +100,6 @@ interface Load {
   close: () => Promise<unknown>;
 }
 
-function cpu() {
-  return { server: cpuOf(harness.engines[0] ?? 0), postgres: cpuOf(harness.postgres) };
-}
-
 async function measure({ calls, close }: Load): Promise<Run> {
   let count = 0;
   const end = { isOver: false };
@@ -112,17 +107,16 @@ async function measure({ calls, close }: Load): Promise<Run> {
     for (; !end.isOver; count++) await call();
   });
   await delay(warmUpSeconds * 1_000);
-  const before = { count, at: performance.now(), ...cpu() };
+  const before = { count, at: performance.now(), cpu: ofParts(harness.pids, cpuOf) };
   await delay(seconds * 1_000);
-  const after = { count, at: performance.now(), ...cpu() };
+  const after = { count, at: performance.now(), cpu: ofParts(harness.pids, cpuOf) };
   end.isOver = true;
   await Promise.all(running);
   await close();
   const made = after.count - before.count;
   return {
     perSecond: (1_000 * made) / (after.at - before.at),
-    server: (after.server - before.server) / made,
-    postgres: (after.postgres - before.postgres) / made,
+    cpu: growthPer(made, before.cpu, after.cpu),
   };
 }
 

@@ -15,11 +15,12 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
+import { end } from './cluster/processes.ts';
 import { createKey, createToken } from './bench/server.ts';
 import type { Load, Loaded } from './bench/httpLoad.ts';
 import { medianBy } from './bench/measure.ts';
-import { cpuOf } from './bench/processes.ts';
-import { sender, sendingClients, spawnUntilOutput, startBenchHarness, terminate } from './bench/harness.ts';
+import { cpuOf, growthPer, ofParts } from './bench/processes.ts';
+import { sender, sendingClients, spawnUntilOutput, startBenchHarness } from './bench/harness.ts';
 
 const { values } = parseArgs({
   options: {
@@ -88,7 +89,7 @@ try {
       const warmUp = round === 0 && isSend(name) ? firstWarmUp : load.warmUp;
       const run = await oneRun(
         { ...load, warmUp },
-        (name === 'bare' ? bare.process.pid : harness.engines[0]) ?? 0,
+        name === 'bare' ? [bare.process.pid ?? 0] : harness.pids.engines,
       );
       countMessages(run, load.what === 'batch' ? batchMessages : 1);
       results.get(name)?.push(run);
@@ -113,7 +114,7 @@ try {
     `${kept.rows[0]?.kept} messages kept in ${kept.rows[0]?.transactions} transactions, ${sends} of them answered while it was measured; ledger: ${faults.length} broken rules`,
   );
 } finally {
-  await terminate(bare.process);
+  await end(bare.process);
   await harness.stop();
 }
 
@@ -134,17 +135,12 @@ function countMessages(run: Run, messagesEach: number): void {
   for (const part of ['server', 'postgres', 'load'] as const) run.cpu[part] /= messagesEach;
 }
 
-async function oneRun(load: Load, serverPid: number): Promise<Run> {
+async function oneRun(load: Load, server: readonly number[]): Promise<Run> {
   const child = spawn(process.execPath, ['scripts/bench/httpLoad.ts', JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const pids = { server: serverPid, postgres: harness.postgres, load: child.pid ?? 0 };
-  const readCpu = () => ({
-    server: cpuOf(pids.server),
-    postgres: cpuOf(pids.postgres),
-    load: cpuOf(pids.load),
-    machine: readMachineCpu(),
-  });
+  const pids = { server, postgres: harness.pids.postgres, load: [child.pid ?? 0] };
+  const readCpu = () => ({ parts: ofParts(pids, cpuOf), machine: readMachineCpu() });
   let before: ReturnType<typeof readCpu> | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'measuring') {
@@ -154,21 +150,10 @@ async function oneRun(load: Load, serverPid: number): Promise<Run> {
     const after = readCpu();
     const loaded = JSON.parse(line) as Loaded;
     if (!before) break;
-    const used = {
-      server: after.server - before.server,
-      postgres: after.postgres - before.postgres,
-      load: after.load - before.load,
-    };
-    const others = after.machine - before.machine - used.server - used.postgres - used.load;
-    return {
-      ...loaded,
-      cpu: {
-        server: used.server / loaded.count,
-        postgres: used.postgres / loaded.count,
-        load: used.load / loaded.count,
-      },
-      others: Math.max(0, others / 1e6 / loaded.seconds),
-    };
+    const cpu = growthPer(loaded.count, before.parts, after.parts);
+    const used = loaded.count * (cpu.server + cpu.postgres + cpu.load);
+    const others = after.machine - before.machine - used;
+    return { ...loaded, cpu, others: Math.max(0, others / 1e6 / loaded.seconds) };
   }
   throw new Error('The load process printed no result');
 }

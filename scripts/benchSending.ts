@@ -10,10 +10,11 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { grouped } from '../contract/grouped.ts';
 import { verifyLedger } from '../server/modules/ledger/verify.ts';
 import { bareSocketRate } from './bench/bareSocket.ts';
 import { medianBy } from './bench/measure.ts';
-import { cpuOf, memoryOf } from './bench/processes.ts';
+import { cpuOf, growthPer, memoryOf, ofParts } from './bench/processes.ts';
 import { soak } from './bench/soak.ts';
 import { startBenchHarness, type BenchHarness, type Telco } from './bench/harness.ts';
 
@@ -45,11 +46,8 @@ interface Run {
   written: Written;
 }
 
-interface Written {
-  wal: number;
-  /** Of the partitions of messages, with their indexes. */
-  storage: number;
-}
+/** `storage`: of the partitions of messages, with their indexes. */
+type Written = Record<'wal' | 'storage', number>;
 
 const atOnce: Telco = { latencyMs: 0, receiptMs: [0, 0] };
 const late: Telco = { latencyMs: 0, receiptMs: [1_500, 2_500] };
@@ -74,7 +72,7 @@ try {
 
 async function scenarios(): Promise<void> {
   console.log(
-    `${messages.toLocaleString('en')} messages a run, median of ${runs}; ${values.engines} engine(s), ` +
+    `${grouped(messages)} messages a run, median of ${runs}; ${values.engines} engine(s), ` +
       `${link.sessions} session(s), window ${link.window}; ${availableParallelism()} cores`,
   );
   const wanted = (name: string) => values.only === undefined || values.only === name;
@@ -133,7 +131,7 @@ async function repeatRuns(count: number): Promise<{ middle: Run; rates: string }
 async function oneRun(on: BenchHarness, count: number): Promise<Run> {
   const { id, acceptMs } = await on.accept(count);
   const from = performance.now();
-  const [before, writtenBefore] = [cpu(on), await written(on)];
+  const [before, writtenBefore] = [ofParts(on.pids, cpuOf), await written(on)];
   for (let done = 0; done < count; await delay(20)) {
     const row = await on.db
       .selectFrom('campaigns')
@@ -145,13 +143,13 @@ async function oneRun(on: BenchHarness, count: number): Promise<Run> {
     if (share) watchMemory(on);
   }
   const seconds = (performance.now() - from) / 1000;
-  const [after, writtenAfter] = [cpu(on), await written(on)];
-  const each = Object.fromEntries(parts.map((part) => [part, (after[part] - before[part]) / count]));
-  const bytes = {
-    wal: (writtenAfter.wal - writtenBefore.wal) / count,
-    storage: (writtenAfter.storage - writtenBefore.storage) / count,
+  const [after, writtenAfter] = [ofParts(on.pids, cpuOf), await written(on)];
+  return {
+    rate: count / seconds,
+    acceptMs,
+    cpu: growthPer(count, before, after),
+    written: growthPer(count, writtenBefore, writtenAfter),
   };
-  return { rate: count / seconds, acceptMs, cpu: each as Run['cpu'], written: bytes };
 }
 
 /** Bytes so far. */
@@ -166,19 +164,7 @@ async function written(on: BenchHarness): Promise<Written> {
   return row;
 }
 
-function cpu(on: BenchHarness): Record<Part, number> {
-  return {
-    engines: on.engines.reduce((sum, pid) => sum + cpuOf(pid), 0),
-    postgres: cpuOf(on.postgres),
-    telco: cpuOf(on.telco),
-  };
-}
-
 function watchMemory(on: BenchHarness): void {
-  const now = {
-    engines: on.engines.reduce((sum, pid) => sum + memoryOf(pid), 0),
-    postgres: memoryOf(on.postgres),
-    telco: memoryOf(on.telco),
-  };
+  const now = ofParts(on.pids, memoryOf);
   for (const part of parts) peak[part] = Math.max(peak[part], now[part]);
 }

@@ -2,25 +2,15 @@
  * npm run gallery: pictures of the main screens in docs/gallery, in both themes, on a desktop and a phone, and the page that shows
  * them. Starts the product with the demo in a temporary folder, and exits with 1 if the pictures are larger than 2 MB in all.
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../tests/support/chromium.ts';
-import { eventually } from '../tests/support/eventually.ts';
 import { openAddress } from '../tests/support/openAddress.ts';
+import { people, signIn, startDemo } from './bench/demo.ts';
 
 const folder = join(import.meta.dirname, '../docs/gallery');
 const bytesMax = 2_000_000;
-const port = 18_470;
-const url = `http://127.0.0.1:${port}`;
-
-const people = {
-  admin: { msisdn: '0712000001', password: 'tuma-admin' },
-  client: { msisdn: '0722000002', password: 'tuma-client' },
-};
-
 interface Shot {
   name: string;
   title: string;
@@ -57,28 +47,8 @@ const views = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tuma-gallery-'));
-const server = spawn(process.execPath, ['server/main.ts', '--build'], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: join(dataDir, 'data'),
-    TUMA_SEED: 'demo',
-    TUMA_SIMULATOR_PORT: '0',
-    TUMA_MPESA_SIMULATOR_PORT: '0',
-    SMPP_PORT: '0',
-    LOG_LEVEL: 'warn',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-const ended = new Promise((resolve) => server.once('exit', resolve));
+const { url, stop } = await startDemo(18_470);
 try {
-  await eventually(
-    async () => {
-      if (!(await fetch(`${url}/health/ready`)).ok) throw new Error('Not ready');
-    },
-    { timeout: 180_000, giveUp: () => server.exitCode !== null },
-  );
   const browser = await launchChromium();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -88,16 +58,14 @@ try {
   console.log(`${shots.length * views.length * themes.length} pictures, ${(bytes / 1000).toFixed(0)} kB`);
   if (bytes > bytesMax) throw new Error(`The pictures are larger than ${bytesMax / 1000} kB in all`);
 } finally {
-  server.kill();
-  await ended;
-  rmSync(dataDir, { recursive: true, force: true });
+  await stop();
 }
 
 /** The bytes of all pictures. */
 async function takeAll(browser: Browser): Promise<number> {
   let bytes = 0;
   for (const who of Object.keys(people) as (keyof typeof people)[]) {
-    const session = await signIn(browser, who);
+    const session = await sessionOf(browser, who);
     for (const { width, height, quality } of views) {
       for (const theme of themes) {
         const context = await browser.newContext({
@@ -121,15 +89,10 @@ async function takeAll(browser: Browser): Promise<number> {
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** With the shipped font stored, which pages use from the second one on. */
-async function signIn(browser: Browser, who: keyof typeof people): Promise<Session> {
+async function sessionOf(browser: Browser, who: keyof typeof people): Promise<Session> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const { msisdn, password } = people[who];
-  await page.goto(url);
-  await page.getByLabel('Mobile Number').fill(msisdn);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
+  await signIn(page, url, who);
   await page.waitForFunction(() => localStorage.getItem('tuma.font'));
   const session = await context.storageState();
   await context.close();

@@ -11,6 +11,7 @@ import type { Db } from '../../server/db/database.ts';
 import { createCampaign } from '../../server/modules/campaigns/runs/creation.service.ts';
 import { makeFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
 import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { end } from '../cluster/processes.ts';
 import { benchClients, startBenchServer } from './server.ts';
 
 const admin = { msisdn: '254712000001', password: 'bench-password' };
@@ -64,21 +65,28 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
   return {
     db,
     url,
-    postgres,
-    engines: running.map(({ process: child }) => child.pid ?? 0),
+    /** Process ids of the parts. */
+    get pids() {
+      return {
+        engines: running.map(({ process: child }) => child.pid ?? 0),
+        postgres: [postgres],
+        telco: telco ? [telco.process.pid ?? 0] : [],
+      };
+    },
     /** URL of the first process. */
     address: /http:\/\/\S+/.exec(running[0]?.output ?? '')?.[0] ?? '',
-    get telco() {
-      return telco?.process.pid ?? 0;
-    },
     get telcoPort() {
       return telco?.port ?? 0;
     },
 
     /** Starts a new telco for the connector; resolves when every engine is bound to it. */
     async bindTo(how: Telco, link: { window: number; sessions: number }): Promise<void> {
-      await terminate(telco?.process);
-      telco = await startTelco(how);
+      await end(telco?.process);
+      telco = await startTelco({
+        SMSC_LATENCY_MS: String(how.latencyMs),
+        SMSC_RECEIPT_MS: how.receiptMs.join('-'),
+        ...(how.delayedAcks === true && { SMSC_SLOW_SOCKET: 'true' }),
+      });
       const smpp = { ...link, port: telco.port };
       await sql`UPDATE connectors SET smpp = smpp || ${JSON.stringify(smpp)}::jsonb WHERE id = ${connectorId}`.execute(
         db,
@@ -113,8 +121,8 @@ export async function startBenchHarness({ engines, role = 'engine', profileDir }
     },
 
     async stop(): Promise<void> {
-      await Promise.all(running.map(({ process: child }) => terminate(child)));
-      await terminate(telco?.process);
+      await Promise.all(running.map(({ process: child }) => end(child)));
+      await end(telco?.process);
       await stop();
       for (const path of [dir, folder]) rmSync(path, { recursive: true, force: true });
     },
@@ -196,14 +204,9 @@ export async function prepareSending(db: Db): Promise<number> {
   return connector.id;
 }
 
-async function startTelco({ latencyMs, receiptMs, delayedAcks }: Telco) {
-  const env = {
-    ...process.env,
-    SMSC_PORT: '0',
-    SMSC_LATENCY_MS: String(latencyMs),
-    SMSC_RECEIPT_MS: receiptMs.join('-'),
-    ...(delayedAcks === true && { SMSC_SLOW_SOCKET: 'true' }),
-  };
+/** Starts a simulated telco on a free port; `settings` are its variables (simulators/smsc/main.ts). */
+export async function startTelco(settings: Record<string, string>) {
+  const env = { ...process.env, SMSC_PORT: '0', ...settings };
   const { process: child, output } = await spawnUntilOutput(['simulators/smsc/main.ts'], env);
   return { process: child, port: Number(/:(\d+)/.exec(output)?.[1]) };
 }
@@ -219,13 +222,6 @@ export async function spawnUntilOutput(
     once(child, 'exit').then(() => Promise.reject(new Error(`${args.at(-1)} ended at its start`))),
   ])) as [Buffer];
   return { process: child, output: output.toString() };
-}
-
-export async function terminate(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
 }
 
 /** Reads the states that engines store at every heartbeat. */

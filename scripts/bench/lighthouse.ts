@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../../tests/support/chromium.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { end } from '../cluster/processes.ts';
 
 const version = '13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -68,9 +69,7 @@ export async function startLighthouseBrowser(port: number): Promise<LighthouseBr
       return Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Scores;
     },
     async close() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill();
-      await ended;
+      await end(child);
       rmSync(profile, { recursive: true, force: true });
     },
   };

@@ -43,6 +43,28 @@ export const cpuOf = (pid: number): number =>
 export const memoryOf = (pid: number): number =>
   familyOf(pid).reduce((sum, { pid: name }) => sum + pssOf(name), 0);
 
+/** A figure of each part of a benchmark, which is one process or several. */
+export const ofParts = <Part extends string>(
+  pids: Readonly<Record<Part, readonly number[]>>,
+  figure: (pid: number) => number,
+): Record<Part, number> =>
+  mapParts(pids, (of: readonly number[]) => of.reduce((sum, pid) => sum + figure(pid), 0));
+
+/** By how much each figure grew, divided by `count`. */
+export const growthPer = <Part extends string>(
+  count: number,
+  before: Readonly<Record<Part, number>>,
+  after: Readonly<Record<Part, number>>,
+): Record<Part, number> => mapParts(after, (value: number, part) => (value - before[part]) / count);
+
+const mapParts = <Part extends string, Value>(
+  parts: Readonly<Record<Part, Value>>,
+  map: (value: Value, part: Part) => number,
+) =>
+  Object.fromEntries(
+    Object.entries<Value>(parts).map(([part, value]) => [part, map(value, part as Part)]),
+  ) as Record<Part, number>;
+
 function pssOf(pid: string): number {
   try {
     return 1024 * Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);

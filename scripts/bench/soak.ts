@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { medianBy } from './measure.ts';
-import { memoryOf } from './processes.ts';
+import { memoryOf, ofParts } from './processes.ts';
 import type { BenchHarness } from './harness.ts';
 
 interface Sample {
@@ -50,8 +50,6 @@ export async function soak(harness: BenchHarness, { rate, minutes }: { rate: num
     }
 }
 
-const mb = (pid: number) => memoryOf(pid) / 1024 / 1024;
-
 async function take(harness: BenchHarness): Promise<Sample> {
   const { rows } = await sql<{ open: number; oldest: number }>`
     SELECT (SELECT coalesce(sum(recipients - delivered - failed), 0)::int FROM campaigns) AS open,
@@ -59,8 +57,6 @@ async function take(harness: BenchHarness): Promise<Sample> {
         WHERE recipients > delivered + failed), 0) AS oldest`.execute(harness.db);
   return {
     ...(rows[0] ?? { open: 0, oldest: 0 }),
-    engines: harness.engines.reduce((sum, pid) => sum + mb(pid), 0),
-    postgres: mb(harness.postgres),
-    telco: mb(harness.telco),
+    ...ofParts(harness.pids, (pid) => memoryOf(pid) / 1024 / 1024),
   };
 }

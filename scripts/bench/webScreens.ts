@@ -116,12 +116,3 @@ async function shown(page: Page, wire: Wire): Promise<void> {
   await wire.quiet();
   await page.locator('main [aria-label=Loading]').waitFor({ state: 'detached' });
 }
-
-/** Signs in as the demo's Admin. */
-export async function signInAsAdmin(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('Mobile Number').fill('0712000001');
-  await page.getByRole('textbox', { name: 'Password' }).fill('tuma-admin');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-}

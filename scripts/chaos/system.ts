@@ -7,9 +7,10 @@ import { openDatabase, type Db } from '../../server/db/database.ts';
 import { findFaketime } from '../../tests/support/debianTools.ts';
 import { faultyWire, type FaultyWire } from '../../tests/support/faultyWire.ts';
 import { freePort } from '../../tests/support/freePort.ts';
-import { clientId, prepareSending, sender, spawnUntilOutput, terminate } from '../bench/harness.ts';
+import { clientId, prepareSending, sender, startTelco } from '../bench/harness.ts';
 import { createKey, prepareDatabase } from '../bench/server.ts';
 import { startCluster, type Cluster } from '../cluster/cluster.ts';
+import { end } from '../cluster/processes.ts';
 import { mountDisks, type Disks } from './disks.ts';
 import { startMember, type Member } from './members.ts';
 
@@ -39,7 +40,7 @@ export async function startSystem(): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'tuma-chaos-'));
   const atEnd: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const end of atEnd.toReversed()) await end();
+    for (const undo of atEnd.toReversed()) await undo();
   };
   try {
     const disks = mountDisks(['node1', 'node2']);
@@ -49,7 +50,7 @@ export async function startSystem(): Promise<System> {
     const database = openDatabase(cluster.url);
     atEnd.push(() => database.close());
     const { db } = database;
-    const telcos = await Promise.all([1, 2].map((n) => startTelco(join(folder, `telco${n}.log`))));
+    const telcos = await Promise.all([1, 2].map((n) => telcoBehindWire(join(folder, `telco${n}.log`))));
     atEnd.push(() => Promise.all(telcos.map((telco) => telco.stop())));
     await prepareDatabase(db);
     await addConnectors(db, telcos.map(({ wire }) => wire.port)); // prettier-ignore
@@ -87,12 +88,11 @@ export async function startSystem(): Promise<System> {
   }
 }
 
-async function startTelco(log: string) {
+async function telcoBehindWire(log: string) {
   writeFileSync(log, '');
-  const env = { ...process.env, SMSC_PORT: '0', SMSC_LOG: log, SMSC_RECEIPT_MS: '100-2000' };
-  const { process: child, output } = await spawnUntilOutput(['simulators/smsc/main.ts'], env);
-  const wire = await faultyWire(Number(/:(\d+)/.exec(output)?.[1]));
-  return { log, wire, stop: () => Promise.all([terminate(child), wire.close()]) };
+  const telco = await startTelco({ SMSC_LOG: log, SMSC_RECEIPT_MS: '100-2000' });
+  const wire = await faultyWire(telco.port);
+  return { log, wire, stop: () => Promise.all([end(telco.process), wire.close()]) };
 }
 
 const link = (port: number): string => JSON.stringify({ port, window: 50, sessions: 2 });
