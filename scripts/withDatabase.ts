@@ -1,20 +1,39 @@
-// The database of a command: DATABASE_URL, the embedded one of DATA_DIR that runs, or that one started for the command.
+// The database of a command.
 import type { Config } from '../server/config.ts';
 import { openDatabase, type Db } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { runningUrl } from '../server/db/embeddedUrl.ts';
 
-export async function withDatabase<Result>(
-  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+
+/** On DATABASE_URL, the embedded PostgreSQL of DATA_DIR that runs, or that one started for the command. */
+export function withDatabase<Result>(
+  { DATABASE_URL, DATA_DIR }: Place,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const running = DATABASE_URL ?? runningUrl(DATA_DIR);
-  const embedded = running === undefined ? await startEmbedded({ dataDir: DATA_DIR }) : undefined;
-  const database = openDatabase(running ?? embedded?.url ?? '');
+  const url = DATABASE_URL ?? runningUrl(DATA_DIR);
+  return url === undefined ? onEmbedded(DATA_DIR, (own) => onDatabase(own, work)) : onDatabase(url, work);
+}
+
+/** On the database of an address. */
+export async function onDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const database = openDatabase(url);
   try {
     return await work(database.db);
   } finally {
     await database.close();
-    await embedded?.stop();
+  }
+}
+
+/** On the embedded PostgreSQL of a data folder, which must not run. */
+export async function onEmbedded<Result>(
+  dataDir: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const embedded = await startEmbedded({ dataDir });
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
   }
 }

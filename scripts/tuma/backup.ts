@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { backUp } from '../../server/db/backup.ts';
 import { dump } from '../../server/db/dump.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBackups.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
 import { recordBackup } from '../../server/modules/audit/backups.service.ts';
-import { withDatabase } from '../withDatabase.ts';
+import { onEmbedded, withDatabase } from '../withDatabase.ts';
 import { backupKeys, messageOf, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
 
 const noKey =
@@ -95,7 +94,6 @@ function readKeep(given: unknown): number | undefined {
 async function copyTo({ DATABASE_URL: url, DATA_DIR }: Config, target: string, key?: Key): Promise<number> {
   if (url !== undefined) return dump(url, target, key);
   const running = runningUrl(DATA_DIR);
-  const embedded = running === undefined ? await startEmbedded({ dataDir: DATA_DIR }) : undefined;
-  const place = { url: running ?? embedded?.url ?? '', dir: resolve(DATA_DIR) };
-  return backUp(place, target, key).finally(() => embedded?.stop());
+  const copy = (from: string) => backUp({ url: from, dir: resolve(DATA_DIR) }, target, key);
+  return running === undefined ? onEmbedded(DATA_DIR, copy) : copy(running);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { restore as restoreCluster } from '../../server/db/backup.ts';
-import { openDatabase } from '../../server/db/database.ts';
 import { dumpIn, restoreDump } from '../../server/db/dump.ts';
 import { parseTarget, recoverTo } from '../../server/db/recover.ts';
+import { onDatabase } from '../withDatabase.ts';
 import { backupKeys, onlyArgument, WrongUse, type Command, type Input, type Result } from './command.ts';
 
 const held = 'Nothing is sent until an administrator releases it in the console.';
@@ -50,16 +50,13 @@ async function restoreExternal(input: Input): Promise<Result> {
     );
   const file = dumpIn(source);
   if (file === undefined) throw new Error(`${source} holds no dump`);
-  const database = openDatabase(url);
-  try {
-    const { rows } = await sql<{ tables: number }>`
+  const { rows } = await onDatabase(url, (db) =>
+    sql<{ tables: number }>`
       SELECT count(*) AS tables FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(
-      database.db,
-    );
-    if (Number(rows[0]?.tables) > 0) throw new Error('The database of DATABASE_URL is not empty');
-  } finally {
-    await database.close();
-  }
+      db,
+    ),
+  );
+  if (Number(rows[0]?.tables) > 0) throw new Error('The database of DATABASE_URL is not empty');
   await restoreDump(file, url, backupKeys(config));
   return { lines: [`${source} restored to the database of DATABASE_URL. ${held}`], data: { restored: true } };
 }

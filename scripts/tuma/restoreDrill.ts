@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { grouped } from '../../contract/grouped.ts';
 import { keyPlaces, type Config } from '../../server/config.ts';
 import { restore } from '../../server/db/backup.ts';
-import { openDatabase } from '../../server/db/database.ts';
+import type { Db } from '../../server/db/database.ts';
 import { dumpIn, restoreDump } from '../../server/db/dump.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
 import { listBackups } from '../../server/db/keptBackups.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { parseTarget, recoverTo, type Target } from '../../server/db/recover.ts';
 import { findKeys } from '../../server/db/secrets/openSecrets.ts';
 import { listStoredKeys } from '../../server/db/secrets/reencrypt.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { onDatabase, onEmbedded } from '../withDatabase.ts';
 import {
   backupKeys,
   exits,
@@ -62,27 +62,15 @@ async function drill(
   const archive = config.WAL_ARCHIVE_DIR ?? '';
   if (target) await recoverTo(target, { source, dataDir, archive, keys });
   else if (dump === undefined) await restore(source, dataDir, keys);
-  const embedded = await startEmbedded({ dataDir });
-  try {
-    if (dump !== undefined) await restoreDump(dump, embedded.url, keys);
-    const database = openDatabase(embedded.url);
-    try {
-      return await examine(config, { database, source, started });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await embedded.stop();
-  }
+  return onEmbedded(dataDir, async (url) => {
+    if (dump !== undefined) await restoreDump(dump, url, keys);
+    return onDatabase(url, (db) => examine(config, { db, source, started }));
+  });
 }
 
 async function examine(
   config: Config,
-  {
-    database: { db },
-    source,
-    started,
-  }: { database: ReturnType<typeof openDatabase>; source: string; started: number },
+  { db, source, started }: { db: Db; source: string; started: number },
 ): Promise<Result> {
   await migrate(db);
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1));

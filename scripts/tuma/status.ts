@@ -2,13 +2,14 @@ import { readdirSync, existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { sql } from 'kysely';
-import { openDatabase, type Db } from '../../server/db/database.ts';
+import type { Db } from '../../server/db/database.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { newestMigration } from '../../server/db/migrate.ts';
 import { recordedNames } from '../../server/db/upgrade.ts';
 import { archiveNameOf } from '../../server/db/walArchive.ts';
 import { readAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { readLinks } from '../../server/modules/connectors/connectors.service.ts';
+import { onDatabase } from '../withDatabase.ts';
 import { standbyState } from './standby.ts';
 import { exits, type Command, type Result } from './command.ts';
 
@@ -19,12 +20,7 @@ export const status: Command = {
   async run({ config }) {
     const url = config.DATABASE_URL ?? runningUrl(config.DATA_DIR);
     if (url === undefined) throw new Error(`Tuma does not run on ${resolve(config.DATA_DIR)}`);
-    const database = openDatabase(url);
-    try {
-      return await read(database.db, config);
-    } finally {
-      await database.close();
-    }
+    return onDatabase(url, (db) => read(db, config));
   },
 };
 
