@@ -18,68 +18,40 @@ export interface TestNumber {
   isRetried?: boolean;
 }
 
+const number = (ending: string, effect: string, outcome: TestOutcome): TestNumber => ({
+  ending,
+  effect,
+  outcome,
+});
+const ends = (state: 'delivered' | 'queued' | 'sent' | 'unknown'): TestOutcome => ({ ends: state });
 const failed = (failure: FailureCode, wasSent = true): TestOutcome => ({ ends: 'failed', failure, wasSent });
 const refused = (code: ErrorCode): TestOutcome => ({ ends: 'refused', code });
 
 export const testNumbers: readonly TestNumber[] = [
-  {
-    ending: '0001',
-    effect: 'Rejected: the network does not know the number',
-    outcome: failed('number_unknown', false),
-  },
-  { ending: '0002', effect: 'Undelivered: the phone is off', outcome: failed('absent_subscriber') },
-  { ending: '0003', effect: 'Sent, and no receipt ever arrives', outcome: { ends: 'sent' } },
-  {
-    ending: '0004',
-    effect: 'Throttled once, then delivered',
-    outcome: { ends: 'delivered' },
-    isRetried: true,
-  },
-  {
-    ending: '0005',
-    effect: 'Undelivered: the subscriber blocked the sender ID',
-    outcome: failed('opted_out'),
-  },
-  { ending: '0006', effect: 'Expired at the network', outcome: failed('expired') },
-  {
-    ending: '0007',
-    effect: 'Undelivered: the number is ported or inactive',
-    outcome: failed('delivery_impossible'),
-  },
-  { ending: '0008', effect: 'Sent; the network does not know whether it arrived', outcome: { ends: 'sent' } },
-  {
-    ending: '0009',
-    effect: 'Rejected: the network does not know the sender ID',
-    outcome: failed('sender_unknown'),
-  },
-  {
-    ending: '0010',
-    effect: 'A system error once, then delivered',
-    outcome: { ends: 'delivered' },
-    isRetried: true,
-  },
-  { ending: '0011', effect: 'Delivered', outcome: { ends: 'delivered' } },
-  {
-    ending: '0012',
-    effect: 'Unknown: the link breaks before the network answers',
-    outcome: { ends: 'unknown' },
-  },
-  {
-    ending: '0013',
-    effect: 'Rejected: it cannot be sent as it is',
-    outcome: failed('message_invalid', false),
-  },
-  { ending: '0014', effect: 'Stays queued, to be canceled', outcome: { ends: 'queued' } },
-  { ending: '0015', effect: 'Failed: the network never confirmed it', outcome: failed('outcome_unknown') },
-  { ending: '0020', effect: 'Refused with `number_on_dnd_list`', outcome: refused('number_on_dnd_list') },
-  { ending: '0021', effect: 'Refused with `balance_insufficient`', outcome: refused('balance_insufficient') },
-  { ending: '0022', effect: 'Refused with `no_route`', outcome: refused('no_route') },
-  { ending: '0023', effect: 'Refused with `daily_limit_reached`', outcome: refused('daily_limit_reached') },
-  { ending: '0024', effect: 'Refused with `sender_unavailable`', outcome: refused('sender_unavailable') },
-  { ending: '0025', effect: 'Refused with `account_suspended`', outcome: refused('account_suspended') },
+  number('0001', 'Rejected: the network does not know the number', failed('number_unknown', false)),
+  number('0002', 'Undelivered: the phone is off', failed('absent_subscriber')),
+  number('0003', 'Sent, and no receipt ever arrives', ends('sent')),
+  { ...number('0004', 'Throttled once, then delivered', ends('delivered')), isRetried: true },
+  number('0005', 'Undelivered: the subscriber blocked the sender ID', failed('opted_out')),
+  number('0006', 'Expired at the network', failed('expired')),
+  number('0007', 'Undelivered: the number is ported or inactive', failed('delivery_impossible')),
+  number('0008', 'Sent; the network does not know whether it arrived', ends('sent')),
+  number('0009', 'Rejected: the network does not know the sender ID', failed('sender_unknown')),
+  { ...number('0010', 'A system error once, then delivered', ends('delivered')), isRetried: true },
+  number('0011', 'Delivered', ends('delivered')),
+  number('0012', 'Unknown: the link breaks before the network answers', ends('unknown')),
+  number('0013', 'Rejected: it cannot be sent as it is', failed('message_invalid', false)),
+  number('0014', 'Stays queued, to be canceled', ends('queued')),
+  number('0015', 'Failed: the network never confirmed it', failed('outcome_unknown')),
+  number('0020', 'Refused with `number_on_dnd_list`', refused('number_on_dnd_list')),
+  number('0021', 'Refused with `balance_insufficient`', refused('balance_insufficient')),
+  number('0022', 'Refused with `no_route`', refused('no_route')),
+  number('0023', 'Refused with `daily_limit_reached`', refused('daily_limit_reached')),
+  number('0024', 'Refused with `sender_unavailable`', refused('sender_unavailable')),
+  number('0025', 'Refused with `account_suspended`', refused('account_suspended')),
 ];
 
-const byEnding = new Map(testNumbers.map((number) => [number.ending, number]));
+const byEnding = new Map(testNumbers.map((each) => [each.ending, each]));
 
 /** The rule of a number; others are delivered. */
 export const testNumberOf = (msisdn: string): TestNumber | undefined => byEnding.get(msisdn.slice(-4));
