@@ -114,21 +114,17 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     // Workers start last, when all ports are open, and stop after them.
     const workers: Undo = [];
     undo.push(() => undoAll(workers, logger));
-    const { TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
-    const { TUMA_SECURITY_CONTACT: securityContact } = config;
-    const connections = { perAddress: config.CONNECTIONS_PER_ADDRESS };
     const http = {
       database,
       logger,
       metrics,
-      connections,
-      trustProxy,
-      metricsToken,
+      connections: { perAddress: config.CONNECTIONS_PER_ADDRESS },
+      trustProxy: config.TRUST_PROXY,
+      metricsToken: config.METRICS_TOKEN,
       isDraining: () => isDraining,
     };
     const standby = await findStandby(config, { database, logger });
     if (standby) undo.push(() => standby.close());
-    const consoleDir = join(import.meta.dirname, '../dist');
     const channels = alarmChannels(alarmTargetsOf(config));
     const app =
       config.TUMA_ROLE === 'engine'
@@ -138,8 +134,8 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
             standby,
             clock,
             secrets,
-            securityContact,
-            consoleDir,
+            securityContact: config.TUMA_SECURITY_CONTACT,
+            consoleDir: join(import.meta.dirname, '../dist'),
             mpesa,
             outgoing,
             alarmChannels: channels,
@@ -148,13 +144,12 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     url = await listen(app, config);
     const scraped = await openMetrics(config, metrics);
     if (scraped) undo.push(() => scraped.stop());
-    const trustedProxies = config.SMPP_TRUST_PROXY;
     const gateway = await openGateway(config, {
       database,
       logger,
       metrics,
       clock,
-      trustedProxies,
+      trustedProxies: config.SMPP_TRUST_PROXY,
       isDemo: demo.length > 0,
     });
     if (gateway) undo.push(() => gateway.stop());

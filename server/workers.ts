@@ -3,17 +3,23 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
+import { startPolling } from './db/polling.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import type { Channels } from './modules/alarms/channels.service.ts';
-import { startAuditSeals } from './jobs/auditSeals.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { startTestMessages } from './jobs/testMessages.ts';
+import { advanceTestMessages } from './modules/apiMessages/testMessages.service.ts';
+import { createSealer } from './modules/audit/sealing.service.ts';
 import type { Daraja } from './payments/daraja.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import { startEngine, type EngineOptions } from './sending/engine.ts';
 import type { Undo } from './undo.ts';
 import type { Outgoing } from './webhooks/outgoing.ts';
 import { WebhookWorker } from './webhooks/worker.ts';
+
+/** Milliseconds between two looks for entries of the audit log to seal: each is sealed within a second or two of its commit. */
+const sealMs = 1_000;
+/** The same for messages of test keys whose next step is due, each a probe of a nearly empty index. */
+const testMessagesMs = 500;
 
 interface WorkerDeps {
   database: Database;
@@ -37,9 +43,22 @@ export async function startWorkers(
   await startEngineInTurn({ database, logger, metrics, clock, secrets }, undo);
   const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl, alarmChannels });
   undo.push(() => jobs.stop());
-  const seals = startAuditSeals({ db, logger });
-  undo.push(() => seals.stop());
-  const testMessages = startTestMessages({ db, logger, clock });
+  const sealing = new AbortController();
+  const sealer = createSealer(db);
+  const seals = startPolling(
+    sealMs,
+    () => sealer.seal(sealing.signal),
+    (error) => logger.error({ err: error }, 'Could not seal the audit log'),
+  );
+  undo.push(() => {
+    sealing.abort();
+    return seals.stop();
+  });
+  const testMessages = startPolling(
+    testMessagesMs,
+    () => advanceTestMessages(db, clock()),
+    (error) => logger.error({ err: error }, 'Could not advance messages of test keys'),
+  );
   undo.push(() => testMessages.stop());
   const webhooks = new WebhookWorker({ database, logger, metrics, clock, outgoing, secrets });
   undo.push(() => webhooks.stop());

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { scopes } from '../../contract/v1/call.ts';
 import type { Tx } from '../db/database.ts';
 import { hashOf } from '../modules/identity/identity.service.ts';
-import type { SeededClient } from './organisations.ts';
+import { clientNamed, type SeededClient } from './organisations.ts';
 import { publishedSignIns } from './people.ts';
 
 export async function seedApiKeys(
@@ -11,8 +11,7 @@ export async function seedApiKeys(
   clients: readonly SeededClient[],
   { now }: { now: Date },
 ): Promise<void> {
-  const owner = clients.find(({ demo }) => demo.name === 'Savanna Sacco');
-  if (!owner) return;
+  const owner = clientNamed(clients, 'Savanna Sacco');
   const live = `tuma_live_${randomBytes(24).toString('hex')}`;
   const keys = [
     { name: 'Core banking', live: true, scopes: scopes.slice(0, 3), secret: live },

@@ -10,7 +10,7 @@ import { createCampaignIn } from '../modules/campaigns/runs/creation.service.ts'
 import { networksOf } from '../modules/networks/networks.service.ts';
 import { keepUpload } from '../modules/uploads/uploads.service.ts';
 import { lifeOf, writeDay, type Row, type SeedContext } from './history.ts';
-import { demoNumber, type SeededClient } from './organisations.ts';
+import { clientNamed, demoNumber, type SeededClient } from './organisations.ts';
 import { firstNames } from './people.ts';
 
 interface PastCampaign {
@@ -59,12 +59,9 @@ export async function seedCampaigns(
   clients: readonly SeededClient[],
   context: SeedContext,
 ): Promise<void> {
-  for (const campaign of past) {
-    const client = clients.find(({ demo }) => demo.name === campaign.client);
-    if (client) await seedPast(tx, client, { campaign, context });
-  }
-  const sacco = clients.find(({ demo }) => demo.name === 'Savanna Sacco');
-  if (sacco) await planMonthly(tx, sacco, context.now);
+  for (const campaign of past)
+    await seedPast(tx, clientNamed(clients, campaign.client), { campaign, context });
+  await planMonthly(tx, clientNamed(clients, 'Savanna Sacco'), context.now);
 }
 
 interface Person {

@@ -4,9 +4,8 @@ import type { Tx } from '../db/database.ts';
 import { newMessageId } from '../db/newId.ts';
 import { parseOptOutKeyword } from '../domain/optOut.ts';
 import { storeIncoming } from '../modules/incoming/incoming.service.ts';
-import type { SeededClient } from './organisations.ts';
+import { clientNamed, type SeededClient } from './organisations.ts';
 
-const clientName = 'Savanna Sacco';
 const number = '22123';
 const packageId = 1001;
 
@@ -26,9 +25,9 @@ export async function seedIncoming(
   clients: readonly SeededClient[],
   { connectors, now }: { connectors: ReadonlyMap<string, number>; now: Date },
 ): Promise<void> {
-  const client = clients.find(({ demo }) => demo.name === clientName);
+  const client = clientNamed(clients, 'Savanna Sacco');
   const connectorId = connectors.get('Safaricom');
-  if (!client || connectorId === undefined) throw new Error(`${clientName} or its network is missing`);
+  if (connectorId === undefined) throw new Error('Its network is missing');
   await assign(tx, client.id, [...connectors.values()]);
   const { rows } = await sql<{ msisdn: string; last: Date }>`
     SELECT msisdn, max(created) AS last FROM messages

@@ -27,6 +27,13 @@ export interface SeededClient {
   userId: number;
 }
 
+/** One of the demo's clients. */
+export function clientNamed(clients: readonly SeededClient[], name: string): SeededClient {
+  const client = clients.find(({ demo }) => demo.name === name);
+  if (!client) throw new Error(`${name} is missing`);
+  return client;
+}
+
 /** Time between the creation of two clients. */
 const apartMs = 9 * 86_400_000 + 3_720_000;
 
@@ -38,13 +45,7 @@ export async function seedConnectors(
   for (const { name, mnc, queue_prefix } of demoConnectors) {
     const row = await tx
       .insertInto('connectors')
-      .values({
-        name,
-        scope: 'NETWORK',
-        queue_prefix,
-        mcc: '639',
-        mnc,
-      })
+      .values({ name, scope: 'NETWORK', queue_prefix, mcc: '639', mnc })
       .returning('id')
       .executeTakeFirstOrThrow();
     const link = simulatorLink(queue_prefix, port);

@@ -2,7 +2,7 @@
 import type { Tx } from '../db/database.ts';
 import { decideIn } from '../modules/senderRequests/decisions.service.ts';
 import { placeRequest } from '../modules/senderRequests/senderRequests.service.ts';
-import type { SeededClient } from './organisations.ts';
+import { clientNamed, type SeededClient } from './organisations.ts';
 
 interface DemoRequest {
   client: string;
@@ -34,9 +34,7 @@ export async function seedSenderRequests(
 ): Promise<void> {
   const admin = { userId: clients[0]?.userId ?? 0, address };
   for (const { client, code, purpose, networks, daysAgo } of requests) {
-    const seeded = clients.find(({ demo }) => demo.name === client);
-    if (!seeded) throw new Error(`${client} is missing`);
-    const { id: clientId, userId } = seeded;
+    const { id: clientId, userId } = clientNamed(clients, client);
     const at = (days: number) => new Date(now.getTime() - days * dayMs);
     const id = await placeRequest(
       tx,

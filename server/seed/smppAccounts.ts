@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import { smppRoleType } from '../../contract/smppAccounts.ts';
 import type { Tx } from '../db/database.ts';
-import type { SeededClient } from './organisations.ts';
+import { clientNamed, type SeededClient } from './organisations.ts';
 import { publishedSignIns } from './people.ts';
 
 const accounts = [
@@ -19,13 +19,11 @@ export async function seedSmppAccounts(tx: Tx, clients: readonly SeededClient[])
     .executeTakeFirstOrThrow();
   const password_hash = await hash(publishedSignIns.smppPassword);
   for (const { client, ...account } of accounts) {
-    const owner = clients.find(({ demo }) => demo.name === client);
-    if (!owner) continue;
-    const { email } = owner.demo;
-    const msisdn = owner.demo.msisdn.replace(/^0/, '254');
+    const { id, demo } = clientNamed(clients, client);
+    const contact = { email: demo.email, msisdn: demo.msisdn.replace(/^0/, '254') };
     await tx
       .insertInto('smpp_accounts')
-      .values({ ...account, client_id: owner.id, role_id: role.id, password_hash, email, msisdn })
+      .values({ ...account, ...contact, client_id: id, role_id: role.id, password_hash })
       .execute();
   }
 }
