@@ -5,6 +5,9 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import '../faults.ts';
 
+/** The version of the API and of the bodies of webhooks: the day of the newest addition that the changelog lists. */
+export const apiVersion = '2026-11-01';
+
 /** What a key may be allowed to do. */
 export const scopes = [
   'messages:send',

@@ -1,13 +1,14 @@
 // The description of the HTTP API that /v1/openapi.json answers and the reference of the documentation is made from.
 import { z } from 'zod';
 import { webhookEventTypes, type WebhookEventType } from '../webhookEvents.ts';
+import { apiVersion } from './call.ts';
 import { eventExamples } from './examples.ts';
 import { incomingMessageObject } from './incomingMessages.ts';
 import { v1Calls } from './index.ts';
 import { jsonSchemaOf } from './jsonSchema.ts';
 import { messageObject } from './messages.ts';
 import { optOutObject } from './optOuts.ts';
-import { apiVersion, openApi } from './openapi.ts';
+import { openApi } from './openapi.ts';
 import { time } from './shapes.ts';
 
 /** In the order of the reference. */

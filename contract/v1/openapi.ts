@@ -1,13 +1,10 @@
 // The OpenAPI 3.1 description of the HTTP API, made from its calls: nothing of it is written twice.
 import { errorStatuses, type ErrorCode } from '../errors.ts';
-import { commonErrors, scopes, type V1Call } from './call.ts';
+import { apiVersion, commonErrors, scopes, type V1Call } from './call.ts';
 import { errorCatalogue } from './errorCatalogue.ts';
 import { errorTypeOf, v1ErrorAnswer } from './errors.ts';
 import { callExamples } from './examples.ts';
 import { exampleOf, hoist, jsonSchemaOf, type Components, type JsonSchema } from './jsonSchema.ts';
-
-/** The day of the newest addition that the changelog lists. */
-export const apiVersion = '2026-11-01';
 
 export interface Operation {
   operationId: string;
@@ -50,6 +47,13 @@ export interface OpenApi {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: object; headers: object };
 }
 
+interface WebhookDescription {
+  summary: string;
+  /** Of its body. */
+  schema: JsonSchema;
+  example: unknown;
+}
+
 const headers = {
   'X-Request-Id': 'Names the request in our logs. Quote it when you ask for help.',
   'RateLimit-Policy': 'The limits that apply: requests (`q`) in a window of seconds (`w`)',
@@ -68,7 +72,7 @@ export const tagOf = ({ path }: Pick<V1Call, 'path'>): string => path.split('/')
 export function openApi(
   calls: readonly V1Call[],
   tags: readonly { name: string; description: string }[],
-  webhooks: Record<string, { summary: string; schema: JsonSchema; example: unknown }> = {},
+  webhooks: Record<string, WebhookDescription> = {},
 ): OpenApi {
   const components: Components = new Map();
   components.set('Error', jsonSchemaOf(v1ErrorAnswer, 'output'));
@@ -92,9 +96,9 @@ export function openApi(
     security: [{ apiKey: [] }],
     paths,
     webhooks: Object.fromEntries(
-      Object.entries(webhooks).map(([name, { summary, schema, example }]) => [
+      Object.entries(webhooks).map(([name, webhook]) => [
         name,
-        { post: webhookOf({ name, summary, schema: hoist(schema, components), example }) },
+        { post: webhookOf(name, { ...webhook, schema: hoist(webhook.schema, components) }) },
       ]),
     ),
     components: {
@@ -244,17 +248,7 @@ export const errorExample = (code: ErrorCode, status: number) => ({
   },
 });
 
-const webhookOf = ({
-  name,
-  summary,
-  schema,
-  example,
-}: {
-  name: string;
-  summary: string;
-  schema: JsonSchema;
-  example: unknown;
-}) => ({
+const webhookOf = (name: string, { summary, schema, example }: WebhookDescription) => ({
   operationId: `on_${name}`.replaceAll(/[._]([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
   summary,
   description: 'Signed as Standard Webhooks describe. Answer any 2xx status within 10 seconds.',

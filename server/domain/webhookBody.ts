@@ -1,10 +1,8 @@
 // The requests of webhooks by format: Tuma's JSON, and the forms of Africa's Talking. Pure: the body of an event is the same in
 // every attempt.
+import { apiVersion } from '../../contract/v1/call.ts';
 import type { WebhookEventType, WebhookFormat } from '../../contract/webhookEvents.ts';
 import { messageOfEvent, type MessageSnapshot } from './webhookMessage.ts';
-
-/** Version of the payload's shape; changes are additive. */
-export const apiVersion = '2026-11-01';
 
 export interface RecordedEvent {
   id: number;
