@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { linkDefaults } from '../../contract/connectors.ts';
 import type { Db } from '../../server/db/database.ts';
 import { createCampaign } from '../../server/modules/campaigns/runs/creation.service.ts';
 import { makeFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
@@ -164,21 +165,8 @@ export async function prepareSending(db: Db): Promise<number> {
   await sql`CREATE TABLE bench_rows (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text)`.execute(
     db,
   );
-  const smpp = {
-    host: '127.0.0.1',
-    port: 1,
-    system_id: 'bench',
-    password: 'bench',
-    system_type: '',
-    bind: 'transceiver',
-    tls: false,
-    window: 1,
-    rate: 100_000,
-    sessions: 1,
-    source_ton: 0,
-    source_npi: 0,
-    message_id_format: 'as_is',
-  };
+  const account = { host: '127.0.0.1', port: 1, system_id: 'bench', password: 'bench' };
+  const smpp = { ...linkDefaults, ...account, window: 1, rate: 100_000 };
   // The network of most messages: those of others have an entry in one index more (messages_by_rare_network).
   const telco = {
     name: 'Safaricom',

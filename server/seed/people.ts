@@ -1,4 +1,5 @@
 // People and organisations of the demo. Numbers, names and prices are invented.
+import { linkDefaults } from '../../contract/connectors.ts';
 import type { SmppLink } from '../db/schema.ts';
 
 export interface DemoSignIn {
@@ -166,17 +167,12 @@ export const demoConnectors = [
 export const simulatorPassword = 'simulator';
 
 export const simulatorLink = (systemId: string, port: number): SmppLink => ({
+  ...linkDefaults,
   host: '127.0.0.1',
   port,
   system_id: systemId,
   password: simulatorPassword,
-  system_type: '',
-  bind: 'transceiver',
-  tls: false,
   window: 50,
   rate: 200,
-  sessions: 1,
   source_ton: 5,
-  source_npi: 0,
-  message_id_format: 'as_is',
 });
