@@ -29,25 +29,20 @@ const consumptionRequest = rangeRequest.safeExtend({
   sender_id: z.string().trim().min(1).max(60).optional(),
 });
 
-/** Extension: the SMS of all pages. */
-const totalSms = { total_sms: z.number().optional() };
+const consumptionOf = <Row extends z.ZodType>(path: string, of: Row) =>
+  endpoint({
+    path,
+    mayLag: true,
+    access: { module: 'consumption', action: 'read' },
+    body: consumptionRequest,
+    /** Extension: the SMS of all pages. */
+    answer: pageOf(of).extend({ total_sms: z.number().optional() }),
+  });
 
-export const clientConsumption = endpoint({
-  path: 'dashboard/sms/client/consumption',
-  mayLag: true,
-  access: { module: 'consumption', action: 'read' },
-  body: consumptionRequest,
-  answer: pageOf(consumption).extend(totalSms),
-});
+export const clientConsumption = consumptionOf('dashboard/sms/client/consumption', consumption);
 
 export const consumptionDay = row.extend({ date: z.string().nullish() });
 export type ConsumptionDay = z.infer<typeof consumptionDay>;
 
 /** The same on the client's own page. */
-export const consumptionHistory = endpoint({
-  path: 'dashboard/sms/transaction/history',
-  mayLag: true,
-  access: { module: 'consumption', action: 'read' },
-  body: consumptionRequest,
-  answer: pageOf(consumptionDay).extend(totalSms),
-});
+export const consumptionHistory = consumptionOf('dashboard/sms/transaction/history', consumptionDay);

@@ -131,33 +131,26 @@ export const preflight = z.object({
 export type Preflight = z.infer<typeof preflight>;
 
 const access = { module: 'send', action: 'create' } as const;
-const preflightAnswer = z.object({ message: preflight });
 /** Bytes of {@link typedSend} as JSON: its numbers take most of them. */
 const bodyBytesMax = 400_000;
 
 /** Reports what a send would do without sending, by the function that decides the send. */
-export const preflightTransactional = endpoint({
-  path: 'message/preflight/transactional',
-  access,
-  body: typedSend,
-  bodyBytesMax,
-  answer: preflightAnswer,
-});
+const preflightOf = <Body extends z.ZodType>(
+  kind: string,
+  body: Body,
+  how: { bodyBytesMax?: number; multipart?: true } = {},
+) =>
+  endpoint({
+    path: `message/preflight/${kind}`,
+    access,
+    body,
+    answer: z.object({ message: preflight }),
+    ...how,
+  });
 
-export const preflightPromotional = endpoint({
-  path: 'message/preflight/promotional',
-  access,
-  body: promotionalSend,
-  bodyBytesMax,
-  answer: preflightAnswer,
-});
-
-export const preflightGroup = endpoint({
-  path: 'message/preflight/contact-group',
-  access,
-  body: groupSend,
-  answer: preflightAnswer,
-});
+export const preflightTransactional = preflightOf('transactional', typedSend, { bodyBytesMax });
+export const preflightPromotional = preflightOf('promotional', promotionalSend, { bodyBytesMax });
+export const preflightGroup = preflightOf('contact-group', groupSend);
 
 /**
  * Extension: reads a file before there is a text, and stores it for a day under `upload_id`; or reads the stored one with
@@ -184,13 +177,7 @@ export const readUpload = endpoint({
 });
 
 /** Reads the file once and keeps it for a day under `upload_id`, so that what is confirmed is what is sent. */
-export const preflightUpload = endpoint({
-  path: 'message/preflight/upload-file',
-  access,
-  multipart: true,
-  body: uploadSend,
-  answer: preflightAnswer,
-});
+export const preflightUpload = preflightOf('upload-file', uploadSend, { multipart: true });
 
 /** Every rejected row of a file that was read, for the reject file. */
 export const uploadRejects = endpoint({

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
 import { givenId, id, ids, instant, pageOf, rangeRequest, requiredText } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, messageAnswer } from './endpoint.ts';
 import { messageClasses } from './messages.ts';
 import { paperBytesMax, paperKinds } from './papers.ts';
 import { packageId } from './senders.ts';
@@ -77,32 +77,27 @@ const body = z.object({
   purpose: z.enum(messageClasses, 'Choose what it will be used for'),
   networks: networkIds,
 });
-const answer = z.object({ message: z.string(), id });
 
 /** A form with one file for each kind of paper, named by it. */
 const papers = { files: paperKinds, fileBytesMax: paperBytesMax };
 
-export const createSenderRequest = endpoint({
-  path: 'senderid/request/create',
-  access: { module: 'sender_requests', action: 'create' },
-  status: 201,
-  multipart: papers,
-  body,
-  answer,
-});
+const requestCall = (path: string) =>
+  endpoint({
+    path,
+    access: { module: 'sender_requests', action: 'create' },
+    status: 201,
+    multipart: papers,
+    body,
+    answer: messageAnswer.extend({ id }),
+  });
+
+export const createSenderRequest = requestCall('senderid/request/create');
 
 /**
  * Requests it again at networks that rejected it or where it was withdrawn, and at further ones. Missing papers stay
  * unchanged; name and purpose can change while no network has approved it or has it pending.
  */
-export const resendSenderRequest = endpoint({
-  path: 'senderid/request/:id/resend',
-  access: { module: 'sender_requests', action: 'create' },
-  status: 201,
-  multipart: papers,
-  body,
-  answer,
-});
+export const resendSenderRequest = requestCall('senderid/request/:id/resend');
 
 /** Withdraws it at networks that have not decided. */
 export const withdrawSenderRequest = endpoint({
