@@ -16,6 +16,7 @@ import {
 import { networks } from '../../../contract/networks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import * as hold from '../hold/hold.service.ts';
 import { listAlarms } from './alarms.service.ts';
 import type { Channels } from './channels.service.ts';
@@ -32,24 +33,20 @@ interface Deps {
 
 export function mountAlarms(api: Api, deps: Deps): void {
   const { db, clock, channels } = deps;
-  api.mount(alarms, async (_call, caller) => ({ message: await listAlarms(db, caller, clock()) }));
+  api.mount(alarms, (_call, caller) => asMessage(listAlarms(db, caller, clock())));
   api.mount(alarmEvents, ({ body }, caller) => history.listEvents(db, caller, { body, now: clock() }));
   api.mount(acknowledgeAlarm, ({ id }, caller) => history.acknowledge(db, caller, { id, now: clock() }));
-  api.mount(alarmChannelList, async (_call, caller) => ({
-    message: await history.listChannels(db, caller, channels),
-  }));
-  api.mount(testAlarmChannel, async ({ body: { channel } }, caller) => ({
-    message: await history.testChannel(db, caller, { channels, channel, now: clock() }),
-  }));
-  api.mount(networks, async (_call, caller) => ({ message: await networkLines(db, caller, clock()) }));
-  api.mount(releaseSending, async ({ body }, caller) => ({
-    message: await hold.releaseSending(db, caller, body),
-  }));
-  api.mount(parkedResults, async (_call, caller) => ({ message: await listParked(db, caller) }));
-  api.mount(retryParked, async ({ id }, caller) => ({
-    message: await endParked(deps, caller, { id, givenUp: false, now: clock() }),
-  }));
-  api.mount(discardParked, async ({ id }, caller) => ({
-    message: await endParked(deps, caller, { id, givenUp: true, now: clock() }),
-  }));
+  api.mount(alarmChannelList, (_call, caller) => asMessage(history.listChannels(db, caller, channels)));
+  api.mount(testAlarmChannel, ({ body: { channel } }, caller) =>
+    asMessage(history.testChannel(db, caller, { channels, channel, now: clock() })),
+  );
+  api.mount(networks, (_call, caller) => asMessage(networkLines(db, caller, clock())));
+  api.mount(releaseSending, ({ body }, caller) => asMessage(hold.releaseSending(db, caller, body)));
+  api.mount(parkedResults, (_call, caller) => asMessage(listParked(db, caller)));
+  api.mount(retryParked, ({ id }, caller) =>
+    asMessage(endParked(deps, caller, { id, givenUp: false, now: clock() })),
+  );
+  api.mount(discardParked, ({ id }, caller) =>
+    asMessage(endParked(deps, caller, { id, givenUp: true, now: clock() })),
+  );
 }

@@ -8,6 +8,7 @@ import type { Reads } from '../../db/standby.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '../../domain/schedule.ts';
 import type { Api, Call } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { createCampaign, type CampaignOrder } from './runs/creation.service.ts';
 import { listCampaigns, listRuns, type CampaignsRequest } from './lists/lists.service.ts';
@@ -94,36 +95,32 @@ function mountControl(api: Api, { db }: Deps): void {
     [skipRun, control.skip],
   ] as const;
   for (const [endpoint, act] of acts) {
-    api.mount(endpoint, async ({ id }, { reach, userId, address }) => ({
-      message: await act(db, { id, reach, userId, address }),
-    }));
+    api.mount(endpoint, ({ id }, { reach, userId, address }) =>
+      asMessage(act(db, { id, reach, userId, address })),
+    );
   }
   const stops = [
     [pauseCampaign, control.pause],
     [cancelCampaign, control.cancel],
   ] as const;
   for (const [endpoint, stop] of stops) {
-    api.mount(endpoint, async ({ id, body }, { reach, userId, address }) => ({
-      message: await stop(db, { id, reach, userId, address, reason: body?.reason }),
-    }));
+    api.mount(endpoint, ({ id, body }, { reach, userId, address }) =>
+      asMessage(stop(db, { id, reach, userId, address, reason: body?.reason })),
+    );
   }
 }
 
 /** What follows from the outcome of a campaign. */
 function mountResults(api: Api, { db, clock }: Deps): void {
-  api.mount(campaigns.campaignOutcomes, async ({ id }, { reach }) => ({
-    message: await outcomesOf(db, { id, reach }),
-  }));
-  api.mount(campaigns.previewResend, async ({ id, body }, { reach }) => ({
-    message: await previewResend(db, { id, reach, codes: body?.failure_codes }),
-  }));
+  api.mount(campaigns.campaignOutcomes, ({ id }, { reach }) => asMessage(outcomesOf(db, { id, reach })));
+  api.mount(campaigns.previewResend, ({ id, body }, { reach }) =>
+    asMessage(previewResend(db, { id, reach, codes: body?.failure_codes })),
+  );
   api.mount(campaigns.resendFailed, ({ id, body, request }, { reach, userId, address }) => {
     const by = { idempotencyKey: request.idempotencyKey, now: clock() };
     return resendFailed(db, { id, reach, userId, address, codes: body?.failure_codes }, by);
   });
-  api.mount(campaigns.copyCampaign, async ({ id }, caller) => ({
-    message: await copyOf(db, caller, id),
-  }));
+  api.mount(campaigns.copyCampaign, ({ id }, caller) => asMessage(copyOf(db, caller, id)));
 }
 
 function mountLists(api: Api, { db, reads, clock }: Deps): void {

@@ -3,6 +3,7 @@
 import * as contract from '../../../contract/clients.ts';
 import { clientProfile as clientProfileCall } from '../../../contract/identity.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { signedInUser } from '../identity/identity.service.ts';
 import { changeClient, deleteClient, switchClient, type ClientDeps } from './administration.service.ts';
 import { billOf, changeBill } from './billing.service.ts';
@@ -24,22 +25,12 @@ export function mountClients(
   }));
   api.mount(contract.clientTable, ({ body }, caller) => clientPage(db, caller, body));
   api.mount(contract.clientOptions, ({ body }, caller) => clientNames(db, caller, body));
-  api.mount(contract.updateClient, async ({ body }, caller) => ({
-    message: await changeClient(deps, caller, body),
-  }));
-  api.mount(contract.switchClient, async ({ body }, caller) => ({
-    message: await switchClient(deps, caller, body),
-  }));
-  api.mount(contract.deleteClient, async ({ body }, caller) => ({
-    message: await deleteClient(db, caller, body.id),
-  }));
+  api.mount(contract.updateClient, ({ body }, caller) => asMessage(changeClient(deps, caller, body)));
+  api.mount(contract.switchClient, ({ body }, caller) => asMessage(switchClient(deps, caller, body)));
+  api.mount(contract.deleteClient, ({ body }, caller) => asMessage(deleteClient(db, caller, body.id)));
   api.mount(contract.creditClient, ({ body, request }, caller) =>
     creditClientBy(db, caller, { ...body, idempotencyKey: request.idempotencyKey }),
   );
-  api.mount(contract.clientBilling, async ({ body }, caller) => ({
-    message: await billOf(db, caller, body.id),
-  }));
-  api.mount(contract.updateBilling, async ({ body }, caller) => ({
-    message: await changeBill(db, caller, body),
-  }));
+  api.mount(contract.clientBilling, ({ body }, caller) => asMessage(billOf(db, caller, body.id)));
+  api.mount(contract.updateBilling, ({ body }, caller) => asMessage(changeBill(db, caller, body)));
 }

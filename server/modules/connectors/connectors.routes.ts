@@ -10,6 +10,7 @@ import {
   upsertConnector,
 } from '../../../contract/connectors.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { drain, moveQueue } from './queue.service.ts';
 import * as service from './connectors.service.ts';
 
@@ -19,15 +20,13 @@ export function mountConnectors(api: Api, deps: service.ConnectorDeps): void {
     status: 200,
     message: await service.listConnectors(db, caller, body),
   }));
-  api.mount(connectorNetworks, async (_call, caller) => ({ message: await service.networksFor(db, caller) }));
+  api.mount(connectorNetworks, (_call, caller) => asMessage(service.networksFor(db, caller)));
   api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(deps, caller, body));
-  api.mount(deleteConnector, async ({ id }, caller) => ({
-    message: await service.deleteConnectorBy(db, caller, id),
-  }));
+  api.mount(deleteConnector, ({ id }, caller) => asMessage(service.deleteConnectorBy(db, caller, id)));
   api.mount(connectorQueue, ({ id }, caller) => service.queueOf(db, caller, id));
-  api.mount(drainConnector, async ({ id, body }, caller) => ({
-    message: await drain(db, caller, { id, draining: body.draining }),
-  }));
+  api.mount(drainConnector, ({ id, body }, caller) =>
+    asMessage(drain(db, caller, { id, draining: body.draining })),
+  );
   api.mount(moveConnectorQueue, ({ id, body }, caller) =>
     moveQueue(db, caller, { id, to: body.connector_id }),
   );

@@ -7,19 +7,16 @@ import {
 } from '../../../contract/incomingNumbers.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import * as inbox from './inbox.service.ts';
 import { listIncomingNumbers, removeIncomingNumber, saveIncomingNumber } from './numbers.service.ts';
 
 export function mountIncoming(api: Api, { db }: { db: Db }): void {
   api.mount(conversations, ({ body }, caller) => inbox.listConversations(db, caller, body));
   api.mount(thread, ({ id, body }, caller) => inbox.readThread(db, caller, { id, before: body?.before }));
-  api.mount(markRead, async ({ id }, caller) => ({ message: await inbox.markRead(db, caller, id) }));
-  api.mount(inboxNumbers, async (_call, caller) => ({ message: await inbox.listInboxNumbers(db, caller) }));
-  api.mount(allIncomingNumbers, async (_call, caller) => ({
-    message: await listIncomingNumbers(db, caller),
-  }));
+  api.mount(markRead, ({ id }, caller) => asMessage(inbox.markRead(db, caller, id)));
+  api.mount(inboxNumbers, (_call, caller) => asMessage(inbox.listInboxNumbers(db, caller)));
+  api.mount(allIncomingNumbers, (_call, caller) => asMessage(listIncomingNumbers(db, caller)));
   api.mount(upsertIncomingNumber, ({ body }, caller) => saveIncomingNumber(db, caller, body));
-  api.mount(deleteIncomingNumber, async ({ id }, caller) => ({
-    message: await removeIncomingNumber(db, caller, id),
-  }));
+  api.mount(deleteIncomingNumber, ({ id }, caller) => asMessage(removeIncomingNumber(db, caller, id)));
 }

@@ -12,6 +12,7 @@ import type { Reads } from '../../db/standby.ts';
 import { readSort } from '../../domain/sortOrder.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { listArray } from '../../http/listPage.ts';
 import { beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.service.ts';
 import { cancelWaiting } from './cancel.service.ts';
@@ -42,7 +43,7 @@ export function mountMessages(api: Api, { db, reads, clock }: Deps): void {
   api.mount(allPromotional, (call, caller) => list(call, caller, 'promotional'));
   api.mountStream(exportTransactional, (call, caller) => all(call, caller, 'transactional'));
   api.mountStream(exportPromotional, (call, caller) => all(call, caller, 'promotional'));
-  api.mount(cancelMessage, async ({ id }, caller) => ({ message: await cancelWaiting(db, caller, id) }));
+  api.mount(cancelMessage, ({ id }, caller) => asMessage(cancelWaiting(db, caller, id)));
   api.mountCollection(messageEvents, {
     list: async ({ filter, ...request }, caller, call) =>
       listArray(request, await listEvents(reads(call), caller.reach, filter.message_id)),

@@ -6,6 +6,7 @@ import { registrationOptions, signup } from '../../../contract/signup.ts';
 import { readSetup as setupCall } from '../../../contract/onboarding.ts';
 import * as users from '../../../contract/users.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { isSmppRole } from '../roles/roles.service.ts';
 import { createAccount } from '../smppAccounts/smppAccounts.service.ts';
 import { createClientBy } from './clients.service.ts';
@@ -20,12 +21,12 @@ export function mountOnboarding(api: Api, deps: UserDeps): void {
     if (answer.request !== undefined) reply.status(signup.otherStatus ?? signup.status);
     return answer;
   });
-  api.mountPublic(registrationOptions, async () => ({ message: await readOptions(deps.db) }));
+  api.mountPublic(registrationOptions, () => asMessage(readOptions(deps.db)));
   api.mount(clients.createClient, ({ body }, caller) => createClientBy(deps, caller, body));
-  api.mount(setupCall, async (_call, caller) => ({ message: await readSetup(deps.db, caller) }));
-  api.mount(clientOverview, async ({ body }, caller) => ({
-    message: await overviewOf(deps.db, caller.reach, { clientId: body.id, now: deps.clock() }),
-  }));
+  api.mount(setupCall, (_call, caller) => asMessage(readSetup(deps.db, caller)));
+  api.mount(clientOverview, ({ body }, caller) =>
+    asMessage(overviewOf(deps.db, caller.reach, { clientId: body.id, now: deps.clock() })),
+  );
   api.mount(users.createUser, async ({ body }, caller) => {
     const person = {
       clientId: body.client_id ?? caller.clientId,

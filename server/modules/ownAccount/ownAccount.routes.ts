@@ -1,6 +1,7 @@
 // The own account and forgotten passwords (requirements/domain.md#own-account, #passwords).
 import * as contract from '../../../contract/ownAccount.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { deviceOf } from '../../http/deviceCookie.ts';
 import { endedSessionCookie } from '../../http/sessionCookie.ts';
 import { passwordCharactersMin } from '../settings/settings.service.ts';
@@ -11,9 +12,7 @@ import { recoverPassword, requestCode, type RecoveryDeps } from './recovery.serv
 
 export function mountOwnAccount(api: Api, deps: RecoveryDeps & FactorDeps): void {
   const { db, clock } = deps;
-  api.mount(contract.viewAccount, async (_call, caller) => ({
-    message: await accountOf(db, caller, clock()),
-  }));
+  api.mount(contract.viewAccount, (_call, caller) => asMessage(accountOf(db, caller, clock())));
   api.mount(contract.updateAccount, async ({ body }, caller) => {
     await changeAccount(db, caller, body);
     return { message: 'Account saved' };

@@ -1,6 +1,7 @@
 // Topping up by M-Pesa and the screen of payments (requirements/administration.md#account-top-up).
 import * as contract from '../../../contract/payments.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { accountOf, requestPayment, statusOf, type PaymentDeps } from './payments.service.ts';
 import { assignPayment, dismissPayment, listPayments, reversePayment } from './queue.service.ts';
 
@@ -15,17 +16,13 @@ export function mountPayments(api: Api, deps: PaymentDeps): void {
       idempotencyKey,
     });
   });
-  api.mount(contract.paymentStatus, async ({ body }, caller) => ({
-    message: await statusOf(db, caller, body.id),
-  }));
-  api.mount(contract.paymentAccount, async ({ body }, caller) => ({
-    message: await accountOf(deps, caller, body.client_id ?? caller.clientId),
-  }));
+  api.mount(contract.paymentStatus, ({ body }, caller) => asMessage(statusOf(db, caller, body.id)));
+  api.mount(contract.paymentAccount, ({ body }, caller) =>
+    asMessage(accountOf(deps, caller, body.client_id ?? caller.clientId)),
+  );
   api.mount(contract.paymentList, ({ body }, caller) => listPayments(db, caller, body));
   api.mount(contract.assignPayment, ({ body }, caller) => assignPayment(db, caller, body));
-  api.mount(contract.dismissPayment, async ({ body }, caller) => ({
-    message: await dismissPayment(db, caller, body),
-  }));
+  api.mount(contract.dismissPayment, ({ body }, caller) => asMessage(dismissPayment(db, caller, body)));
   api.mount(contract.reversePayment, ({ body }, caller) =>
     reversePayment(db, caller, { ...body, now: deps.clock() }),
   );

@@ -2,6 +2,7 @@
 import { explainMessage as explanation, supportSearch } from '../../../contract/search.ts';
 import type { Reads } from '../../db/standby.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { explainMessage } from '../messages/messages.service.ts';
 import { search } from './search.service.ts';
 
@@ -15,7 +16,7 @@ export function mountSearch(api: Api, deps: { reads: Reads; clock: () => Date })
       now: clock(),
     }),
   );
-  api.mount(explanation, async ({ body, readsFrom }, caller) => ({
-    message: await explainMessage(reads({ readsFrom }), { reach: caller.reach, id: body.id, now: clock() }),
-  }));
+  api.mount(explanation, ({ body, readsFrom }, caller) =>
+    asMessage(explainMessage(reads({ readsFrom }), { reach: caller.reach, id: body.id, now: clock() })),
+  );
 }

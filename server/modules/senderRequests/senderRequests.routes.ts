@@ -3,25 +3,26 @@ import * as contract from '../../../contract/senderRequests.ts';
 import type { Db } from '../../db/database.ts';
 import { suspended } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import type { Actor } from '../../http/caller.ts';
 import { approveMany, decide } from './decisions.service.ts';
 import * as requests from './senderRequests.service.ts';
 
 export function mountSenderRequests(api: Api, { db, clock }: { db: Db; clock: () => Date }): void {
   api.mount(contract.senderRequests, ({ body }, caller) => requests.listRequests(db, caller, body));
-  api.mount(contract.requestableNetworks, async () => ({ message: await requests.listNetworks(db) }));
+  api.mount(contract.requestableNetworks, () => asMessage(requests.listNetworks(db)));
   api.mount(contract.createSenderRequest, ({ body, files }, caller) =>
     requests.createRequest(db, active(caller), { ...body, files, now: clock() }),
   );
   api.mount(contract.resendSenderRequest, ({ id, body, files }, caller) =>
     requests.resendRequest(db, active(caller), { ...body, id, files, now: clock() }),
   );
-  api.mount(contract.withdrawSenderRequest, async ({ id }, caller) => ({
-    message: await requests.withdrawRequest(db, caller, id),
-  }));
-  api.mount(contract.decideSenderRequest, async ({ id, body }, caller) => ({
-    message: await decide(db, caller, { ...body, id, now: clock() }),
-  }));
+  api.mount(contract.withdrawSenderRequest, ({ id }, caller) =>
+    asMessage(requests.withdrawRequest(db, caller, id)),
+  );
+  api.mount(contract.decideSenderRequest, ({ id, body }, caller) =>
+    asMessage(decide(db, caller, { ...body, id, now: clock() })),
+  );
   api.mount(contract.approveSenderRequests, ({ body }, caller) =>
     approveMany(db, caller, { ...body, now: clock() }),
   );

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
 /** A field that a form leaves empty. */
@@ -19,7 +20,7 @@ function msisdnOf(number: string): string {
 }
 
 export function mountSettings(api: Api, { db }: { db: Db }): void {
-  api.mount(viewSettings, async (_call, caller) => ({ message: await readSettings(db, caller) }));
+  api.mount(viewSettings, (_call, caller) => asMessage(readSettings(db, caller)));
   api.mount(updateSettings, async ({ body }, caller) => {
     const asked = await changeSettings(db, caller, {
       ...body,

@@ -2,6 +2,7 @@
 import * as contract from '../../../contract/units.ts';
 import type { Db } from '../../db/database.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { setLowBalance } from './lowBalance.service.ts';
 import { statement } from './statement.service.ts';
 import { activityPage, load, topupPage } from './units.service.ts';
@@ -13,10 +14,12 @@ export function mountUnits(api: Api, { db, clock }: { db: Db; clock: () => Date 
   api.mount(contract.loadUnits, ({ body, request }, caller) =>
     load(db, caller, { ...body, idempotencyKey: request.idempotencyKey }),
   );
-  api.mount(contract.lowBalanceAlert, async ({ body }, caller) => ({
-    message: await setLowBalance(db, caller, {
-      clientId: body.client_id ?? caller.clientId,
-      units: body.low_balance,
-    }),
-  }));
+  api.mount(contract.lowBalanceAlert, ({ body }, caller) =>
+    asMessage(
+      setLowBalance(db, caller, {
+        clientId: body.client_id ?? caller.clientId,
+        units: body.low_balance,
+      }),
+    ),
+  );
 }

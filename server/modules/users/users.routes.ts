@@ -4,6 +4,7 @@ import * as contract from '../../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import type { Api } from '../../http/api.ts';
+import { asMessage } from '../../http/asMessage.ts';
 import { assignableRoles } from '../roles/roles.service.ts';
 import * as smpp from '../smppAccounts/smppAccounts.service.ts';
 import { reachOfList, requireClient } from '../clients/clients.service.ts';
@@ -40,10 +41,8 @@ export function mountUsers(api: Api, { db, clock }: { db: Db; clock: () => Date 
       return { message: await smpp.deleteAccount(db, caller, { id: user_id, now: clock() }) };
     return { message: await deleteUser(db, caller, { userId: user_id, now: clock() }) };
   });
-  api.mount(contract.unlockUser, async ({ body }, caller) => ({
-    message: await unlockUser(db, caller, body.user_id),
-  }));
-  api.mount(contract.removeSecondFactor, async ({ body }, caller) => ({
-    message: await removeSecondFactor(db, caller, body.user_id),
-  }));
+  api.mount(contract.unlockUser, ({ body }, caller) => asMessage(unlockUser(db, caller, body.user_id)));
+  api.mount(contract.removeSecondFactor, ({ body }, caller) =>
+    asMessage(removeSecondFactor(db, caller, body.user_id)),
+  );
 }
