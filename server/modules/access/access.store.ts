@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { runSql } from '../../db/rows.ts';
 
 /** Ids of all roles. Locks the table against another process that starts at the same time. */
 export async function findRoleIds(tx: Tx): Promise<Set<number>> {
-  await sql`LOCK TABLE roles IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await runSql(tx)`LOCK TABLE roles IN SHARE ROW EXCLUSIVE MODE`;
   const rows = await tx.selectFrom('roles').select('id').execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -16,7 +16,7 @@ export async function insertRoles(
     .insertInto('roles')
     .values(roles.map(({ id, name, roleType }) => ({ id, name, role_type: roleType })))
     .execute();
-  await sql`SELECT setval(pg_get_serial_sequence('roles', 'id'), (SELECT max(id) FROM roles))`.execute(tx);
+  await runSql(tx)`SELECT setval(pg_get_serial_sequence('roles', 'id'), (SELECT max(id) FROM roles))`;
 }
 
 export async function findGrantedModules(tx: Tx, roleId: number): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { idEpochSeconds, idSequenceBits } from '../../domain/messageId.ts';
 import { priorities } from '../../domain/priorities.ts';
 
@@ -18,7 +19,7 @@ export interface OldestRow {
  */
 export const listOldest = (db: Db): Promise<OldestRow[]> =>
   withoutTableScans(db, async (tx) => {
-    const { rows } = await sql<OldestRow>`
+    const rows = await allRows(tx)<OldestRow>`
       WITH RECURSIVE queue AS (
         (${firstOf(sql`true`)})
         UNION ALL
@@ -36,7 +37,7 @@ export const listOldest = (db: Db): Promise<OldestRow[]> =>
         SELECT CASE q.priority WHEN ${priorities.promotional} THEN 'promotional' ELSE 'transactional' END AS class
       ) k
       WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
-      GROUP BY c.id, k.class`.execute(tx);
+      GROUP BY c.id, k.class`;
     return rows;
   });
 
@@ -50,13 +51,10 @@ export interface OverdrawnRow {
 }
 
 /** Packages of active connectors with stock below zero. One that was never credited is not tracked. */
-export async function listOverdrawn(db: Db): Promise<OverdrawnRow[]> {
-  const { rows } = await sql<OverdrawnRow>`
-    SELECT a.package_id, a.balance::bigint AS balance FROM ledger_accounts a
-    WHERE a.kind = 'package_stock' AND a.balance < 0
-      AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.account_id = a.id AND e.amount > 0)
-      AND EXISTS (SELECT 1 FROM sender_configurations s JOIN connectors c ON c.id = s.connector_id
-        WHERE s.package_id = a.package_id AND s.status = 1 AND c.status = 1)
-    ORDER BY a.package_id`.execute(db);
-  return rows;
-}
+export const listOverdrawn = (db: Db): Promise<OverdrawnRow[]> => allRows(db)`
+  SELECT a.package_id, a.balance::bigint AS balance FROM ledger_accounts a
+  WHERE a.kind = 'package_stock' AND a.balance < 0
+    AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.account_id = a.id AND e.amount > 0)
+    AND EXISTS (SELECT 1 FROM sender_configurations s JOIN connectors c ON c.id = s.connector_id
+      WHERE s.package_id = a.package_id AND s.status = 1 AND c.status = 1)
+  ORDER BY a.package_id`;

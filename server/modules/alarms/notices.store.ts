@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { firstRow } from '../../db/rows.ts';
 import type { Notice } from './notice.ts';
 
 /**
  * Takes the first notice that is due and counts an attempt. Others leave it alone until `leaseUntil`: a process that ends before it stored
  * the outcome does not lose it. Index: alarm_notices_due.
  */
-export async function takeDue(
+export const takeDue = (
   db: Db,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<Notice | undefined> {
-  const { rows } = await sql<Notice>`
-    WITH taken AS (
-      UPDATE alarm_notices SET attempts = attempts + 1, next_at = ${leaseUntil} WHERE id = (
-        SELECT id FROM alarm_notices WHERE next_at <= ${now} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *)
-    SELECT t.id, t.channel, t.kind, t.attempts, t.made, e.id AS "eventId", e.alarm, e.kind AS "alarmKind", e.severity, e.text, e.since,
-      e.ended
-    FROM taken t JOIN alarm_events e ON e.id = t.event_id`.execute(db);
-  return rows[0];
-}
+): Promise<Notice | undefined> => firstRow(db)`
+  WITH taken AS (
+    UPDATE alarm_notices SET attempts = attempts + 1, next_at = ${leaseUntil} WHERE id = (
+      SELECT id FROM alarm_notices WHERE next_at <= ${now} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING *)
+  SELECT t.id, t.channel, t.kind, t.attempts, t.made, e.id AS "eventId", e.alarm, e.kind AS "alarmKind", e.severity, e.text, e.since,
+    e.ended
+  FROM taken t JOIN alarm_events e ON e.id = t.event_id`;
 
 export const markDelivered = (
   db: Db | Tx,

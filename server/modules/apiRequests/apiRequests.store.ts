@@ -1,13 +1,14 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, changedRows, firstValue, runSql } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type RequestLine = Insertable<Schema['api_requests']>;
 
 export async function insertLines(db: Db, lines: readonly RequestLine[]): Promise<void> {
   // The lines of a client or key that was deleted meanwhile are dropped.
-  await sql`
+  await runSql(db)`
     INSERT INTO api_requests (at, client_id, key_id, method, outcome, status, path, code, milliseconds, request_id, address,
       query, body)
     SELECT r.at, r.client_id, r.key_id, r.method, r.outcome, r.status, r.path, r.code, r.milliseconds, r.request_id, r.address,
@@ -15,7 +16,7 @@ export async function insertLines(db: Db, lines: readonly RequestLine[]): Promis
     FROM json_to_recordset(${JSON.stringify(lines)}::json) AS r(at timestamptz, client_id int, key_id int, method smallint,
       outcome smallint, status smallint, path text, code text, milliseconds int, request_id text, address text, query text,
       body text)
-    JOIN api_keys k ON k.id = r.key_id`.execute(db);
+    JOIN api_keys k ON k.id = r.key_id`;
 }
 
 export type RequestRow = Selectable<Schema['api_requests']> & {
@@ -37,11 +38,11 @@ export interface RequestFilter {
  * Newest first. Each pair of method and outcome is read from its own place of the index, so that a filter with few matches reads
  * no more than others. Indexes: api_requests_by_key, api_requests_by_client.
  */
-export async function listRequests(db: Db, filter: RequestFilter): Promise<RequestRow[]> {
+export function listRequests(db: Db, filter: RequestFilter): Promise<RequestRow[]> {
   const { clientId, keyId, methods, outcomes, before, limit } = filter;
   const owner =
     keyId === undefined ? sql`r.client_id = ${clientId}::bigint` : sql`r.key_id = ${keyId}::bigint`;
-  const { rows } = await sql<RequestRow>`
+  return allRows(db)`
     SELECT r.*, k.name AS key_name, k.ending AS key_ending, k.live
     FROM unnest(${numberArray(methods)}::smallint[]) AS m(method)
     CROSS JOIN unnest(${numberArray(outcomes)}::smallint[]) AS o(outcome)
@@ -51,24 +52,17 @@ export async function listRequests(db: Db, filter: RequestFilter): Promise<Reque
       ORDER BY r.id DESC LIMIT ${limit}
     ) r
     JOIN api_keys k ON k.id = r.key_id AND k.client_id = ${clientId}::bigint
-    ORDER BY r.id DESC LIMIT ${limit}`.execute(db);
-  return rows;
+    ORDER BY r.id DESC LIMIT ${limit}`;
 }
 
 /** The client of a key; undefined where there is none. */
-export async function findKeyClient(db: Db, keyId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ client_id: number }>`
-    SELECT client_id FROM api_keys WHERE id = ${keyId}::bigint`.execute(db);
-  return rows[0]?.client_id;
-}
+export const findKeyClient = (db: Db, keyId: number): Promise<number | undefined> => firstValue(db)`
+  SELECT client_id FROM api_keys WHERE id = ${keyId}::bigint`;
 
 /** Deletes up to `limit` of the oldest lines before a time; returns their number. Index: api_requests_by_time. */
-export async function deleteOldest(
+export const deleteOldest = (
   db: Db,
   { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM api_requests WHERE id IN (
-      SELECT id FROM api_requests WHERE at < ${before} ORDER BY at LIMIT ${limit})`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+): Promise<number> => changedRows(db)`
+  DELETE FROM api_requests WHERE id IN (
+    SELECT id FROM api_requests WHERE at < ${before} ORDER BY at LIMIT ${limit})`;

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstNumber, firstRow, firstValue, runSql } from '../../db/rows.ts';
 
 /** The time of entry `a` to the microsecond, as it is hashed and exported. */
 export const createdText = sql`to_char(a.created AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -29,11 +30,8 @@ export interface ChainEnd {
 }
 
 /** The end of the chain, locked; undefined while another process seals. */
-export async function lockChain(tx: Tx): Promise<ChainEnd | undefined> {
-  const { rows } = await sql<ChainEnd>`
-    SELECT seq, hash, settled FROM audit_chain FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows[0];
-}
+export const lockChain = (tx: Tx): Promise<ChainEnd | undefined> => firstRow(tx)`
+  SELECT seq, hash, settled FROM audit_chain FOR UPDATE SKIP LOCKED`;
 
 export interface Unsealed {
   seq: number;
@@ -48,10 +46,10 @@ export async function listUnsealed(
   { seq, from, limit }: { seq: number; from: number; limit: number },
 ): Promise<Unsealed[]> {
   // In the order of the index up to the limit: the planner takes unsealed entries for rare, and would read and sort all of the rest.
-  await sql`SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`.execute(
+  await runSql(
     tx,
-  );
-  const { rows } = await sql<Unsealed>`
+  )`SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`;
+  return allRows(tx)`
     WITH s AS MATERIALIZED (
       SELECT id, ${seq}::bigint + row_number() OVER (ORDER BY id) AS seq, gen_random_uuid() AS salt FROM (
         SELECT id FROM audit_log a
@@ -59,23 +57,18 @@ export async function listUnsealed(
         ORDER BY id LIMIT ${limit}
       ) unsealed
     )
-    SELECT s.seq, s.id, s.salt, ${contentHash} AS content FROM s JOIN audit_log a ON a.id = s.id ORDER BY s.seq`.execute(
-    tx,
-  );
-  return rows;
+    SELECT s.seq, s.id, s.salt, ${contentHash} AS content FROM s JOIN audit_log a ON a.id = s.id ORDER BY s.seq`;
 }
 
-export async function insertSeals(
+export const insertSeals = (
   tx: Tx,
   seals: readonly (Pick<Unsealed, 'seq' | 'id' | 'salt'> & { hash: Buffer })[],
-): Promise<void> {
-  await sql`
-    INSERT INTO audit_seals (seq, entry_id, salt, hash)
-    SELECT seq, id, salt::uuid, decode(hash, 'hex')
-    FROM unnest(${numberArray(seals.map(({ seq }) => seq))}::bigint[], ${numberArray(seals.map(({ id }) => id))}::bigint[],
-      ${textArray(seals.map(({ salt }) => salt))}::text[], ${textArray(seals.map(({ hash }) => hash.toString('hex')))}::text[])
-      AS s(seq, id, salt, hash)`.execute(tx);
-}
+): Promise<void> => runSql(tx)`
+  INSERT INTO audit_seals (seq, entry_id, salt, hash)
+  SELECT seq, id, salt::uuid, decode(hash, 'hex')
+  FROM unnest(${numberArray(seals.map(({ seq }) => seq))}::bigint[], ${numberArray(seals.map(({ id }) => id))}::bigint[],
+    ${textArray(seals.map(({ salt }) => salt))}::text[], ${textArray(seals.map(({ hash }) => hash.toString('hex')))}::text[])
+    AS s(seq, id, salt, hash)`;
 
 export async function updateChain(tx: Tx, end: ChainEnd): Promise<void> {
   await tx.updateTable('audit_chain').set(end).execute();
@@ -91,10 +84,9 @@ export interface Horizon {
 }
 
 export async function readHorizon(db: Db): Promise<Horizon> {
-  const { rows } = await sql<{ newest: number | null; ended: string; begun: string }>`
+  const row = await firstRow(db)<{ newest: number | null; ended: string; begun: string }>`
     SELECT (SELECT max(id) FROM audit_log) AS newest, pg_snapshot_xmin(now)::text AS ended, pg_snapshot_xmax(now)::text AS begun
-    FROM pg_current_snapshot() AS now`.execute(db);
-  const [row] = rows;
+    FROM pg_current_snapshot() AS now`;
   return { newest: row?.newest ?? 0, ended: BigInt(row?.ended ?? 0), begun: BigInt(row?.begun ?? 0) };
 }
 
@@ -106,10 +98,9 @@ export interface Ends {
 
 /** The end of the chain by its own row and by the seals, of one snapshot. */
 export async function readEnds(db: Db): Promise<Ends | undefined> {
-  const { rows } = await sql<ChainEnd & { last_seq: number | null; last_hash: Buffer }>`
+  const row = await firstRow(db)<ChainEnd & { last_seq: number | null; last_hash: Buffer }>`
     SELECT c.seq, c.hash, c.settled, s.seq AS last_seq, s.hash AS last_hash FROM audit_chain c
-    LEFT JOIN LATERAL (SELECT seq, hash FROM audit_seals ORDER BY seq DESC LIMIT 1) s ON true`.execute(db);
-  const [row] = rows;
+    LEFT JOIN LATERAL (SELECT seq, hash FROM audit_seals ORDER BY seq DESC LIMIT 1) s ON true`;
   if (!row) return undefined;
   const { last_seq: seq, last_hash: hash, ...chain } = row;
   return { chain, last: seq === null ? null : { seq, hash } };
@@ -133,55 +124,43 @@ export interface BrokenSeal {
 }
 
 /** The first place from `from` to `to` where a seal is missing, has no entry, or does not fit its entry and the seal before. */
-export async function findBroken(db: Db, { from, to }: Span): Promise<BrokenSeal | undefined> {
-  const { rows } = await sql<BrokenSeal>`
-    SELECT CASE WHEN s.seq <> s.expected THEN s.expected ELSE s.seq END AS seq,
-      CASE WHEN s.seq = s.expected THEN s.entry_id END AS entry_id,
-      CASE WHEN s.seq = s.expected AND a.id IS NOT NULL THEN 'changed' ELSE 'removed' END AS fault
-    FROM (
-      SELECT seq, entry_id, salt, hash, coalesce(lag(hash) OVER w, ${noHash}) AS before,
-        coalesce(lag(seq) OVER w + 1, ${Math.max(1, from - 1)}) AS expected
-      FROM audit_seals WHERE seq BETWEEN ${from - 1} AND ${to} WINDOW w AS (ORDER BY seq)
-    ) s LEFT JOIN audit_log a ON a.id = s.entry_id
-    WHERE s.seq >= ${from} AND (s.seq <> s.expected OR a.id IS NULL OR s.hash <> sha256(s.before || ${contentHash}))
-    ORDER BY s.seq LIMIT 1`.execute(db);
-  return rows[0];
-}
+export const findBroken = (db: Db, { from, to }: Span): Promise<BrokenSeal | undefined> => firstRow(db)`
+  SELECT CASE WHEN s.seq <> s.expected THEN s.expected ELSE s.seq END AS seq,
+    CASE WHEN s.seq = s.expected THEN s.entry_id END AS entry_id,
+    CASE WHEN s.seq = s.expected AND a.id IS NOT NULL THEN 'changed' ELSE 'removed' END AS fault
+  FROM (
+    SELECT seq, entry_id, salt, hash, coalesce(lag(hash) OVER w, ${noHash}) AS before,
+      coalesce(lag(seq) OVER w + 1, ${Math.max(1, from - 1)}) AS expected
+    FROM audit_seals WHERE seq BETWEEN ${from - 1} AND ${to} WINDOW w AS (ORDER BY seq)
+  ) s LEFT JOIN audit_log a ON a.id = s.entry_id
+  WHERE s.seq >= ${from} AND (s.seq <> s.expected OR a.id IS NULL OR s.hash <> sha256(s.before || ${contentHash}))
+  ORDER BY s.seq LIMIT 1`;
 
 /** The last seal from `from` to `to`; undefined where there is none. */
 export async function findLastSeal(db: Db, { from, to }: Span): Promise<number | undefined> {
-  const { rows } = await sql<{ seq: number | null }>`
-    SELECT max(seq) AS seq FROM audit_seals WHERE seq BETWEEN ${from} AND ${to}`.execute(db);
+  const rows = await allRows(db)<{ seq: number | null }>`
+    SELECT max(seq) AS seq FROM audit_seals WHERE seq BETWEEN ${from} AND ${to}`;
   return rows[0]?.seq ?? undefined;
 }
 
 const idOf = (seq: number) => sql`(SELECT entry_id FROM audit_seals WHERE seq = ${seq})`;
 
 /** The first entry without a seal between those of the seals, or up to `settled` at the end of the chain. */
-export async function findInserted(db: Db, { from, to }: Span, end: ChainEnd): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+export const findInserted = (db: Db, { from, to }: Span, end: ChainEnd): Promise<number | undefined> =>
+  firstValue(db)`
     SELECT a.id FROM audit_log a
     WHERE a.id > coalesce(${idOf(from - 1)}, -9223372036854775808) AND a.id <= ${to < end.seq ? idOf(to) : end.settled}
       AND ${isUnsealed}
-    ORDER BY a.id LIMIT 1`.execute(db);
-  return rows[0]?.id;
-}
+    ORDER BY a.id LIMIT 1`;
 
 /** The first entry that was written before an instant and is not sealed yet. */
-export async function findUnsealed(db: Db, { settled }: ChainEnd, before: Date): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM audit_log a WHERE id > ${settled} AND created < ${before} AND ${isUnsealed} ORDER BY id LIMIT 1`.execute(
-    db,
-  );
-  return rows[0]?.id;
-}
+export const findUnsealed = (db: Db, { settled }: ChainEnd, before: Date): Promise<number | undefined> =>
+  firstValue(db)`
+    SELECT id FROM audit_log a WHERE id > ${settled} AND created < ${before} AND ${isUnsealed} ORDER BY id LIMIT 1`;
 
 /** How many entries are not sealed yet; stops counting at `max`. */
-export async function countUnsealed(db: Db, { settled }: ChainEnd, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (
-      SELECT 1 FROM audit_log a
-      WHERE id > ${settled} AND ${isUnsealed} LIMIT ${max}
-    ) unsealed`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countUnsealed = (db: Db, { settled }: ChainEnd, max: number): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS count FROM (
+    SELECT 1 FROM audit_log a
+    WHERE id > ${settled} AND ${isUnsealed} LIMIT ${max}
+  ) unsealed`;

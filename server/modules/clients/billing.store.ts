@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 
 interface RateRow {
   connector_id: number;
@@ -11,15 +11,12 @@ interface RateRow {
 }
 
 /** Price of a part for the client on each connector, as sends compute it. */
-export async function listRates(db: Db | Tx, clientId: number): Promise<RateRow[]> {
-  const { rows } = await sql<RateRow>`
-    SELECT k.id AS connector_id, k.name AS connector_name, coalesce(b.rate, c.sms_cost) AS billing_rate, k.mcc, k.mnc,
-      b.rate IS NULL AS is_default
-    FROM clients c CROSS JOIN connectors k
-    LEFT JOIN billing_rates b ON b.client_id = c.id AND b.connector_id = k.id
-    WHERE c.id = ${clientId} ORDER BY k.id`.execute(db);
-  return rows;
-}
+export const listRates = (db: Db | Tx, clientId: number): Promise<RateRow[]> => allRows(db)`
+  SELECT k.id AS connector_id, k.name AS connector_name, coalesce(b.rate, c.sms_cost) AS billing_rate, k.mcc, k.mnc,
+    b.rate IS NULL AS is_default
+  FROM clients c CROSS JOIN connectors k
+  LEFT JOIN billing_rates b ON b.client_id = c.id AND b.connector_id = k.id
+  WHERE c.id = ${clientId} ORDER BY k.id`;
 
 /** Deletes the client's rate, so that its price per SMS applies. */
 export async function deleteRate(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { hasRows, insertedId, runSql } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export interface NewClient {
@@ -14,26 +15,25 @@ export interface NewClient {
   approvalDue?: 'setting' | 'unproved' | null;
 }
 
-export async function insertClient(tx: Tx, client: NewClient): Promise<number> {
-  const { id } = await tx
-    .insertInto('clients')
-    .values({
-      name: client.name,
-      msisdn: client.msisdn,
-      email: client.email,
-      country_code: client.countryCode,
-      address: client.address,
-      street: client.street,
-      ...(client.approvalDue && { status: 0, approval_due: client.approvalDue }),
-      daily_sms_cap: (eb) => eb.selectFrom('platform_settings').select('daily_sms_cap'),
-      platform_texts_cap: (eb) => eb.selectFrom('platform_settings').select('platform_texts_cap'),
-      sending_weight: (eb) => eb.selectFrom('platform_settings').select('sending_weight'),
-      retention_days: (eb) => eb.selectFrom('platform_settings').select('retention_days'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertClient = (tx: Tx, client: NewClient): Promise<number> =>
+  insertedId(
+    tx
+      .insertInto('clients')
+      .values({
+        name: client.name,
+        msisdn: client.msisdn,
+        email: client.email,
+        country_code: client.countryCode,
+        address: client.address,
+        street: client.street,
+        ...(client.approvalDue && { status: 0, approval_due: client.approvalDue }),
+        daily_sms_cap: (eb) => eb.selectFrom('platform_settings').select('daily_sms_cap'),
+        platform_texts_cap: (eb) => eb.selectFrom('platform_settings').select('platform_texts_cap'),
+        sending_weight: (eb) => eb.selectFrom('platform_settings').select('sending_weight'),
+        retention_days: (eb) => eb.selectFrom('platform_settings').select('retention_days'),
+      })
+      .returning('id'),
+  );
 
 /** Whether it was inserted. */
 export async function insertPlatform(tx: Tx, platform: { name: string; msisdn: string }): Promise<boolean> {
@@ -44,9 +44,7 @@ export async function insertPlatform(tx: Tx, platform: { name: string; msisdn: s
     .returning('id')
     .executeTakeFirst();
   if (made)
-    await sql`SELECT setval(pg_get_serial_sequence('clients', 'id'), (SELECT max(id) FROM clients))`.execute(
-      tx,
-    );
+    await runSql(tx)`SELECT setval(pg_get_serial_sequence('clients', 'id'), (SELECT max(id) FROM clients))`;
   return made !== undefined;
 }
 
@@ -61,7 +59,5 @@ export const findClient = (
     .executeTakeFirst();
 
 /** Takes any whole number; the column is int4, so the comparison is made in bigint. */
-export async function clientExists(db: Db | Tx, clientId: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM clients WHERE id = ${clientId}::bigint`.execute(db);
-  return rows.length > 0;
-}
+export const clientExists = (db: Db | Tx, clientId: number): Promise<boolean> =>
+  hasRows(db)`SELECT 1 FROM clients WHERE id = ${clientId}::bigint`;

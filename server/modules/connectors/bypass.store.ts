@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstColumn } from '../../db/rows.ts';
 import { engineStale } from './connectors.store.ts';
 
 /** A connector whose messages take other routes. */
@@ -11,20 +11,14 @@ export interface OpenBypass {
   opened: Date;
 }
 
-export async function listOpen(db: Db | Tx): Promise<OpenBypass[]> {
-  const { rows } = await sql<OpenBypass>`
-    SELECT b.connector_id, c.name, b.cause, b.opened
-    FROM connector_breakers b JOIN connectors c ON c.id = b.connector_id
-    WHERE c.status = 1 ORDER BY b.opened, b.connector_id`.execute(db);
-  return rows;
-}
+export const listOpen = (db: Db | Tx): Promise<OpenBypass[]> => allRows(db)`
+  SELECT b.connector_id, c.name, b.cause, b.opened
+  FROM connector_breakers b JOIN connectors c ON c.id = b.connector_id
+  WHERE c.status = 1 ORDER BY b.opened, b.connector_id`;
 
 /** Connectors that cannot send now: without a link, or bound by no live engine. */
-export async function listDown(db: Db | Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT c.id FROM connectors c WHERE jsonb_typeof(c.smpp) IS DISTINCT FROM 'object' OR NOT EXISTS (
-      SELECT FROM connector_states s JOIN engines e ON e.id = s.engine_id
-      WHERE s.connector_id = c.id AND s.bound > 0 AND e.seen > now() - ${engineStale}
-    )`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const listDown = (db: Db | Tx): Promise<number[]> => firstColumn(db)`
+  SELECT c.id FROM connectors c WHERE jsonb_typeof(c.smpp) IS DISTINCT FROM 'object' OR NOT EXISTS (
+    SELECT FROM connector_states s JOIN engines e ON e.id = s.engine_id
+    WHERE s.connector_id = c.id AND s.bound > 0 AND e.seen > now() - ${engineStale}
+  )`;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, firstNumber } from '../../db/rows.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
 
@@ -9,20 +9,17 @@ type Sums = Record<StateGroup, number>;
 
 /** All messages within reach by class and state; served by the primary key of the counts by month where reach is one client. */
 export async function sumMessages(db: Db, reach: Reach): Promise<Record<MessageClass, Sums>> {
-  const { rows } = await sql<Sums & { class: MessageClass }>`
+  const rows = await allRows(db)<Sums & { class: MessageClass }>`
     SELECT class, sum(queued)::bigint AS queued, sum(pending)::bigint AS pending,
       sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed
-    FROM message_counts_monthly WHERE ${within(reach, 'client_id')} GROUP BY class`.execute(db);
+    FROM message_counts_monthly WHERE ${within(reach, 'client_id')} GROUP BY class`;
   const of = (messageClass: MessageClass): Sums =>
     rows.find((row) => row.class === messageClass) ?? { queued: 0, pending: 0, delivered: 0, failed: 0 };
   return { transactional: of('transactional'), promotional: of('promotional') };
 }
 
-export async function countContacts(db: Db, reach: Reach): Promise<number> {
-  const { rows } = await sql<{ contacts: number }>`
-    SELECT count(*) AS contacts FROM contacts WHERE ${within(reach, 'client_id')}`.execute(db);
-  return rows[0]?.contacts ?? 0;
-}
+export const countContacts = (db: Db, reach: Reach): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS contacts FROM contacts WHERE ${within(reach, 'client_id')}`;
 
 /** KES for a unit, as exact decimal text. */
 export const findPrice = async (db: Db, clientId: number): Promise<string | undefined> =>

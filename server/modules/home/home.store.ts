@@ -4,6 +4,7 @@ import { failureCountMax } from '../../../contract/home.ts';
 import { failureCodes, type FailureCode } from '../../../contract/failures.ts';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, onlyRow } from '../../db/rows.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
@@ -14,19 +15,16 @@ export interface FailureRow {
 }
 
 /** Failures of messages created since an instant, by reason. Index: message_failures_by_code, for each reason. */
-export async function listFailures(db: Db, since: Date): Promise<FailureRow[]> {
-  const { rows } = await sql<FailureRow>`
-    SELECT * FROM (
-      SELECT k.code,
-        count(*) FILTER (WHERE f.class = 'transactional') AS transactional,
-        count(*) FILTER (WHERE f.class = 'promotional') AS promotional
-      FROM unnest(${textArray(failureCodes)}::text[]) AS k(code) CROSS JOIN LATERAL (
-        SELECT class FROM message_failures
-        WHERE failure_code = k.code AND id >= ${firstIdAt(since)}::bigint LIMIT ${failureCountMax}
-      ) f GROUP BY k.code
-    ) found ORDER BY transactional + promotional DESC, code`.execute(db);
-  return rows;
-}
+export const listFailures = (db: Db, since: Date): Promise<FailureRow[]> => allRows(db)`
+  SELECT * FROM (
+    SELECT k.code,
+      count(*) FILTER (WHERE f.class = 'transactional') AS transactional,
+      count(*) FILTER (WHERE f.class = 'promotional') AS promotional
+    FROM unnest(${textArray(failureCodes)}::text[]) AS k(code) CROSS JOIN LATERAL (
+      SELECT class FROM message_failures
+      WHERE failure_code = k.code AND id >= ${firstIdAt(since)}::bigint LIMIT ${failureCountMax}
+    ) f GROUP BY k.code
+  ) found ORDER BY transactional + promotional DESC, code`;
 
 export interface ClientTraffic {
   id: number;
@@ -36,15 +34,12 @@ export interface ClientTraffic {
 }
 
 /** Index: message_counts_by_day_and_package. */
-export async function listTopClients(db: Db, day: string, limit: number): Promise<ClientTraffic[]> {
-  const { rows } = await sql<ClientTraffic>`
-    SELECT c.id, c.name, m.sent, m.delivered FROM (
-      SELECT client_id, sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered
-      FROM message_counts WHERE day = ${day}::date GROUP BY client_id
-    ) m JOIN clients c ON c.id = m.client_id
-    WHERE m.sent > 0 ORDER BY m.sent DESC, c.name LIMIT ${limit}`.execute(db);
-  return rows;
-}
+export const listTopClients = (db: Db, day: string, limit: number): Promise<ClientTraffic[]> => allRows(db)`
+  SELECT c.id, c.name, m.sent, m.delivered FROM (
+    SELECT client_id, sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered
+    FROM message_counts WHERE day = ${day}::date GROUP BY client_id
+  ) m JOIN clients c ON c.id = m.client_id
+  WHERE m.sent > 0 ORDER BY m.sent DESC, c.name LIMIT ${limit}`;
 
 export interface LowClient {
   id: number;
@@ -62,21 +57,18 @@ const spendable = sql`(
  * Active clients whose units last less than `daysMax` at the pace of the seven days to `day`, soonest first. Index:
  * message_counts_by_day_and_package.
  */
-export async function listRunningLow(
+export const listRunningLow = (
   db: Db,
   { day, daysMax }: { day: string; daysMax: number },
-): Promise<LowClient[]> {
-  const { rows } = await sql<LowClient>`
-    SELECT id, name, units::bigint AS units, (units / daily)::float8 AS days FROM (
-      SELECT c.id, c.name, greatest(${spendable}, 0) AS units, p.daily
-      FROM (
-        SELECT client_id, sum(parts) / 7.0 AS daily FROM message_counts
-        WHERE day > ${day}::date - 7 AND day <= ${day}::date GROUP BY client_id
-      ) p JOIN clients c ON c.id = p.client_id
-      WHERE p.daily > 0 AND c.status = 1 AND c.id <> ${platformClientId}
-    ) paced WHERE units < daily * ${daysMax}::int ORDER BY units / daily, name`.execute(db);
-  return rows;
-}
+): Promise<LowClient[]> => allRows(db)`
+  SELECT id, name, units::bigint AS units, (units / daily)::float8 AS days FROM (
+    SELECT c.id, c.name, greatest(${spendable}, 0) AS units, p.daily
+    FROM (
+      SELECT client_id, sum(parts) / 7.0 AS daily FROM message_counts
+      WHERE day > ${day}::date - 7 AND day <= ${day}::date GROUP BY client_id
+    ) p JOIN clients c ON c.id = p.client_id
+    WHERE p.daily > 0 AND c.status = 1 AND c.id <> ${platformClientId}
+  ) paced WHERE units < daily * ${daysMax}::int ORDER BY units / daily, name`;
 
 export interface Waiting {
   count: number;
@@ -84,19 +76,13 @@ export interface Waiting {
 }
 
 /** Payments without a client. Index: payments_to_review. */
-export async function countPayments(db: Db): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    SELECT count(*) AS count, min(created) AS since FROM payments WHERE state = 'review'`.execute(db);
-  return rows[0] ?? { count: 0, since: null };
-}
+export const countPayments = (db: Db): Promise<Waiting> => onlyRow(db)`
+  SELECT count(*) AS count, min(created) AS since FROM payments WHERE state = 'review'`;
 
 /** Requests for a sender ID that a network's answer is due for. Index: sender_request_networks_pending. */
-export async function countRequests(db: Db): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    SELECT count(*) AS count, min(r.created) AS since FROM sender_requests r
-    WHERE r.id IN (SELECT request_id FROM sender_request_networks WHERE state = 'pending')`.execute(db);
-  return rows[0] ?? { count: 0, since: null };
-}
+export const countRequests = (db: Db): Promise<Waiting> => onlyRow(db)`
+  SELECT count(*) AS count, min(r.created) AS since FROM sender_requests r
+  WHERE r.id IN (SELECT request_id FROM sender_request_networks WHERE state = 'pending')`;
 
 export interface PausedCampaign {
   id: number;
@@ -111,19 +97,16 @@ export interface PausedCampaign {
 }
 
 /** The newest of the paused campaigns, and how many there are. Indexes: campaigns_open, audit_log_by_action. */
-export async function listPaused(db: Db, limit: number): Promise<PausedCampaign[]> {
-  const { rows } = await sql<PausedCampaign>`
-    SELECT c.id, c.name, c.queued, CASE WHEN c.stop_failed IS NULL THEN a.user_name END AS by, a.created AS since,
-      c.stop_failed * 100 / c.stop_sent AS failed_percent, c.total FROM (
-      SELECT id, name, client_id, queued, created, stop_failed, stop_sent, count(*) OVER () AS total FROM campaigns
-      WHERE state = 'paused' ORDER BY id DESC LIMIT ${limit}
-    ) c LEFT JOIN LATERAL (
-      SELECT user_name, created FROM audit_log
-      WHERE action = 'campaign.pause' AND client_id = c.client_id AND subject = c.name AND created >= c.created
-      ORDER BY id DESC LIMIT 1
-    ) a ON true ORDER BY c.id DESC`.execute(db);
-  return rows;
-}
+export const listPaused = (db: Db, limit: number): Promise<PausedCampaign[]> => allRows(db)`
+  SELECT c.id, c.name, c.queued, CASE WHEN c.stop_failed IS NULL THEN a.user_name END AS by, a.created AS since,
+    c.stop_failed * 100 / c.stop_sent AS failed_percent, c.total FROM (
+    SELECT id, name, client_id, queued, created, stop_failed, stop_sent, count(*) OVER () AS total FROM campaigns
+    WHERE state = 'paused' ORDER BY id DESC LIMIT ${limit}
+  ) c LEFT JOIN LATERAL (
+    SELECT user_name, created FROM audit_log
+    WHERE action = 'campaign.pause' AND client_id = c.client_id AND subject = c.name AND created >= c.created
+    ORDER BY id DESC LIMIT 1
+  ) a ON true ORDER BY c.id DESC`;
 
 export interface WaitingClient {
   id: number;
@@ -135,12 +118,9 @@ export interface WaitingClient {
 }
 
 /** Clients that wait for approval, the longest waiting first, and how many there are. Index: clients_approval_due. */
-export async function listApprovals(db: Db, limit: number): Promise<WaitingClient[]> {
-  const { rows } = await sql<WaitingClient>`
-    SELECT id, name, created AS since, approval_due AS why, count(*) OVER () AS total FROM clients
-    WHERE approval_due IS NOT NULL ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows;
-}
+export const listApprovals = (db: Db, limit: number): Promise<WaitingClient[]> => allRows(db)`
+  SELECT id, name, created AS since, approval_due AS why, count(*) OVER () AS total FROM clients
+  WHERE approval_due IS NOT NULL ORDER BY id LIMIT ${limit}`;
 
 export interface FailedJob {
   task: string;
@@ -152,9 +132,9 @@ export interface FailedJob {
 
 /** Jobs whose last attempt failed, oldest first. None where no process has run jobs on this database yet. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     exists: boolean;
-  }>`SELECT to_regclass('jobs.jobs') IS NOT NULL AS exists`.execute(db);
+  }>`SELECT to_regclass('jobs.jobs') IS NOT NULL AS exists`;
   if (!rows[0]?.exists) return [];
   const failed = await sql<FailedJob>`
     SELECT task_identifier AS task, key, last_error AS error, created_at AS since FROM jobs.jobs

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 
 /** Days an origin stays known after its last success. */
 const knownDays = 30;
@@ -33,10 +33,10 @@ export async function rememberOrigins(
     .values(origins.map((origin) => ({ account, origin, seen: now })))
     .onConflict((conflict) => conflict.columns(['account', 'origin']).doUpdateSet({ seen: now }))
     .execute();
-  await sql`
+  await runSql(db)`
     DELETE FROM known_origins WHERE account = ${account} AND origin IN (
       SELECT origin FROM known_origins WHERE account = ${account} ORDER BY seen DESC OFFSET ${originsMax}
-    )`.execute(db);
+    )`;
 }
 
 export async function deleteOrigins(tx: Tx, account: string): Promise<void> {
@@ -55,13 +55,10 @@ export interface Counter {
 }
 
 /** Unexpired attempts of accounts, one row per origin. Index: rate_limits_by_account. */
-export async function findCounters(db: Db, counters: readonly string[], now: number): Promise<Counter[]> {
-  const { rows } = await sql<Counter>`
+export const findCounters = (db: Db, counters: readonly string[], now: number): Promise<Counter[]> =>
+  allRows(db)`
     SELECT split_part(key, ' ', 1) AS counter, points, expire FROM rate_limits
-    WHERE split_part(key, ' ', 1) = ANY(${counters}::text[]) AND expire > ${now}`.execute(db);
-  return rows;
-}
+    WHERE split_part(key, ' ', 1) = ANY(${counters}::text[]) AND expire > ${now}`;
 
-export async function deleteCounters(tx: Tx, counters: readonly string[]): Promise<void> {
-  await sql`DELETE FROM rate_limits WHERE split_part(key, ' ', 1) = ANY(${counters}::text[])`.execute(tx);
-}
+export const deleteCounters = (tx: Tx, counters: readonly string[]): Promise<void> =>
+  runSql(tx)`DELETE FROM rate_limits WHERE split_part(key, ' ', 1) = ANY(${counters}::text[])`;

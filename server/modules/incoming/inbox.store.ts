@@ -3,6 +3,7 @@ import type { ThreadEntry } from '../../../contract/inbox.ts';
 import { allOf, equals, isNumber, within } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
+import { firstRow } from '../../db/rows.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -59,17 +60,14 @@ export async function listConversations(
   return rows;
 }
 
-export async function findConversation(
+export const findConversation = (
   db: Db,
   reach: Reach,
   id: number,
-): Promise<ConversationRow | undefined> {
-  const { rows } = await sql<ConversationRow>`
-    SELECT ${shown} FROM conversations c JOIN inbound_messages m ON m.id = c.last_id
-      LEFT JOIN clients o ON o.id = c.client_id
-    WHERE c.id = ${id}::bigint AND ${within(reach, 'c.client_id')}`.execute(db);
-  return rows[0];
-}
+): Promise<ConversationRow | undefined> => firstRow(db)`
+  SELECT ${shown} FROM conversations c JOIN inbound_messages m ON m.id = c.last_id
+    LEFT JOIN clients o ON o.id = c.client_id
+  WHERE c.id = ${id}::bigint AND ${within(reach, 'c.client_id')}`;
 
 export async function markRead(db: Db, id: number): Promise<void> {
   await db

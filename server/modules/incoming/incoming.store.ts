@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allOf, equals } from '../../db/conditions.ts';
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import type { IncomingRow } from './incomingObject.ts';
 
 /** A number with its client and, where one was chosen, its SMPP account. */
@@ -51,16 +52,14 @@ export async function insertText(tx: Tx, text: StoredText): Promise<void> {
 }
 
 /** Adds an unread text to its conversation. */
-export async function touchConversation(
+export const touchConversation = (
   tx: Tx,
   { clientId, msisdn, destination, id }: Pick<StoredText, 'clientId' | 'msisdn' | 'destination' | 'id'>,
-): Promise<void> {
-  await sql`
-    INSERT INTO conversations AS c (client_id, msisdn, number, last_id, unread)
-    VALUES (${clientId}, ${msisdn}, ${destination}, ${id}, 1)
-    ON CONFLICT (client_id, msisdn, number)
-    DO UPDATE SET last_id = greatest(c.last_id, excluded.last_id), unread = c.unread + 1`.execute(tx);
-}
+): Promise<void> => runSql(tx)`
+  INSERT INTO conversations AS c (client_id, msisdn, number, last_id, unread)
+  VALUES (${clientId}, ${msisdn}, ${destination}, ${id}, 1)
+  ON CONFLICT (client_id, msisdn, number)
+  DO UPDATE SET last_id = greatest(c.last_id, excluded.last_id), unread = c.unread + 1`;
 
 /** The client's accounts, without deleted ones. */
 export async function listAccounts(tx: Tx, clientId: number): Promise<number[]> {
@@ -116,11 +115,11 @@ export async function findLastSender(
   tx: Tx,
   { clientId, msisdn }: { clientId: number; msisdn: string },
 ): Promise<number | null> {
-  const { rows } = await sql<{ account_id: number }>`
+  const rows = await allRows(tx)<{ account_id: number }>`
     SELECT g.account_id FROM (
       SELECT id FROM messages WHERE msisdn = ${msisdn} AND client_id = ${clientId} ORDER BY id DESC LIMIT ${lookbackMax}
     ) m CROSS JOIN LATERAL (SELECT account_id FROM gateway_messages WHERE message_id = m.id LIMIT 1) g
-    ORDER BY m.id DESC LIMIT 1`.execute(tx);
+    ORDER BY m.id DESC LIMIT 1`;
   return rows[0]?.account_id ?? null;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
+import { allRows, firstNumber, runSql } from '../../db/rows.ts';
 
 /** Names an account; it is opened on first use. */
 export interface AccountName {
@@ -24,9 +25,9 @@ const floorOf = ({ kind }: AccountName) => (flooredKinds.has(kind) ? 0 : null);
 
 /** The id of an account, which is opened where it is missing. */
 export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await allRows(tx)<{ id: number }>`
     SELECT ledger_account(${name.kind}, ${name.unit}, ${name.clientId ?? null}::int, ${name.packageId ?? null}::int,
-      ${floorOf(name)}::numeric) AS id`.execute(tx);
+      ${floorOf(name)}::numeric) AS id`;
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`Account ${name.kind} could not be opened`);
   return id;
@@ -47,11 +48,11 @@ export async function openClientAccounts(tx: Tx, clientId: number): Promise<void
   const kinds = clientAccounts.map(([kind]) => kind);
   const units = clientAccounts.map(([, unit]) => unit);
   const floors = clientAccounts.map(([kind, unit]) => floorOf({ kind, unit }));
-  await sql`
+  await runSql(tx)`
     INSERT INTO ledger_accounts (kind, unit, client_id, floor)
     SELECT kind, unit, ${clientId}::int, floor
     FROM unnest(${kinds}::text[], ${units}::text[], ${floors}::numeric[]) WITH ORDINALITY a(kind, unit, floor, place)
-    ORDER BY place ON CONFLICT DO NOTHING`.execute(tx);
+    ORDER BY place ON CONFLICT DO NOTHING`;
 }
 
 /**
@@ -63,9 +64,8 @@ export async function setFloor(tx: Tx, accountId: number, below: number): Promis
     UPDATE ledger_accounts SET floor = -${below}::numeric
     WHERE id = ${accountId} AND balance >= -${below}::numeric`.execute(tx);
   if (set.numAffectedRows === 1n) return undefined;
-  const { rows } = await sql<{ used: number }>`
-    SELECT (-balance)::bigint AS used FROM ledger_accounts WHERE id = ${accountId}`.execute(tx);
-  return rows[0]?.used ?? 0;
+  return firstNumber(tx)`
+    SELECT (-balance)::bigint AS used FROM ledger_accounts WHERE id = ${accountId}`;
 }
 
 export interface NewPosting {
@@ -149,7 +149,7 @@ async function insertEntries(tx: Tx, postings: readonly TakePosting[]): Promise<
   );
   const texts = (of: (posting: TakePosting) => string | null) => textArray(postings.map(of));
   const numbers = (of: (leg: (typeof legs)[number]) => number) => numberArray(legs.map(of));
-  await sql`
+  await runSql(tx)`
     WITH made AS MATERIALIZED (
       SELECT array_agg(nextval('ledger_postings_id_seq')) AS ids,
         ${texts(({ at }) => at?.toISOString() ?? null)}::timestamptz[] AS at FROM generate_series(1, ${postings.length}::int)
@@ -164,7 +164,7 @@ async function insertEntries(tx: Tx, postings: readonly TakePosting[]): Promise<
     SELECT ids[place], account_id, amount, opening, opening + amount, coalesce(at[place], now())
     FROM made, unnest(${numbers((leg) => leg.place)}::int[], ${numbers((leg) => leg.account)}::bigint[],
       ${numbers((leg) => leg.amount)}::numeric[], ${numbers((leg) => leg.opening)}::numeric[])
-      AS l(place, account_id, amount, opening)`.execute(tx);
+      AS l(place, account_id, amount, opening)`;
 }
 
 /** Throws where an account does not hold what was read under its lock; a floor is a constraint. */
@@ -208,13 +208,10 @@ export interface LockedAccount {
  * Locks unit accounts of clients in the order of their ids, as postings do. Without `wait`, accounts that another transaction
  * has locked are skipped.
  */
-export async function lockAccounts(
+export const lockAccounts = (
   tx: Tx,
   { clientIds, kinds, wait }: { clientIds: readonly number[]; kinds: readonly string[]; wait: boolean },
-): Promise<LockedAccount[]> {
-  const { rows } = await sql<LockedAccount>`
-    SELECT id, client_id, kind, balance, floor FROM ledger_accounts
-    WHERE client_id = ANY(${numberArray(clientIds)}::int[]) AND unit = 'sms' AND kind = ANY(${textArray(kinds)}::text[])
-    ORDER BY id FOR UPDATE ${sql.raw(wait ? '' : 'SKIP LOCKED')}`.execute(tx);
-  return rows;
-}
+): Promise<LockedAccount[]> => allRows(tx)`
+  SELECT id, client_id, kind, balance, floor FROM ledger_accounts
+  WHERE client_id = ANY(${numberArray(clientIds)}::int[]) AND unit = 'sms' AND kind = ANY(${textArray(kinds)}::text[])
+  ORDER BY id FOR UPDATE ${sql.raw(wait ? '' : 'SKIP LOCKED')}`;

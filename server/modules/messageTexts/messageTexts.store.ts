@@ -3,6 +3,7 @@ import type { TextKind } from '../../../contract/messageTexts.ts';
 import { within } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
+import { firstRow } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 interface TextRow {
@@ -20,14 +21,13 @@ const sourceOf: Record<TextKind, { table: string } & typeof own> = {
 };
 
 /** By primary key. */
-export async function findText(
+export function findText(
   tx: Tx,
   reach: Reach,
   { kind, id }: { kind: TextKind; id: number },
 ): Promise<TextRow | undefined> {
   const { table, message, otp } = sourceOf[kind];
-  const { rows } = await sql<TextRow>`
+  return firstRow(tx)`
     SELECT client_id, ${message} AS message, ${otp} AS otp FROM ${sql.table(table)}
-    WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`.execute(tx);
-  return rows[0];
+    WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`;
 }

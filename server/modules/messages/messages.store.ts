@@ -7,6 +7,7 @@ import { allOf, byIndex, equals, isNumber, named, within } from '../../db/condit
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
 import { claimEvents, shownState } from '../../db/claimed.ts';
 import { messageText } from '../../db/messageText.ts';
+import { allRows, firstNumber, firstRow, firstValue } from '../../db/rows.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { messageStates, groupOf } from '../../domain/messageStates.ts';
@@ -65,29 +66,24 @@ export interface MessageRow {
  * Messages a day, newest day first, of days that have any; reads the counts alone (primary key where reach is one client). Counts
  * know client, class, sender and status, and no other filter.
  */
-export async function countByDay(
-  db: Db,
-  filter: MessageFilter,
-): Promise<{ day: string; messages: number }[]> {
+export function countByDay(db: Db, filter: MessageFilter): Promise<{ day: string; messages: number }[]> {
   const figure = filter.status === undefined ? anyStatus : sql.ref(filter.status);
-  const { rows } = await sql<{ day: string; messages: number }>`
+  return allRows(db)`
     SELECT * FROM (SELECT day, sum(${figure})::bigint AS messages
     FROM message_counts
     WHERE ${filter.class === undefined ? all : sql`class = ${filter.class}`} AND ${within(filter.reach, 'client_id')}
       AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
       AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
       AND ${equals('sender_id', filter.sender)}
-    GROUP BY day) d WHERE messages > 0 ORDER BY day DESC`.execute(db);
-  return rows;
+    GROUP BY day) d WHERE messages > 0 ORDER BY day DESC`;
 }
 
 /** Messages of the filter's campaign that have its status, as the campaign's row counts them. */
-export async function countOfCampaign(db: Db, filter: MessageFilter): Promise<number> {
+export function countOfCampaign(db: Db, filter: MessageFilter): Promise<number> {
   const figure = filter.status === undefined ? anyStatus : sql.ref(filter.status);
-  const { rows } = await sql<{ messages: number }>`
+  return firstNumber(db)`
     SELECT ${figure} AS messages FROM campaigns
-    WHERE ${equals('id', filter.campaignId)} AND ${within(filter.reach, 'client_id')}`.execute(db);
-  return rows[0]?.messages ?? 0;
+    WHERE ${equals('id', filter.campaignId)} AND ${within(filter.reach, 'client_id')}`;
 }
 
 const anyStatus = sql`queued + pending + delivered + failed`;
@@ -212,20 +208,14 @@ export interface LifeRow {
   timeline: TimelineEvent[];
 }
 
-export async function findLife(db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> {
-  const { rows } = await sql<LifeRow>`
-    SELECT id, created, class, connector_id, smsc_id, msisdn, network, ${timelineOf('messages')} || ${claimEvents('messages')} AS timeline,
-      ${shownState('messages')} AS state, reason, failure_code, parts, parts_sent
-    FROM messages WHERE id = ${id} AND ${within(reach, 'client_id')}`.execute(db);
-  return rows[0];
-}
+export const findLife = (db: Db, reach: Reach, id: number): Promise<LifeRow | undefined> => firstRow(db)`
+  SELECT id, created, class, connector_id, smsc_id, msisdn, network, ${timelineOf('messages')} || ${claimEvents('messages')} AS timeline,
+    ${shownState('messages')} AS state, reason, failure_code, parts, parts_sent
+  FROM messages WHERE id = ${id} AND ${within(reach, 'client_id')}`;
 
 /** The client of a message within reach. */
-export async function findOwner(tx: Tx, reach: Reach, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ client_id: number }>`
-    SELECT client_id FROM messages WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`.execute(tx);
-  return rows[0]?.client_id;
-}
+export const findOwner = (tx: Tx, reach: Reach, id: number): Promise<number | undefined> => firstValue(tx)`
+  SELECT client_id FROM messages WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`;
 
 /** A move of a message to another connector. */
 export interface RerouteRow {
@@ -247,19 +237,16 @@ export const listReroutes = (db: Db, messageId: number): Promise<RerouteRow[]> =
     .execute();
 
 /** When the newest message of each client was made; those without any are absent. One probe of messages_by_client a class. */
-export async function listNewest(
+export const listNewest = (
   db: Db,
   clientIds: readonly number[],
-): Promise<{ client_id: number; newest: number }[]> {
-  const { rows } = await sql<{ client_id: number; newest: number }>`
-    SELECT c.id AS client_id, max(m.id) AS newest
-    FROM unnest(${numberArray(clientIds)}::int[]) AS c(id)
-    CROSS JOIN (VALUES ('transactional'), ('promotional')) AS k(class)
-    CROSS JOIN LATERAL (
-      SELECT id FROM messages WHERE client_id = c.id AND class = k.class ORDER BY id DESC LIMIT 1
-    ) m GROUP BY c.id`.execute(db);
-  return rows;
-}
+): Promise<{ client_id: number; newest: number }[]> => allRows(db)`
+  SELECT c.id AS client_id, max(m.id) AS newest
+  FROM unnest(${numberArray(clientIds)}::int[]) AS c(id)
+  CROSS JOIN (VALUES ('transactional'), ('promotional')) AS k(class)
+  CROSS JOIN LATERAL (
+    SELECT id FROM messages WHERE client_id = c.id AND class = k.class ORDER BY id DESC LIMIT 1
+  ) m GROUP BY c.id`;
 
 /** The name of the SMPP account a message came in by, also of one that is deleted. Index: gateway_messages_by_message. */
 export async function findSmppAccount(db: Db, messageId: number): Promise<string | undefined> {

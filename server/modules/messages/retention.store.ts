@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { allRows, firstColumn, runSql } from '../../db/rows.ts';
 import { eraseContent } from '../../db/timeline.ts';
 
-export async function listLimits(
+export const listLimits = (
   db: Db,
-): Promise<{ id: number; retention_days: number; erased_before: number }[]> {
-  const { rows } = await sql<{ id: number; retention_days: number; erased_before: number }>`
-    SELECT id, retention_days, erased_before FROM clients WHERE retention_days IS NOT NULL ORDER BY id`.execute(
-    db,
-  );
-  return rows;
-}
+): Promise<{ id: number; retention_days: number; erased_before: number }[]> => allRows(db)`
+  SELECT id, retention_days, erased_before FROM clients WHERE retention_days IS NOT NULL ORDER BY id`;
 
 interface Range {
   clientId: number;
@@ -20,43 +16,40 @@ interface Range {
 }
 
 /** Erases messages with what quotes them. Returns their ids, in order. A range of ids prunes partitions; the primary key gives the order. */
-export async function eraseMessages(
+export const eraseMessages = (
   db: Db,
   { clientId, from, until }: Range,
   limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    WITH old AS (
-      SELECT id FROM messages
-      WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
-        AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
-      ORDER BY id LIMIT ${limit} FOR UPDATE
-    ), api AS (
-      UPDATE api_messages a SET metadata = NULL FROM old WHERE a.message_id = old.id AND a.metadata IS NOT NULL
-    ), erased AS (
-      UPDATE messages m SET ${eraseContent} FROM old
-      WHERE m.id = old.id AND m.id >= ${from} AND m.id < ${until} RETURNING m.id
-    ) SELECT id FROM erased ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+): Promise<number[]> => firstColumn(db)`
+  WITH old AS (
+    SELECT id FROM messages
+    WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
+      AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
+    ORDER BY id LIMIT ${limit} FOR UPDATE
+  ), api AS (
+    UPDATE api_messages a SET metadata = NULL FROM old WHERE a.message_id = old.id AND a.metadata IS NOT NULL
+  ), erased AS (
+    UPDATE messages m SET ${eraseContent} FROM old
+    WHERE m.id = old.id AND m.id >= ${from} AND m.id < ${until} RETURNING m.id
+  ) SELECT id FROM erased ORDER BY id`;
 
 /** Erases files, typed lists and rejected rows of finished campaigns. The rows stay, as counts are verified against them. */
 export async function eraseSources(db: Db, clientId: number, until: Date): Promise<void> {
   const over = sql`c.client_id = ${clientId} AND c.created < ${until} AND c.state IN ('finished', 'cancelled', 'failed')`;
-  await sql`UPDATE uploads u SET bytes = ''::bytea FROM campaigns c
-    WHERE ${over} AND u.id = (c.source->>'upload_id')::bigint AND length(u.bytes) > 0`.execute(db);
-  await sql`UPDATE campaign_rejects j SET value = '' FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
-    WHERE ${over} AND j.run_id = r.id AND j.value <> ''`.execute(db);
-  await sql`UPDATE campaigns c SET source = '{"numbers": ""}' WHERE ${over} AND source ? 'numbers'`.execute(
+  await runSql(db)`UPDATE uploads u SET bytes = ''::bytea FROM campaigns c
+    WHERE ${over} AND u.id = (c.source->>'upload_id')::bigint AND length(u.bytes) > 0`;
+  await runSql(
     db,
-  );
+  )`UPDATE campaign_rejects j SET value = '' FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id
+    WHERE ${over} AND j.run_id = r.id AND j.value <> ''`;
+  await runSql(db)`UPDATE campaigns c SET source = '{"numbers": ""}' WHERE ${over} AND source ? 'numbers'`;
 }
 
 /** Erases subscribers' texts, and deletes conversations whose newest text is one of them. Index: inbound_messages_by_client. */
 export async function eraseIncoming(db: Db, { clientId, from, until }: Range): Promise<void> {
-  await sql`UPDATE inbound_messages SET message = '', msisdn = ''
-    WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until} AND msisdn <> ''`.execute(db);
-  await sql`DELETE FROM conversations WHERE client_id = ${clientId} AND last_id < ${until}`.execute(db);
+  await runSql(db)`UPDATE inbound_messages SET message = '', msisdn = ''
+    WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until} AND msisdn <> ''`;
+  await runSql(db)`DELETE FROM conversations WHERE client_id = ${clientId} AND last_id < ${until}`;
 }
 
 export async function rememberErased(db: Db, clientId: number, erasedBefore: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/paymentTables.ts';
+import { countOf, firstColumn, runSql } from '../../db/rows.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 export type NewPayment = Pick<PaymentRow, 'source' | 'state' | 'amount' | 'reference'> &
@@ -12,14 +13,12 @@ export type NewPayment = Pick<PaymentRow, 'source' | 'state' | 'amount' | 'refer
  * Serialises all notices of one receipt before any row is locked: otherwise two of them could both find the receipt to be
  * new.
  */
-export async function lockReceipt(tx: Tx, receipt: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt:${receipt}`}, 0))`.execute(tx);
-}
+export const lockReceipt = (tx: Tx, receipt: string): Promise<void> =>
+  runSql(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt:${receipt}`}, 0))`;
 
 /** Serialises prompts to one phone. */
-export async function lockPhone(tx: Tx, msisdn: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`prompt:${msisdn}`}, 0))`.execute(tx);
-}
+export const lockPhone = (tx: Tx, msisdn: string): Promise<void> =>
+  runSql(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`prompt:${msisdn}`}, 0))`;
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
   return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
@@ -75,16 +74,14 @@ export async function hasOpenPrompt(tx: Tx, msisdn: string, since: Date): Promis
   return row !== undefined;
 }
 
-export async function countPrompts(tx: Tx, clientId: number, since: Date): Promise<number> {
-  const row = await tx
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('client_id', '=', clientId)
-    .where('source', '=', 'stk')
-    .where('created', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countPrompts = (tx: Tx, clientId: number, since: Date): Promise<number> =>
+  countOf(
+    tx
+      .selectFrom('payments')
+      .where('client_id', '=', clientId)
+      .where('source', '=', 'stk')
+      .where('created', '>', since),
+  );
 
 /** A user's newest prompt for a client without an outcome, newer than `since`. */
 export async function findOpen(
@@ -118,11 +115,9 @@ export const findPayer = (db: Db | Tx, clientId: number): Promise<Payer | undefi
     .executeTakeFirst();
 
 /** Claims prompts due for a query, against other processes until `until`. */
-export async function claimDue(db: Db, due: { now: Date; until: Date; limit: number }): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const claimDue = (db: Db, due: { now: Date; until: Date; limit: number }): Promise<number[]> =>
+  firstColumn(db)`
     UPDATE payments SET next_query = ${due.until}
     WHERE id IN (SELECT id FROM payments WHERE next_query <= ${due.now}
       ORDER BY next_query LIMIT ${due.limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    RETURNING id`;

@@ -1,26 +1,19 @@
 // What the platform's gauges read besides other modules' services: sums over small tables, probes of indexes.
 import { sql } from 'kysely';
 import { withoutTableScans, type Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 
 /** Units by kind of account, over all clients. One row a client and kind is read. */
-export async function sumUnits(db: Db): Promise<{ kind: string; units: number }[]> {
-  const { rows } = await sql<{ kind: string; units: number }>`
-    SELECT k.kind, coalesce(sum(a.balance), 0)::bigint AS units
-    FROM unnest(ARRAY['client_balance', 'client_bonus', 'client_reserved', 'platform_stock']) AS k(kind)
-    LEFT JOIN ledger_accounts a ON a.kind = k.kind AND a.unit = 'sms' GROUP BY k.kind`.execute(db);
-  return rows;
-}
+export const sumUnits = (db: Db): Promise<{ kind: string; units: number }[]> => allRows(db)`
+  SELECT k.kind, coalesce(sum(a.balance), 0)::bigint AS units
+  FROM unnest(ARRAY['client_balance', 'client_bonus', 'client_reserved', 'platform_stock']) AS k(kind)
+  LEFT JOIN ledger_accounts a ON a.kind = k.kind AND a.unit = 'sms' GROUP BY k.kind`;
 
 /** Units of the packages that were ever credited. */
-export async function listStock(db: Db): Promise<{ package_id: number; units: number }[]> {
-  const { rows } = await sql<{ package_id: number; units: number }>`
-    SELECT s.package_id, s.balance::bigint AS units FROM ledger_accounts s
-    WHERE s.kind = 'package_stock' AND EXISTS (
-      SELECT FROM ledger_accounts p WHERE p.kind = 'package_supply' AND p.package_id = s.package_id)`.execute(
-    db,
-  );
-  return rows;
-}
+export const listStock = (db: Db): Promise<{ package_id: number; units: number }[]> => allRows(db)`
+  SELECT s.package_id, s.balance::bigint AS units FROM ledger_accounts s
+  WHERE s.kind = 'package_stock' AND EXISTS (
+    SELECT FROM ledger_accounts p WHERE p.kind = 'package_supply' AND p.package_id = s.package_id)`;
 
 export interface JobCounts {
   waiting: number;
@@ -32,8 +25,8 @@ export interface JobCounts {
 
 /** The job queue, whose table holds what is due, running or failed. Undefined where no process has run jobs yet. */
 export async function countJobs(db: Db): Promise<JobCounts | undefined> {
-  const { rows } = await sql<{ exists: boolean }>`
-    SELECT to_regclass('jobs.jobs') IS NOT NULL AS exists`.execute(db);
+  const rows = await allRows(db)<{ exists: boolean }>`
+    SELECT to_regclass('jobs.jobs') IS NOT NULL AS exists`;
   if (!rows[0]?.exists) return undefined;
   const isDue = sql`run_at <= now() AND locked_at IS NULL AND attempts < max_attempts`;
   const counts = await sql<JobCounts>`
@@ -56,13 +49,13 @@ export interface WebhookState {
 /** Index: webhook_queue_due, one probe an enabled endpoint. */
 export const readWebhooks = (db: Db, now: Date): Promise<WebhookState | undefined> =>
   withoutTableScans(db, async (tx) => {
-    const { rows } = await sql<WebhookState>`
+    const rows = await allRows(tx)<WebhookState>`
       SELECT count(*) FILTER (WHERE e.status = 1 AND e.failing_since IS NULL) AS enabled,
         count(*) FILTER (WHERE e.status = 1 AND e.failing_since IS NOT NULL) AS failing,
         count(*) FILTER (WHERE e.status <> 1) AS disabled, min(q.next_at) AS oldest
       FROM webhook_endpoints e LEFT JOIN LATERAL (
         SELECT next_at FROM webhook_queue WHERE endpoint_id = e.id AND next_at <= ${now} AND e.status = 1
         ORDER BY next_at LIMIT 1
-      ) q ON true`.execute(tx);
+      ) q ON true`;
     return rows[0];
   });

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { shownState } from '../../db/claimed.ts';
 import { within } from '../../db/conditions.ts';
+import { allRows, countOf, firstColumn, firstNumber, runSql } from '../../db/rows.ts';
 import { eraseContent } from '../../db/timeline.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -21,28 +22,24 @@ function matching({ client, where }: Place, { reach, forms }: Numbered) {
   return sql`(${where(forms)}) AND ${reached}`;
 }
 
-export async function countRows(db: Db | Tx, place: Place, numbered: Numbered): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM ${sql.table(place.table)} t WHERE ${matching(place, numbered)}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countRows = (db: Db | Tx, place: Place, numbered: Numbered): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS total FROM ${sql.table(place.table)} t WHERE ${matching(place, numbered)}`;
 
 export interface ExportedRow {
   key: number;
   row: Record<string, unknown>;
 }
 
-export async function readRows(
+export function readRows(
   db: Db,
   place: Place,
   { after, limit, ...numbered }: Numbered & { after: number | undefined; limit: number },
 ): Promise<ExportedRow[]> {
   const key = sql.raw(place.key);
   const next = after === undefined ? sql`true` : sql`${key} > ${after}::bigint`;
-  const { rows } = await sql<ExportedRow>`
+  return allRows(db)`
     SELECT ${key}::text AS key, ${place.shown ?? sql`to_jsonb(t)`} AS row FROM ${sql.table(place.table)} t
-    WHERE ${matching(place, numbered)} AND ${next} ORDER BY ${key} LIMIT ${limit}`.execute(db);
-  return rows;
+    WHERE ${matching(place, numbered)} AND ${next} ORDER BY ${key} LIMIT ${limit}`;
 }
 
 /** Erases or deletes up to `limit` rows and returns how many. Repeated, it finds what is left. */
@@ -64,43 +61,34 @@ export async function eraseRows(
  * Erases numbers and texts of messages that are not being sent, with what belongs to them. What quotes the text goes, too: the words
  * of receipts and the client's own data. Index: messages_by_msisdn.
  */
-export async function eraseMessages(
+export const eraseMessages = (
   tx: Tx,
   { reach, forms, limit }: Numbered & { limit: number },
-): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    WITH picked AS MATERIALIZED (
-      SELECT id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
-        AND state IN ('pending', 'unknown', 'delivered', 'failed')
-      ORDER BY id LIMIT ${limit} FOR UPDATE
-    ), awaited AS (
-      UPDATE awaiting w SET msisdn = '' FROM picked WHERE w.id = picked.id
-    ), api AS (
-      UPDATE api_messages a SET metadata = NULL FROM picked WHERE a.message_id = picked.id
-    ), changed AS (
-      UPDATE messages m SET ${eraseContent} FROM picked WHERE m.id = picked.id RETURNING m.id
-    ) SELECT count(*) AS changed FROM changed`.execute(tx);
-  return rows[0]?.changed ?? 0;
-}
+): Promise<number> => firstNumber(tx)`
+  WITH picked AS MATERIALIZED (
+    SELECT id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
+      AND state IN ('pending', 'unknown', 'delivered', 'failed')
+    ORDER BY id LIMIT ${limit} FOR UPDATE
+  ), awaited AS (
+    UPDATE awaiting w SET msisdn = '' FROM picked WHERE w.id = picked.id
+  ), api AS (
+    UPDATE api_messages a SET metadata = NULL FROM picked WHERE a.message_id = picked.id
+  ), changed AS (
+    UPDATE messages m SET ${eraseContent} FROM picked WHERE m.id = picked.id RETURNING m.id
+  ) SELECT count(*) AS changed FROM changed`;
 
 /** Messages that wait to be sent and that no engine has claimed, by id. Index: messages_by_msisdn. */
-export async function listWaiting(
+export const listWaiting = (
   db: Db,
   { reach, forms }: Numbered,
   limit: number,
-): Promise<WaitingMessage[]> {
-  const { rows } = await sql<WaitingMessage>`
-    SELECT id, campaign_id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
-      AND ${shownState('messages')} IN ('queued', 'held') ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows;
-}
+): Promise<WaitingMessage[]> => allRows(db)`
+  SELECT id, campaign_id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
+    AND ${shownState('messages')} IN ('queued', 'held') ORDER BY id LIMIT ${limit}`;
 
-export async function countSending(db: Db | Tx, { reach, forms }: Numbered): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
-      AND state IN ('queued', 'held', 'submitting')`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countSending = (db: Db | Tx, { reach, forms }: Numbered): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS total FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
+    AND state IN ('queued', 'held', 'submitting')`;
 
 export type ErasureRow = Selectable<Schema['erasures']>;
 
@@ -127,20 +115,12 @@ export const listErasures = (
     .limit(page.limit)
     .execute();
 
-export async function countErasures(db: Db, reach: Reach): Promise<number> {
-  const { total } = await db
-    .selectFrom('erasures')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(within(reach, 'client_id'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countErasures = (db: Db, reach: Reach): Promise<number> =>
+  countOf(db.selectFrom('erasures').where(within(reach, 'client_id')));
 
 /** Keys with which numbers of erasures within reach were hashed, and the ids of those with one of the hashes. */
-export async function listHashKeys(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ key_id: string }>`SELECT DISTINCT key_id FROM erasures`.execute(db);
-  return rows.map(({ key_id: keyId }) => keyId);
-}
+export const listHashKeys = (db: Db): Promise<string[]> =>
+  firstColumn(db)`SELECT DISTINCT key_id FROM erasures`;
 
 export async function listByHash(db: Db, reach: Reach, hashes: readonly Buffer[]): Promise<number[]> {
   if (hashes.length === 0) return [];
@@ -187,15 +167,14 @@ export async function insertErasure(
   return { id, isNew: false };
 }
 
-export async function addRows(
+export const addRows = (
   tx: Tx,
   id: number,
   { kind, rows }: { kind: string; rows: number },
-): Promise<void> {
-  await sql`UPDATE erasures SET counts = counts
-      || jsonb_build_object(${kind}::text, coalesce((counts->>${kind})::bigint, 0) + ${rows}::bigint)
-    WHERE id = ${id}`.execute(tx);
-}
+): Promise<void> => runSql(tx)`
+  UPDATE erasures SET counts = counts
+    || jsonb_build_object(${kind}::text, coalesce((counts->>${kind})::bigint, 0) + ${rows}::bigint)
+  WHERE id = ${id}`;
 
 export async function listRunning(db: Db): Promise<number[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, firstNumber } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { monthOf, type Span, type Spans } from './spans.ts';
 
@@ -55,30 +56,24 @@ const figures = sql`sum(delivered + pending + failed)::bigint AS sent, sum(deliv
   sum(pending)::bigint AS pending, sum(failed)::bigint AS failed`;
 
 /** Connectors with anything sent, busiest first. */
-export async function byConnector(
+export const byConnector = (
   db: Db,
   whose: Whose,
   spans: Spans,
-): Promise<(Figures & Cost & { connector_id: number; connector_name: string | null })[]> {
-  const { rows } = await sql<Figures & Cost & { connector_id: number; connector_name: string | null }>`
-    SELECT r.*, c.name AS connector_name
-    FROM (SELECT connector_id, ${figures}, ${cost} FROM ${counts(whose, spans)} GROUP BY connector_id) r
-    LEFT JOIN connectors c ON c.id = r.connector_id
-    WHERE r.sent > 0 ORDER BY r.sent DESC, c.name`.execute(db);
-  return rows;
-}
+): Promise<(Figures & Cost & { connector_id: number; connector_name: string | null })[]> => allRows(db)`
+  SELECT r.*, c.name AS connector_name
+  FROM (SELECT connector_id, ${figures}, ${cost} FROM ${counts(whose, spans)} GROUP BY connector_id) r
+  LEFT JOIN connectors c ON c.id = r.connector_id
+  WHERE r.sent > 0 ORDER BY r.sent DESC, c.name`;
 
 /** Senders with anything sent, busiest first. */
-export async function bySender(
+export const bySender = (
   db: Db,
   whose: Whose,
   spans: Spans,
-): Promise<(Figures & { sender_id: string })[]> {
-  const { rows } = await sql<Figures & { sender_id: string }>`
-    SELECT * FROM (SELECT sender_id, ${figures} FROM ${counts(whose, spans)} GROUP BY sender_id) r
-    WHERE sent > 0 ORDER BY sent DESC, sender_id`.execute(db);
-  return rows;
-}
+): Promise<(Figures & { sender_id: string })[]> => allRows(db)`
+  SELECT * FROM (SELECT sender_id, ${figures} FROM ${counts(whose, spans)} GROUP BY sender_id) r
+  WHERE sent > 0 ORDER BY sent DESC, sender_id`;
 
 interface SenderRow extends Cost {
   sender_id: string;
@@ -88,41 +83,34 @@ interface SenderRow extends Cost {
 }
 
 /** Senders of each client: messages sent, or units charged. */
-export async function senderTotals(
+export function senderTotals(
   db: Db,
   whose: Whose,
   { spans, of }: { spans: Spans; of: 'sent' | 'units' },
 ): Promise<SenderRow[]> {
   const total = of === 'sent' ? sql`sum(delivered + pending + failed)` : sql`sum(parts)`;
-  const { rows } = await sql<SenderRow>`
+  return allRows(db)`
     SELECT r.*, c.name AS client_name FROM (
       SELECT client_id, sender_id, ${total}::bigint AS sms_total, ${cost} FROM ${counts(whose, spans)} GROUP BY client_id, sender_id
     ) r JOIN clients c ON c.id = r.client_id
-    WHERE r.sms_total > 0 ORDER BY r.sms_total DESC, r.sender_id, r.client_id`.execute(db);
-  return rows;
+    WHERE r.sms_total > 0 ORDER BY r.sms_total DESC, r.sender_id, r.client_id`;
 }
 
 export type Step = 'day' | 'month';
 
 /** Figures of each step that has any, oldest first. */
-export async function overTime(
+export const overTime = (
   db: Db,
   whose: Whose,
   { spans, step }: { spans: Spans; step: Step },
-): Promise<(Figures & { date: string; units: number })[]> {
-  const { rows } = await sql<Figures & { date: string; units: number }>`
-    SELECT * FROM (
-      SELECT day AS date, ${figures}, sum(parts)::bigint AS units FROM ${counts(whose, spans, step)} GROUP BY day
-    ) r WHERE sent > 0 OR units > 0 ORDER BY date`.execute(db);
-  return rows;
-}
+): Promise<(Figures & { date: string; units: number })[]> => allRows(db)`
+  SELECT * FROM (
+    SELECT day AS date, ${figures}, sum(parts)::bigint AS units FROM ${counts(whose, spans, step)} GROUP BY day
+  ) r WHERE sent > 0 OR units > 0 ORDER BY date`;
 
 /** SMS parts charged. */
-export async function sumParts(db: Db, whose: Whose, spans: Spans): Promise<number> {
-  const { rows } = await sql<{ parts: number }>`
-    SELECT coalesce(sum(parts), 0)::bigint AS parts FROM ${counts(whose, spans)}`.execute(db);
-  return rows[0]?.parts ?? 0;
-}
+export const sumParts = (db: Db, whose: Whose, spans: Spans): Promise<number> => firstNumber(db)`
+  SELECT coalesce(sum(parts), 0)::bigint AS parts FROM ${counts(whose, spans)}`;
 
 export interface PackageDay {
   day: string;
@@ -159,7 +147,7 @@ export async function packageDays(
           ORDER BY day DESC, package_id DESC LIMIT 1
         ) n
       )`;
-  const { rows } = await sql<PackageDay & { total: number }>`
+  const rows = await allRows(db)<PackageDay & { total: number }>`
     WITH RECURSIVE ${keys}, page AS (
       SELECT * FROM keys ORDER BY day DESC, package_id OFFSET ${offset} LIMIT ${limit}
     )
@@ -167,6 +155,6 @@ export async function packageDays(
       SELECT sum(c.parts)::bigint FROM message_counts c
       WHERE c.day = p.day AND c.package_id = p.package_id AND ${ofClients(whose)}
     ) AS sms_count
-    FROM (SELECT 1) always LEFT JOIN page p ON true ORDER BY p.day DESC, p.package_id`.execute(db);
+    FROM (SELECT 1) always LEFT JOIN page p ON true ORDER BY p.day DESC, p.package_id`;
   return { rows: rows.filter(({ day }) => day !== null), total: rows[0]?.total ?? 0 };
 }

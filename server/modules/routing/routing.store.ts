@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConnectorScope } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 
 export interface ConnectorSetup {
   id: number;
@@ -15,18 +16,15 @@ export interface ConnectorSetup {
 }
 
 /** Every connector, oldest first, and how the sender ID of a client is set up there. */
-export async function listSetups(
+export const listSetups = (
   db: Db,
   { clientId, sender }: { clientId: number; sender: string },
-): Promise<ConnectorSetup[]> {
-  const { rows } = await sql<ConnectorSetup>`
-    SELECT c.id, c.name, c.scope, c.status, c.draining, max(s.status) AS sender_status, max(m.status) AS mapping_status
-    FROM connectors c
-    LEFT JOIN sender_configurations s ON s.connector_id = c.id AND s.code = ${sender}
-    LEFT JOIN client_senders m ON m.sender_configuration_id = s.id AND m.client_id = ${clientId}
-    GROUP BY c.id ORDER BY c.id`.execute(db);
-  return rows;
-}
+): Promise<ConnectorSetup[]> => allRows(db)`
+  SELECT c.id, c.name, c.scope, c.status, c.draining, max(s.status) AS sender_status, max(m.status) AS mapping_status
+  FROM connectors c
+  LEFT JOIN sender_configurations s ON s.connector_id = c.id AND s.code = ${sender}
+  LEFT JOIN client_senders m ON m.sender_configuration_id = s.id AND m.client_id = ${clientId}
+  GROUP BY c.id ORDER BY c.id`;
 
 export const findServed = (
   db: Db,
@@ -45,12 +43,9 @@ export interface UseRow {
 }
 
 /** The sender IDs in use on a connector, by client. */
-export async function listUses(db: Db, connectorId: number): Promise<UseRow[]> {
-  const { rows } = await sql<UseRow>`
-    SELECT DISTINCT o.name AS client_name, m.client_id, s.code AS sender_id
-    FROM sender_configurations s JOIN client_senders m ON m.sender_configuration_id = s.id
-    JOIN clients o ON o.id = m.client_id
-    WHERE s.connector_id = ${connectorId} AND s.status = 1 AND m.status = 1 AND o.status = 1
-    ORDER BY o.name, s.code`.execute(db);
-  return rows;
-}
+export const listUses = (db: Db, connectorId: number): Promise<UseRow[]> => allRows(db)`
+  SELECT DISTINCT o.name AS client_name, m.client_id, s.code AS sender_id
+  FROM sender_configurations s JOIN client_senders m ON m.sender_configuration_id = s.id
+  JOIN clients o ON o.id = m.client_id
+  WHERE s.connector_id = ${connectorId} AND s.status = 1 AND m.status = 1 AND o.status = 1
+  ORDER BY o.name, s.code`;

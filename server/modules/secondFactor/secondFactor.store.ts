@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { firstRow } from '../../db/rows.ts';
 
 export interface FactorRow {
   /** The secret as it is stored (db/secrets). */
@@ -106,14 +106,13 @@ export interface State {
 
 /** Indexes: primary keys. */
 export async function findState(db: Db | Tx, userId: number, platformClientId: number): Promise<State> {
-  const { rows } = await sql<State>`
+  const state = await firstRow(db)<State>`
     SELECT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND NOT f.pending) AS enabled,
       (r.second_factor OR s.second_factor = 'everyone'
         OR s.second_factor = 'platform' AND u.client_id = ${platformClientId}::int) AS required,
       (SELECT count(*) FROM recovery_codes c WHERE c.user_id = u.id) AS recovery_codes
     FROM users u JOIN roles r ON r.id = u.role_id JOIN platform_settings s ON s.singleton
-    WHERE u.id = ${userId}`.execute(db);
-  const [state] = rows;
+    WHERE u.id = ${userId}`;
   if (!state) throw new Error(`User ${userId} does not exist`);
   return state;
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { changedRows, firstRow, insertedId } from '../../db/rows.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
 /** A longer name keeps its end, which has the file type. */
 const nameCharactersMax = 200;
 
-export async function insertUpload(
+export const insertUpload = (
   db: Db | Tx,
   { clientId, userId, file }: { clientId: number; userId: number; file: UploadedFile },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('uploads')
-    .values({
-      client_id: clientId,
-      user_id: userId,
-      file_name: file.name.slice(-nameCharactersMax),
-      bytes: file.bytes,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+): Promise<number> =>
+  insertedId(
+    db
+      .insertInto('uploads')
+      .values({
+        client_id: clientId,
+        user_id: userId,
+        file_name: file.name.slice(-nameCharactersMax),
+        bytes: file.bytes,
+      })
+      .returning('id'),
+  );
 
 /** Bytes fetched at a time: they arrive as hexadecimal text, which must not block the event loop. */
 const sliceBytes = 1024 * 1024;
@@ -30,11 +30,8 @@ export async function findUpload(
   db: Db | Tx,
   { clientId, uploadId }: { clientId: number; uploadId: number },
 ): Promise<UploadedFile | undefined> {
-  const { rows } = await sql<{ name: string; length: number }>`
-    SELECT file_name AS name, length(bytes) AS length FROM uploads WHERE id = ${uploadId} AND client_id = ${clientId}`.execute(
-    db,
-  );
-  const [found] = rows;
+  const found = await firstRow(db)<{ name: string; length: number }>`
+    SELECT file_name AS name, length(bytes) AS length FROM uploads WHERE id = ${uploadId} AND client_id = ${clientId}`;
   if (!found) return undefined;
   const bytes = Buffer.from(new SharedArrayBuffer(found.length));
   for (let at = 0; at < found.length; at += sliceBytes) {
@@ -48,26 +45,20 @@ export async function findUpload(
 }
 
 /** The name of a client's file; undefined where it is missing or its content was erased (modules/messages/retention). */
-export async function findStoredUpload(
+export const findStoredUpload = (
   db: Db,
   { clientId, uploadId }: { clientId: number; uploadId: number },
-): Promise<{ name: string } | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT file_name AS name FROM uploads
-    WHERE id = ${uploadId} AND client_id = ${clientId} AND octet_length(bytes) > 0`.execute(db);
-  return rows[0];
-}
+): Promise<{ name: string } | undefined> => firstRow(db)`
+  SELECT file_name AS name FROM uploads
+  WHERE id = ${uploadId} AND client_id = ${clientId} AND octet_length(bytes) > 0`;
 
 export async function deleteUpload(db: Db | Tx, uploadId: number): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', uploadId).execute();
 }
 
 /** Older files that no campaign and no valid pre-flight uses. */
-export async function deleteUploads(db: Db | Tx, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM uploads u
-    WHERE u.created < ${before}
-      AND NOT EXISTS (SELECT FROM preflights p WHERE p.upload_id = u.id)
-      AND NOT EXISTS (SELECT FROM campaigns c WHERE (c.source ->> 'upload_id')::bigint = u.id)`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteUploads = (db: Db | Tx, before: Date): Promise<number> => changedRows(db)`
+  DELETE FROM uploads u
+  WHERE u.created < ${before}
+    AND NOT EXISTS (SELECT FROM preflights p WHERE p.upload_id = u.id)
+    AND NOT EXISTS (SELECT FROM campaigns c WHERE (c.source ->> 'upload_id')::bigint = u.id)`;

@@ -3,6 +3,7 @@ import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstRow, runSql } from '../../db/rows.ts';
 import type { WebhookAttempt } from '../../../contract/v1/webhooks.ts';
 
 export interface DeliveryRow {
@@ -21,7 +22,7 @@ const joined = sql`JOIN webhook_events v ON ${byIndex('v.id', 'd.event_id')}
   LEFT JOIN LATERAL (SELECT min(next_at) AS next_at FROM webhook_queue WHERE delivery_id = d.id) q ON true`;
 
 /** Newest first. Indexes: webhook_deliveries_by_endpoint, webhook_deliveries_open. */
-export async function listDeliveries(
+export function listDeliveries(
   db: Db,
   list: {
     endpointId: number;
@@ -34,12 +35,11 @@ export async function listDeliveries(
   // As a literal, so that the partial index serves it.
   const ofState = state === undefined ? sql`true` : sql`state = ${sql.lit(state)}`;
   const before = beforeId === undefined ? sql`true` : sql`id < ${beforeId}::bigint`;
-  const { rows } = await sql<DeliveryRow>`
+  return allRows(db)`
     SELECT ${columns} FROM (
       SELECT * FROM webhook_deliveries WHERE endpoint_id = ${endpointId} AND ${ofState} AND ${before}
       ORDER BY id DESC LIMIT ${limit}
-    ) d ${joined} ORDER BY d.id DESC`.execute(db);
-  return rows;
+    ) d ${joined} ORDER BY d.id DESC`;
 }
 
 /** Which deliveries of an endpoint to queue again. */
@@ -60,7 +60,7 @@ export async function requeue(tx: Tx, order: Redelivery): Promise<{ redelivered:
   if (ids) which.push(sql`id = ANY(${numberArray(ids)}::bigint[])`);
   if (range) which.push(sql`id >= ${range[0]}::bigint AND id < ${range[1]}::bigint`);
   if (failedOnly) which.push(sql`state = 'failed'`);
-  const { rows } = await sql<{ redelivered: number; found: number }>`
+  const rows = await allRows(tx)<{ redelivered: number; found: number }>`
     WITH found AS MATERIALIZED (
       SELECT id FROM webhook_deliveries WHERE ${sql.join(which, sql` AND `)} ORDER BY id LIMIT ${limit + 1} FOR UPDATE
     ), picked AS MATERIALIZED (
@@ -74,17 +74,16 @@ export async function requeue(tx: Tx, order: Redelivery): Promise<{ redelivered:
       INSERT INTO webhook_queue (delivery_id, endpoint_id, next_at)
       SELECT id, ${endpointId}::int, ${now} FROM picked WHERE id NOT IN (SELECT delivery_id FROM queued)
     )
-    SELECT (SELECT count(*) FROM picked) AS redelivered, (SELECT count(*) FROM found) AS found`.execute(tx);
+    SELECT (SELECT count(*) FROM picked) AS redelivered, (SELECT count(*) FROM found) AS found`;
   const { redelivered = 0, found = 0 } = rows[0] ?? {};
-  if (redelivered > 0) await sql`NOTIFY webhooks`.execute(tx);
+  if (redelivered > 0) await runSql(tx)`NOTIFY webhooks`;
   return { redelivered, hasMore: found > redelivered };
 }
 
 /** Ids for an event and its delivery that are stored only once the delivery was attempted. */
 export async function takeIds(db: Db, now: Date): Promise<{ event: number; delivery: number }> {
-  const { rows } = await sql<{ event: number; delivery: number }>`
-    SELECT webhook_id(${now}) AS event, webhook_id(${now}) AS delivery`.execute(db);
-  const [ids] = rows;
+  const ids = await firstRow(db)<{ event: number; delivery: number }>`
+    SELECT webhook_id(${now}) AS event, webhook_id(${now}) AS delivery`;
   if (!ids) throw new Error('No ids');
   return ids;
 }
@@ -106,7 +105,7 @@ export async function insertAttempted(
 
 /** Deletes up to `limit` rows each of events and deliveries with ids before `firstId`; returns the most of one kind. */
 export async function deleteBefore(db: Db, firstId: number, limit: number): Promise<number> {
-  const { rows } = await sql<{ events: number; deliveries: number }>`
+  const rows = await allRows(db)<{ events: number; deliveries: number }>`
     WITH events AS (
       DELETE FROM webhook_events WHERE id = ANY(ARRAY(
         SELECT id FROM webhook_events WHERE id < ${firstId} ORDER BY id LIMIT ${limit})) RETURNING id
@@ -116,8 +115,6 @@ export async function deleteBefore(db: Db, firstId: number, limit: number): Prom
     ), queue AS (
       DELETE FROM webhook_queue WHERE delivery_id IN (SELECT id FROM deliveries)
     )
-    SELECT (SELECT count(*) FROM events)::int AS events, (SELECT count(*) FROM deliveries)::int AS deliveries`.execute(
-    db,
-  );
+    SELECT (SELECT count(*) FROM events)::int AS events, (SELECT count(*) FROM deliveries)::int AS deliveries`;
   return Math.max(rows[0]?.events ?? 0, rows[0]?.deliveries ?? 0);
 }

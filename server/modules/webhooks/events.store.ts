@@ -7,6 +7,7 @@ import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
+import { runSql } from '../../db/rows.ts';
 import { statusEvents } from '../../domain/messageStatus.ts';
 
 /** An event about anything but a message that the engine sends. */
@@ -38,7 +39,7 @@ export async function listWanted(tx: Tx, clientIds: readonly number[]): Promise<
 
 /** Stores the events of `source` (client_id, type, created, data), and a delivery of each to every endpoint that wants it. */
 async function record(tx: Tx, source: RawBuilder<unknown>): Promise<void> {
-  await sql`
+  await runSql(tx)`
     WITH events AS (
       INSERT INTO webhook_events (id, client_id, type, created, data)
       SELECT webhook_id(s.created), s.client_id, s.type, s.created, s.data::json FROM (${source}) s
@@ -52,9 +53,9 @@ async function record(tx: Tx, source: RawBuilder<unknown>): Promise<void> {
       RETURNING id, endpoint_id, event_id
     )
     INSERT INTO webhook_queue (delivery_id, endpoint_id, next_at)
-    SELECT d.id, d.endpoint_id, v.created FROM deliveries d JOIN events v ON v.id = d.event_id`.execute(tx);
+    SELECT d.id, d.endpoint_id, v.created FROM deliveries d JOIN events v ON v.id = d.event_id`;
   // Delivered at the commit.
-  await sql`NOTIFY webhooks`.execute(tx);
+  await runSql(tx)`NOTIFY webhooks`;
 }
 
 export const insertEvents = (tx: Tx, events: readonly NewEvent[]): Promise<void> =>

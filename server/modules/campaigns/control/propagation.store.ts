@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FailureCode } from '../../../../contract/failures.ts';
 import type { Tx } from '../../../db/database.ts';
+import { allRows, firstRow } from '../../../db/rows.ts';
 import { addEvent, eventNow } from '../../../db/timeline.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { CountMove } from '../../counts/counts.service.ts';
@@ -33,7 +34,7 @@ type Failed = Pick<CountMove, 'id' | 'client_id' | 'class' | 'connector_id' | 's
 };
 
 /** Fails waiting messages of a campaign. A message of which some parts were sent is refunded for the others. */
-export async function failWaiting(
+export const failWaiting = (
   tx: Tx,
   order: {
     campaignId: number;
@@ -43,40 +44,34 @@ export async function failWaiting(
     reason: string;
     limit: number;
   },
-): Promise<Failed[]> {
-  const { rows } = await sql<Failed>`
-    WITH picked AS MATERIALIZED (
-      DELETE FROM outbox WHERE ctid = ANY(ARRAY(${waiting(order)})) RETURNING id
-    ), old AS MATERIALIZED (
-      SELECT m.id, m.cost FROM picked JOIN messages m ON m.id = picked.id AND m.state = ${order.from} FOR UPDATE OF m
-    )
-    UPDATE messages m SET state = ${order.to}, reason = ${order.reason},
-      failure_code = ${order.failure}, cost = m.cost * m.parts_sent / m.parts,
-      message = CASE WHEN m.otp THEN '' ELSE m.message END, ${addEvent(eventNow(order.to))}
-    FROM old WHERE m.id = old.id
-    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
-      m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);
-  return rows;
-}
+): Promise<Failed[]> => allRows(tx)`
+  WITH picked AS MATERIALIZED (
+    DELETE FROM outbox WHERE ctid = ANY(ARRAY(${waiting(order)})) RETURNING id
+  ), old AS MATERIALIZED (
+    SELECT m.id, m.cost FROM picked JOIN messages m ON m.id = picked.id AND m.state = ${order.from} FOR UPDATE OF m
+  )
+  UPDATE messages m SET state = ${order.to}, reason = ${order.reason},
+    failure_code = ${order.failure}, cost = m.cost * m.parts_sent / m.parts,
+    message = CASE WHEN m.otp THEN '' ELSE m.message END, ${addEvent(eventNow(order.to))}
+  FROM old WHERE m.id = old.id
+  RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
+    m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`;
 
 /** Fails one waiting message of a campaign, queued or held; undefined where an engine has claimed it. Index: outbox_by_campaign. */
-export async function failOne(
+export const failOne = (
   tx: Tx,
   order: { id: number; campaignId: number; to: MessageState; failure: FailureCode; reason: string },
-): Promise<(Failed & { was: 'queued' | 'held' }) | undefined> {
-  const { rows } = await sql<Failed & { was: 'queued' | 'held' }>`
-    WITH picked AS MATERIALIZED (
-      DELETE FROM outbox WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM outbox WHERE campaign_id = ${order.campaignId} AND id = ${order.id} FOR UPDATE)) RETURNING id
-    ), old AS MATERIALIZED (
-      SELECT m.id, m.cost, m.state FROM picked JOIN messages m ON m.id = picked.id AND m.state IN ('queued', 'held')
-      FOR UPDATE OF m
-    )
-    UPDATE messages m SET state = ${order.to}, reason = ${order.reason}, failure_code = ${order.failure},
-      cost = m.cost * m.parts_sent / m.parts, message = CASE WHEN m.otp THEN '' ELSE m.message END,
-      ${addEvent(eventNow(order.to))}
-    FROM old WHERE m.id = old.id
-    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, old.state AS was,
-      m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);
-  return rows[0];
-}
+): Promise<(Failed & { was: 'queued' | 'held' }) | undefined> => firstRow(tx)`
+  WITH picked AS MATERIALIZED (
+    DELETE FROM outbox WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM outbox WHERE campaign_id = ${order.campaignId} AND id = ${order.id} FOR UPDATE)) RETURNING id
+  ), old AS MATERIALIZED (
+    SELECT m.id, m.cost, m.state FROM picked JOIN messages m ON m.id = picked.id AND m.state IN ('queued', 'held')
+    FOR UPDATE OF m
+  )
+  UPDATE messages m SET state = ${order.to}, reason = ${order.reason}, failure_code = ${order.failure},
+    cost = m.cost * m.parts_sent / m.parts, message = CASE WHEN m.otp THEN '' ELSE m.message END,
+    ${addEvent(eventNow(order.to))}
+  FROM old WHERE m.id = old.id
+  RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, old.state AS was,
+    m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`;

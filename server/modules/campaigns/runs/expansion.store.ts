@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { numberArray, textArray } from '../../../db/arrays.ts';
 import type { Database, Tx } from '../../../db/database.ts';
+import { allRows, firstColumn, runSql } from '../../../db/rows.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
 
 /**
@@ -34,8 +34,8 @@ export async function asOnlyExpander<Result>(
 
 /** Whether every engine finds texts that are stored with their run: none of a version that does not is registered. */
 export async function canShareTexts(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ can: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM engines WHERE generation < 2) AS can`.execute(tx);
+  const rows = await allRows(tx)<{ can: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM engines WHERE generation < 2) AS can`;
   return rows[0]?.can === true;
 }
 
@@ -43,7 +43,7 @@ export async function canShareTexts(tx: Tx): Promise<boolean> {
  * Queues the messages of a batch and returns their ids in its order. Those with `sharedText`, which the run has, are stored without it; but
  * one-time passwords, whose text is removed after submission.
  */
-export async function insertRunMessages(
+export function insertRunMessages(
   tx: Tx,
   common: {
     clientId: number;
@@ -57,7 +57,7 @@ export async function insertRunMessages(
   const isShared = ({ text, route }: Recipient) => text === common.sharedText && !route.otp;
   const numbers = (of: (recipient: Recipient) => number) => numberArray(recipients.map(of));
   const texts = (of: (recipient: Recipient) => string) => textArray(recipients.map(of));
-  const { rows } = await sql<{ id: number }>`
+  return firstColumn(tx)`
     INSERT INTO messages (client_id, class, campaign_id, run_id, run_row, sender_id, message, shares_text, parts, msisdn, network,
       connector_id, package_id, cost, otp)
     SELECT ${common.clientId}::int, 'promotional', ${common.campaignId}::bigint, ${common.runId}::bigint, m.run_row,
@@ -69,8 +69,7 @@ export async function insertRunMessages(
       ${texts((r) => r.cost)}::numeric[], ${texts((r) => String(r.route.otp))}::boolean[])
       AS m(run_row, message, shares_text, parts, msisdn, network, connector_id, package_id, cost, otp)
     ORDER BY m.run_row
-    RETURNING id`.execute(tx);
-  return rows.map(({ id }) => id);
+    RETURNING id`;
 }
 
 export async function insertRejects(
@@ -79,11 +78,11 @@ export async function insertRejects(
   rejects: readonly { row: number; value: string; reason: string }[],
 ): Promise<void> {
   if (rejects.length === 0) return;
-  await sql`
+  await runSql(tx)`
     INSERT INTO campaign_rejects (run_id, row, value, reason)
     SELECT ${runId}::bigint, r.row, r.value, r.reason
     FROM unnest(${numberArray(rejects.map(({ row }) => row))}::int[], ${textArray(rejects.map(({ value }) => value))}::text[],
-      ${textArray(rejects.map(({ reason }) => reason))}::text[]) AS r(row, value, reason)`.execute(tx);
+      ${textArray(rejects.map(({ reason }) => reason))}::text[]) AS r(row, value, reason)`;
 }
 
 /** Counts a batch on its campaign and its run. Takes the last locks of the transaction. */
@@ -102,11 +101,11 @@ export async function countBatch(
   },
 ): Promise<void> {
   const { recipients, rejected, units } = batch;
-  await sql`
+  await runSql(tx)`
     UPDATE campaigns SET recipients = recipients + ${recipients}, queued = queued + ${recipients},
-      rejected = rejected + ${rejected}, units = units + ${units} WHERE id = ${batch.campaignId}`.execute(tx);
-  await sql`
+      rejected = rejected + ${rejected}, units = units + ${units} WHERE id = ${batch.campaignId}`;
+  await runSql(tx)`
     UPDATE campaign_runs SET recipients = recipients + ${recipients}, rejected = rejected + ${rejected},
       units = units + ${units}, reserved = reserved + ${batch.reserved}, expanded = ${batch.expanded}
-    WHERE id = ${batch.runId}`.execute(tx);
+    WHERE id = ${batch.runId}`;
 }
