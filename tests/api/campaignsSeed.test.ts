@@ -16,14 +16,9 @@ test('the demo has finished campaigns and a monthly one, and its ledger verifies
   const list = (which: 'group' | 'scheduled') =>
     listCampaigns(db, {
       caller: { reach: 'all', permissions: new Set(['message_texts:read']) },
-      reach: 'all',
       which,
       page: 1,
-      perPage: 10,
-      startDate: undefined,
-      endDate: undefined,
-      name: undefined,
-      sort: undefined,
+      per_page: 10,
       now,
     });
   const finished = (await list('group')).data.filter(({ state }) => state === 'finished');

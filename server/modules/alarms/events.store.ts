@@ -1,37 +1,19 @@
 import { sql } from 'kysely';
-import type { AlarmChannel, NoticeKind } from '../../../contract/alarmEvents.ts';
+import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { Alarm } from '../../../contract/alarms.ts';
 import { numberArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, hasRows, runSql, type Row } from '../../db/rows.ts';
 
 /** One process at a time compares alarms with events, or acknowledges one. */
 export const lockEvents = (tx: Tx): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(hashtext('tuma alarms'))`.execute(tx);
 
-export interface OpenEvent {
-  id: number;
-  alarm: string;
-  severity: Alarm['severity'];
-  confirmed: boolean;
-  seen: Date;
-  missing_since: Date | null;
-  acknowledged: Date | null;
-  acknowledged_by: string | null;
-}
-
-export const listOpen = (db: Db | Tx): Promise<OpenEvent[]> =>
+export const listOpen = (db: Db | Tx) =>
   db
     .selectFrom('alarm_events')
-    .select([
-      'id',
-      'alarm',
-      'severity',
-      'confirmed',
-      'seen',
-      'missing_since',
-      'acknowledged',
-      'acknowledged_by',
-    ])
+    .select(['id', 'alarm', 'severity', 'confirmed'])
+    .select(['seen', 'missing_since', 'acknowledged', 'acknowledged_by'])
     .where('ended', 'is', null)
     .execute();
 
@@ -66,21 +48,13 @@ export const deleteEnded = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('alarm_events').where('ended', '<', before).execute();
 
 /** False where it is acknowledged already, or has ended. */
-export async function acknowledge(tx: Tx, id: number, by: { userId: number; now: Date }): Promise<boolean> {
-  const { rows } = await sql`
+export const acknowledge = (tx: Tx, id: number, by: { userId: number; now: Date }): Promise<boolean> =>
+  hasRows(tx)`
     UPDATE alarm_events SET acknowledged = ${by.now},
       acknowledged_by = coalesce((SELECT full_name FROM users WHERE id = ${by.userId}), '')
-    WHERE id = ${id} AND acknowledged IS NULL AND ended IS NULL RETURNING id`.execute(tx);
-  return rows.length > 0;
-}
+    WHERE id = ${id} AND acknowledged IS NULL AND ended IS NULL RETURNING id`;
 
-interface MadeNotice {
-  event_id: number;
-  channel: AlarmChannel;
-  kind: NoticeKind;
-  made: Date;
-  next_at: Date;
-}
+type MadeNotice = Pick<Row<'alarm_notices'>, 'event_id' | 'channel' | 'kind' | 'made' | 'next_at'>;
 
 export async function insertNotices(tx: Tx, notices: readonly MadeNotice[]): Promise<void> {
   if (notices.length > 0) await tx.insertInto('alarm_notices').values(notices).execute();
@@ -102,23 +76,16 @@ export async function listTried(
 }
 
 /** Errors that no one acknowledged, by the channels that wake people, whose latest notice was delivered or given up before. */
-export async function listToRemind(
+export const listToRemind = (
   tx: Tx,
   before: Date,
-): Promise<{ event_id: number; channel: AlarmChannel }[]> {
-  const { rows } = await sql<{ event_id: number; channel: AlarmChannel }>`
-    SELECT n.event_id, n.channel FROM alarm_events e JOIN alarm_notices n ON n.event_id = e.id
-    WHERE e.ended IS NULL AND e.missing_since IS NULL AND e.severity = 'error' AND e.acknowledged IS NULL AND n.channel <> 'webhook'
-    GROUP BY n.event_id, n.channel
-    HAVING bool_and(n.next_at IS NULL) AND max(coalesce(n.delivered, n.made)) <= ${before}`.execute(tx);
-  return rows;
-}
+): Promise<{ event_id: number; channel: AlarmChannel }[]> => allRows(tx)`
+  SELECT n.event_id, n.channel FROM alarm_events e JOIN alarm_notices n ON n.event_id = e.id
+  WHERE e.ended IS NULL AND e.missing_since IS NULL AND e.severity = 'error' AND e.acknowledged IS NULL AND n.channel <> 'webhook'
+  GROUP BY n.event_id, n.channel
+  HAVING bool_and(n.next_at IS NULL) AND max(coalesce(n.delivered, n.made)) <= ${before}`;
 
 /** Of these events: no more attempts. */
-export async function withdrawNotices(tx: Tx, eventIds: readonly number[]): Promise<void> {
-  await sql`
-    UPDATE alarm_notices SET next_at = NULL, withdrawn = true
-    WHERE event_id = ANY(${numberArray(eventIds)}::bigint[]) AND next_at IS NOT NULL AND kind <> 'ended'`.execute(
-    tx,
-  );
-}
+export const withdrawNotices = (tx: Tx, eventIds: readonly number[]): Promise<void> => runSql(tx)`
+  UPDATE alarm_notices SET next_at = NULL, withdrawn = true
+  WHERE event_id = ANY(${numberArray(eventIds)}::bigint[]) AND next_at IS NOT NULL AND kind <> 'ended'`;

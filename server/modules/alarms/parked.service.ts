@@ -6,6 +6,7 @@ import type { ParkedRow } from '../../db/messageTables.ts';
 import { isDataError } from '../../db/sqlState.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import { iso } from '../../domain/iso.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as store from './parked.store.ts';
@@ -18,8 +19,7 @@ const listedMax = 100;
 
 export async function listParked(db: Db, caller: Caller): Promise<ParkedResult[]> {
   platformOnly(caller.reach);
-  const rows = await store.listParked(db, listedMax);
-  return rows.map((row) => ({ ...row, parked: row.parked.toISOString() }));
+  return (await store.listParked(db, listedMax)).map(iso);
 }
 
 /** Stores a parked result or discards it; 422 with PostgreSQL's message if it is refused again. */

@@ -1,5 +1,7 @@
+import type { ParkedResult } from '../../../contract/alarms.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ParkedRow } from '../../db/messageTables.ts';
+import type { Dated } from '../../domain/iso.ts';
 
 /** How many results are parked, and since when. */
 export const countParked = (db: Db): Promise<{ count: number; since: Date | null }> =>
@@ -8,9 +10,7 @@ export const countParked = (db: Db): Promise<{ count: number; since: Date | null
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('parked').as('since')])
     .executeTakeFirstOrThrow();
 
-export type NamedParked = Pick<ParkedRow, 'id' | 'kind' | 'message_id' | 'error' | 'parked'> & {
-  connector_name: string | null;
-};
+export type NamedParked = Dated<ParkedResult, 'parked'>;
 
 /** The oldest ones. */
 export const listParked = (db: Db, limit: number): Promise<NamedParked[]> =>

@@ -6,6 +6,7 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import { iso } from '../../domain/iso.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
@@ -19,20 +20,13 @@ const endingLength = 4;
 /** What a key begins with, so that people and secret scanners recognise it. */
 const keyPrefix = (live: boolean): string => (live ? 'tuma_live_' : 'tuma_test_');
 
-const view = (row: store.KeyRow): ApiKey => ({
-  ...row,
-  expires: row.expires?.toISOString() ?? null,
-  last_used: row.last_used?.toISOString() ?? null,
-  created: row.created.toISOString(),
-});
-
 /** Keys within the caller's reach, newest first. */
 export async function listKeys(
   db: Db,
   caller: Caller,
   { clientId, now }: { clientId: number | undefined; now: Date },
 ): Promise<ApiKey[]> {
-  return (await store.listKeys(db, narrowedTo(caller.reach, clientId), now)).map(view);
+  return (await store.listKeys(db, narrowedTo(caller.reach, clientId), now)).map(iso);
 }
 
 interface KeyWithSecret {
@@ -144,7 +138,7 @@ async function issue(
   });
   const row = await store.lockKey(tx, { reach: actor.reach, id, now });
   if (!row) throw new Error(`API key ${id} is missing after its insert`);
-  return { key: view(row), secret };
+  return { key: iso(row), secret };
 }
 
 function expiryOf(expires: string | null, now: Date): Date | null {

@@ -1,27 +1,14 @@
 import { sql } from 'kysely';
-import type { apiKeyStates } from '../../../contract/apiKeys.ts';
+import type { ApiKey } from '../../../contract/apiKeys.ts';
 import type { Scope } from '../../../contract/v1/call.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstNumber, firstRow, insertedId, runSql } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
+import type { Dated } from '../../domain/iso.ts';
 
-export interface KeyRow {
-  id: number;
-  client_id: number;
-  client_name: string;
-  name: string;
-  live: boolean;
-  scopes: Scope[];
-  ending: string;
-  allowed_addresses: string[];
-  state: (typeof apiKeyStates)[number];
-  expires: Date | null;
-  last_used: Date | null;
-  last_address: string | null;
-  created: Date;
-  created_by: string | null;
-}
+export type KeyRow = Dated<ApiKey, 'expires' | 'last_used' | 'created'>;
 
 /** Days for which ended keys are listed. */
 const endedDays = 90;
@@ -35,32 +22,25 @@ const columns = (
 const keys = sql`api_keys k JOIN clients c ON c.id = k.client_id LEFT JOIN users u ON u.id = k.created_by`;
 
 /** Newest first. */
-export async function listKeys(db: Db, reach: Reach, now: Date): Promise<KeyRow[]> {
-  const { rows } = await sql<KeyRow>`
-    SELECT ${columns(now)} FROM ${keys}
-    WHERE ${within(reach, 'k.client_id')}
-      AND coalesce(least(k.revoked, k.expires), 'infinity') > ${now}::timestamptz - make_interval(days => ${endedDays})
-    ORDER BY k.id DESC`.execute(db);
-  return rows;
-}
+export const listKeys = (db: Db, reach: Reach, now: Date): Promise<KeyRow[]> => allRows(db)`
+  SELECT ${columns(now)} FROM ${keys}
+  WHERE ${within(reach, 'k.client_id')}
+    AND coalesce(least(k.revoked, k.expires), 'infinity') > ${now}::timestamptz - make_interval(days => ${endedDays})
+  ORDER BY k.id DESC`;
 
-export async function lockKey(
+export const lockKey = (
   tx: Tx,
   { reach, id, now }: { reach: Reach; id: number; now: Date },
-): Promise<KeyRow | undefined> {
-  const { rows } = await sql<KeyRow>`
-    SELECT ${columns(now)} FROM ${keys}
-    WHERE k.id = ${id}::bigint AND ${within(reach, 'k.client_id')} FOR UPDATE OF k`.execute(tx);
-  return rows[0];
-}
+): Promise<KeyRow | undefined> => firstRow(tx)`
+  SELECT ${columns(now)} FROM ${keys}
+  WHERE k.id = ${id}::bigint AND ${within(reach, 'k.client_id')} FOR UPDATE OF k`;
 
 /** Keys of a client that are valid, the client locked so that two requests do not both add the last one. */
 export async function countValid(tx: Tx, clientId: number, now: Date): Promise<number> {
-  await sql`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<{ valid: number }>`
+  await runSql(tx)`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
+  return firstNumber(tx)`
     SELECT count(*)::int AS valid FROM api_keys
-    WHERE client_id = ${clientId} AND revoked IS NULL AND coalesce(expires, 'infinity') > ${now}`.execute(tx);
-  return rows[0]?.valid ?? 0;
+    WHERE client_id = ${clientId} AND revoked IS NULL AND coalesce(expires, 'infinity') > ${now}`;
 }
 
 export interface NewKey {
@@ -75,10 +55,8 @@ export interface NewKey {
   created_by: number;
 }
 
-export async function insertKey(tx: Tx, key: NewKey): Promise<number> {
-  const { id } = await tx.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const insertKey = (tx: Tx, key: NewKey): Promise<number> =>
+  insertedId(tx.insertInto('api_keys').values(key).returning('id'));
 
 export async function updateKey(
   tx: Tx,
@@ -104,36 +82,31 @@ interface FoundKey {
 }
 
 /** The key of each hash, with whether it may be used from the address. Index: the unique one on hash. */
-export async function findKeys(
+export const findKeys = (
   db: Db | Tx,
   uses: readonly { hash: string; address: string }[],
   now: Date,
-): Promise<FoundKey[]> {
-  const { rows } = await sql<FoundKey>`
-    SELECT k.hash, r.address, k.id, k.client_id, c.status = 1 AS client_active, k.live, k.scopes,
-      k.revoked IS NOT NULL AS revoked, coalesce(k.expires <= ${now}, false) AS expired,
-      k.allowed_addresses = '{}' OR r.address::inet <<= ANY(k.allowed_addresses::inet[]) AS allowed
-    FROM unnest(${textArray(uses.map(({ hash }) => hash))}::text[], ${textArray(uses.map(({ address }) => address))}::text[])
-      AS r(hash, address)
-    JOIN api_keys k ON k.hash = decode(r.hash, 'hex')
-    JOIN clients c ON c.id = k.client_id`.execute(db);
-  return rows;
-}
+): Promise<FoundKey[]> => allRows(db)`
+  SELECT k.hash, r.address, k.id, k.client_id, c.status = 1 AS client_active, k.live, k.scopes,
+    k.revoked IS NOT NULL AS revoked, coalesce(k.expires <= ${now}, false) AS expired,
+    k.allowed_addresses = '{}' OR r.address::inet <<= ANY(k.allowed_addresses::inet[]) AS allowed
+  FROM unnest(${textArray(uses.map(({ hash }) => hash))}::text[], ${textArray(uses.map(({ address }) => address))}::text[])
+    AS r(hash, address)
+  JOIN api_keys k ON k.hash = decode(r.hash, 'hex')
+  JOIN clients c ON c.id = k.client_id`;
 
 /** Stores when and from where keys were used, in one order, so that two processes do not deadlock. */
-export async function saveUses(
+export const saveUses = (
   db: Db,
   uses: readonly { id: number; at: Date; address: string }[],
-): Promise<void> {
-  await sql`
-    UPDATE api_keys k SET last_used = r.at, last_address = r.address
-    FROM (SELECT k.id, u.at, u.address
-      FROM unnest(${numberArray(uses.map(({ id }) => id))}::int[],
-        ${textArray(uses.map(({ at }) => at.toISOString()))}::timestamptz[],
-        ${textArray(uses.map(({ address }) => address))}::text[]) AS u(id, at, address)
-      JOIN api_keys k ON k.id = u.id ORDER BY k.id FOR UPDATE OF k) r
-    WHERE k.id = r.id AND coalesce(k.last_used, '-infinity') < r.at`.execute(db);
-}
+): Promise<void> => runSql(db)`
+  UPDATE api_keys k SET last_used = r.at, last_address = r.address
+  FROM (SELECT k.id, u.at, u.address
+    FROM unnest(${numberArray(uses.map(({ id }) => id))}::int[],
+      ${textArray(uses.map(({ at }) => at.toISOString()))}::timestamptz[],
+      ${textArray(uses.map(({ address }) => address))}::text[]) AS u(id, at, address)
+    JOIN api_keys k ON k.id = u.id ORDER BY k.id FOR UPDATE OF k) r
+  WHERE k.id = r.id AND coalesce(k.last_used, '-infinity') < r.at`;
 
 export interface OwnKey {
   name: string;
@@ -143,9 +116,6 @@ export interface OwnKey {
   expires: Date | null;
 }
 
-export async function findOwn(db: Db, id: number): Promise<OwnKey | undefined> {
-  const { rows } = await sql<OwnKey>`
-    SELECT k.name, k.scopes, c.name AS client, k.created, k.expires FROM api_keys k JOIN clients c ON c.id = k.client_id
-    WHERE k.id = ${id}`.execute(db);
-  return rows[0];
-}
+export const findOwn = (db: Db, id: number): Promise<OwnKey | undefined> => firstRow(db)`
+  SELECT k.name, k.scopes, c.name AS client, k.created, k.expires FROM api_keys k JOIN clients c ON c.id = k.client_id
+  WHERE k.id = ${id}`;

@@ -10,6 +10,7 @@ import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { iso } from '../../domain/iso.ts';
 import { may, type Actor, type Caller } from '../../http/caller.ts';
 import { listPage } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
@@ -92,9 +93,7 @@ export async function listApprovals(
     rows: async (window) =>
       (await store.listApprovals(db, filter, window)).map(
         ({ body: _body, user_id: userId, ...row }): Approval => ({
-          ...row,
-          asked: row.asked.toISOString(),
-          decided: row.decided?.toISOString() ?? null,
+          ...iso(row),
           own: userId === caller.userId,
         }),
       ),

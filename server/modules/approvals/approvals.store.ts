@@ -3,6 +3,7 @@ import { approvalDays, type Approval, type ApprovalKind } from '../../../contrac
 import { textArray } from '../../db/arrays.ts';
 import type { ApprovalTables } from '../../db/approvalTables.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { countOf, hasRows, onlyRow, runSql } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export interface NewApproval {
@@ -49,32 +50,27 @@ export interface Room {
   used: number;
 }
 
-export async function findRoom(db: Db | Tx, userId: number): Promise<Room> {
-  const { rows } = await sql<Room>`
-    SELECT approval_units AS "limit", (
-      SELECT coalesce(sum(units), 0) FROM unapproved_moves WHERE user_id = ${userId} AND at > now() - interval '24 hours'
-    )::bigint AS used FROM platform_settings`.execute(db);
-  return rows[0]!;
-}
+export const findRoom = (db: Db | Tx, userId: number): Promise<Room> => onlyRow(db)`
+  SELECT approval_units AS "limit", (
+    SELECT coalesce(sum(units), 0) FROM unapproved_moves WHERE user_id = ${userId} AND at > now() - interval '24 hours'
+  )::bigint AS used FROM platform_settings`;
 
 /** Locks what a person has moved, so that of two moves at once the second one sees the first. */
 export const lockMoves = (tx: Tx, userId: number): Promise<unknown> =>
   sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
 
 export async function insertMove(tx: Tx, userId: number, units: number): Promise<void> {
-  await sql`DELETE FROM unapproved_moves WHERE user_id = ${userId} AND at <= now() - interval '24 hours'`.execute(
+  await runSql(
     tx,
-  );
-  await sql`INSERT INTO unapproved_moves (user_id, at, units) VALUES (${userId}, now(), ${units})`.execute(
-    tx,
-  );
+  )`DELETE FROM unapproved_moves WHERE user_id = ${userId} AND at <= now() - interval '24 hours'`;
+  await runSql(tx)`INSERT INTO unapproved_moves (user_id, at, units) VALUES (${userId}, now(), ${units})`;
 }
 
 /** Ends requests that were not decided in time. Index: approvals_waiting. */
-export async function expireOld(db: Db | Tx): Promise<void> {
-  await sql`UPDATE approvals SET state = 'expired', decided = now()
-    WHERE state = 'waiting' AND asked <= now() - make_interval(days => ${approvalDays})`.execute(db);
-}
+export const expireOld = (db: Db | Tx): Promise<void> =>
+  runSql(db)`
+    UPDATE approvals SET state = 'expired', decided = now()
+    WHERE state = 'waiting' AND asked <= now() - make_interval(days => ${approvalDays})`;
 
 interface Shown {
   kinds: readonly ApprovalKind[];
@@ -86,12 +82,7 @@ const shown = (db: Db, { kinds, state }: Shown) => {
   return state === undefined ? rows : rows.where('state', '=', state);
 };
 
-export async function countApprovals(db: Db, filter: Shown): Promise<number> {
-  const { total } = await shown(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countApprovals = (db: Db, filter: Shown): Promise<number> => countOf(shown(db, filter));
 
 /** Newest first. Index: primary key. */
 export const listApprovals = (db: Db, filter: Shown, page: { offset: number; limit: number }) =>
@@ -138,30 +129,17 @@ export async function decide(
  * Whether an account was made, and what it may do last changed by another person or with its role, before an instant and a day ago:
  * time for its owner to see a password that someone else set.
  */
-export async function isUnchangedSince(tx: Tx, userId: number, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM users u JOIN roles r ON r.id = u.role_id
-    WHERE u.id = ${userId} AND u.created < ${at}
-      AND coalesce(greatest(u.access_changed, r.access_changed) < least(${at}, now() - interval '24 hours'), true)`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}
+export const isUnchangedSince = (tx: Tx, userId: number, at: Date): Promise<boolean> => hasRows(tx)`
+  SELECT FROM users u JOIN roles r ON r.id = u.role_id
+  WHERE u.id = ${userId} AND u.created < ${at}
+    AND coalesce(greatest(u.access_changed, r.access_changed) < least(${at}, now() - interval '24 hours'), true)`;
 
 /** Whether a user may still sign in. */
-export async function isActive(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.client_id = ${platformClientId} AND u.status = 1 AND r.status = 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}
+export const isActive = (tx: Tx, userId: number): Promise<boolean> => hasRows(tx)`
+  SELECT FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.client_id = ${platformClientId} AND u.status = 1 AND r.status = 1`;
 
 /** Active people of the platform, besides one, whose role may change the platform's settings. */
-export async function hasOtherApprover(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM users u JOIN roles r ON r.id = u.role_id JOIN role_permissions p ON p.role_id = r.id
-    WHERE u.id <> ${userId} AND u.client_id = ${platformClientId} AND u.status = 1 AND r.status = 1 AND p.module = 'settings' AND p.action = 'update'
-    LIMIT 1`.execute(tx);
-  return rows.length > 0;
-}
+export const hasOtherApprover = (tx: Tx, userId: number): Promise<boolean> => hasRows(tx)`
+  SELECT FROM users u JOIN roles r ON r.id = u.role_id JOIN role_permissions p ON p.role_id = r.id
+  WHERE u.id <> ${userId} AND u.client_id = ${platformClientId} AND u.status = 1 AND r.status = 1 AND p.module = 'settings' AND p.action = 'update'
+  LIMIT 1`;

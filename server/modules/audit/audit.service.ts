@@ -2,7 +2,7 @@
 // transaction of its change and never changed afterwards. Callers must not pass secrets; fields named like one are
 // removed here in any case.
 import type { AuditAction } from '../../../contract/access.ts';
-import type { AuditEntry, AuditKind, SealedEntry } from '../../../contract/audit.ts';
+import type { AuditEntry, SealedEntry } from '../../../contract/audit.ts';
 import type { Recording } from '../../db/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -12,30 +12,17 @@ import { narrowedTo } from '../../domain/reach.ts';
 import { requireConfirmedExport, type Actor, type Caller } from '../../http/caller.ts';
 import type { ApiCaller } from '../../http/apiCaller.ts';
 import { readableText, requireTexts } from '../../http/readableText.ts';
-import { listPage, type PageWindow, type TableAnswer } from '../../http/listPage.ts';
+import { listPage, type TableAnswer } from '../../http/listPage.ts';
+import type { ListQuery } from '../../http/listQuery.ts';
 import type { Rows } from '../../http/stream.ts';
 import * as store from './audit.store.ts';
 
-export interface AuditRecord {
-  /** Who did it; null where a client's system did it by its key. */
-  userId: number | null;
-  keyId?: number | undefined;
-  /** Whose record it is; null for what belongs to no client. Its people may read the entry where their role allows. */
-  clientId: number | null;
-  /** The address the call came from. */
-  address: string;
-  /** One of the contract's `auditActions`. */
-  action: string;
-  /** What was changed, by the name that the screens show. */
-  subject: string;
-  before?: AuditedFields | undefined;
-  after?: AuditedFields | undefined;
-}
+export type { AuditRecord } from './audit.store.ts';
 
 export type AuditActor = Pick<Actor, 'userId' | 'address'> | Pick<ApiCaller, 'keyId' | 'address'>;
 
 /** What an entry says beside actor, action and subject. */
-export interface AuditDetails extends Pick<AuditRecord, 'clientId' | 'before' | 'after'> {
+export interface AuditDetails extends Pick<store.AuditRecord, 'clientId' | 'before' | 'after'> {
   /** Replaces the action of the call, where it depends on what was found. */
   action?: AuditAction;
   /** Replaces the actor's id: a user who signs up exists only once the change is made. */
@@ -90,10 +77,10 @@ export async function audited<Result>(
 }
 
 /** Writes one entry. */
-export const record = (tx: Tx, entry: AuditRecord): Promise<void> => recordEach(tx, [entry]);
+export const record = (tx: Tx, entry: store.AuditRecord): Promise<void> => recordEach(tx, [entry]);
 
 /** Writes several entries in their order, for batches of changes by different actors. */
-export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promise<void> {
+export async function recordEach(tx: Tx, entries: readonly store.AuditRecord[]): Promise<void> {
   if (entries.length === 0) return;
   await store.insertEntries(
     tx,
@@ -108,41 +95,33 @@ export async function recordEach(tx: Tx, entries: readonly AuditRecord[]): Promi
 /** Most rows of one screen: a longer page is a download. */
 const screenRowsMax = 100;
 
-/** Whether a page is part of a download. */
-const isOfFile = ({ perPage }: { perPage: number }): boolean => perPage > screenRowsMax;
-
-/** Whether a page is the first of a download, which is recorded once. */
-export const beginsFile = ({ page, perPage }: { page: number; perPage: number }): boolean =>
-  page === 1 && isOfFile({ perPage });
-
-/** Refuses a page of a download of many numbers until its person has confirmed who it is; `total` of all pages. */
-export function requireConfirmedPage(
-  actor: Actor,
-  request: { perPage: number },
-  total: number | undefined,
-): void {
-  if (isOfFile(request)) requireConfirmedExport(actor, total);
-}
-
-/**
- * Records the download of a list; `after` holds its filter and count, none of its rows. Refuses one of many numbers until its person has
- * confirmed who it is.
- */
-export const recordExport = async (
-  db: Db,
-  actor: Actor,
-  {
-    action,
-    subject,
-    ...details
-  }: Pick<AuditRecord, 'clientId' | 'subject'> & { action: AuditAction; after: ExportDetails },
-): Promise<void> => {
-  requireConfirmedExport(actor, details.after.rows);
-  await audited(db, actor, action, (_tx, audit) => audit.record(subject, details));
+/** The download of a list; `after` holds its filter and count, none of its rows. */
+export type Export = Pick<store.AuditRecord, 'clientId' | 'subject'> & {
+  action: AuditAction;
+  /** `rows`: numbers in the file, where they are counted. */
+  after: AuditedFields & { rows: number | undefined };
 };
 
-/** `rows`: numbers in the file, where they are counted. */
-type ExportDetails = AuditedFields & { rows: number | undefined };
+/** Records a download. Refuses one of many numbers until its person has confirmed who it is. */
+export async function recordExport(
+  db: Db,
+  actor: Actor,
+  { action, subject, ...details }: Export,
+): Promise<void> {
+  requireConfirmedExport(actor, details.after.rows);
+  await audited(db, actor, action, (_tx, audit) => audit.record(subject, details));
+}
+
+/** The same where a page is part of a download: the first one is recorded, and each is refused. */
+export async function recordPage(
+  db: Db,
+  actor: Actor,
+  { page, file }: { page: { page: number; per_page: number }; file: Export },
+): Promise<void> {
+  if (page.per_page <= screenRowsMax) return;
+  if (page.page === 1) await recordExport(db, actor, file);
+  else requireConfirmedExport(actor, file.after.rows);
+}
 
 /** Names of fields that are removed from entries, at any depth. */
 const secretName = /pass(word|wd|key)?$|password_hash|hash$|token|secret|authorization|api_?key|credential/i;
@@ -161,25 +140,9 @@ function clean(value: unknown): unknown {
   return withoutSecrets(value as AuditedFields);
 }
 
-export interface AuditFilter {
-  text?: string | undefined;
-  /** Days in Africa/Nairobi, both inclusive. */
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  ids?: readonly number[] | undefined;
-  action?: string | undefined;
-  kind?: AuditKind | undefined;
-  userId?: number | undefined;
-  clientId?: number | undefined;
-}
-
-export interface AuditRequest extends PageWindow, AuditFilter {
-  sort?: string | undefined;
-}
-
 /** One entry within the caller's reach; 404 for any other id. */
 export async function findAudit(db: Db, caller: Caller, id: number): Promise<AuditEntry> {
-  const filter = filterOf(caller, { ids: [id] });
+  const filter = reached(caller, { id: [id] });
   const [entry] = await store.listEntries(db, filter, { offset: 0, limit: 1, oldestFirst: false });
   if (!entry) throw notFound('not_found', 'Entry');
   return toWireFor(caller)(entry);
@@ -189,10 +152,9 @@ export async function findAudit(db: Db, caller: Caller, id: number): Promise<Aud
 export async function listAudit(
   { from, db }: Recording,
   caller: Actor,
-  request: AuditRequest,
+  { filter: asked, ...request }: ListQuery<store.AuditFilter>,
 ): Promise<TableAnswer<AuditEntry>> {
-  const filter = filterOf(caller, request);
-  const { offset, limit } = request;
+  const filter = reached(caller, asked);
   const page = await listPage(request, {
     sorts: ['created'],
     count: () => store.countEntries(from, filter),
@@ -201,8 +163,8 @@ export async function listAudit(
         toWireFor(caller),
       ),
   });
-  if (beginsFile({ page: offset / limit + 1, perPage: limit }))
-    await recordDownload(db, caller, { ...request, rows: page.total });
+  if (request.offset === 0 && request.limit > screenRowsMax)
+    await recordExport(db, caller, downloadOf(caller, asked, page.total));
   return page;
 }
 
@@ -211,30 +173,24 @@ export async function listAudit(
 export async function exportAudit(
   { from, db }: Recording,
   caller: Actor,
-  request: AuditFilter,
+  request: store.AuditFilter,
 ): Promise<Rows<SealedEntry>> {
   requireTexts(caller);
-  const filter = filterOf(caller, request);
+  const filter = reached(caller, request);
   const total = await store.countEntries(from, filter);
-  await recordDownload(db, caller, { ...request, rows: total });
+  await recordExport(db, caller, downloadOf(caller, request, total));
   return {
     total,
-    batches: inBatches<store.SealedRow, SealedEntry>(
+    batches: inBatches<SealedEntry, SealedEntry>(
       (last, limit) => store.listSealed(from, filter, { after: last?.id ?? 0, limit }),
       (row) => row,
     ),
   };
 }
 
-const filterOf = (caller: Caller, request: AuditFilter): store.AuditFilter => ({
-  text: request.text || undefined,
-  startDate: request.startDate,
-  endDate: request.endDate,
-  ids: request.ids,
-  action: request.action,
-  kind: request.kind,
-  userId: request.userId,
-  reach: narrowedTo(caller.reach, request.clientId),
+const reached = (caller: Caller, filter: store.AuditFilter) => ({
+  ...filter,
+  reach: narrowedTo(caller.reach, filter.client_id),
 });
 
 /** Entries of templates quote their texts. */
@@ -251,26 +207,16 @@ function toWireFor(caller: Caller): (row: store.AuditRow) => AuditEntry {
   });
 }
 
-const recordDownload = (
-  db: Db,
-  caller: Actor,
-  { rows, startDate, endDate, action, kind, ids, userId, clientId }: AuditFilter & { rows: number },
-): Promise<void> =>
-  recordExport(db, caller, {
-    clientId: caller.clientId,
-    action: 'audit.export',
-    subject: 'Audit log',
-    after: {
-      rows,
-      from: startDate,
-      until: endDate,
-      action,
-      which: kind,
-      chosen: ids?.length,
-      user_id: userId,
-      client_id: clientId,
-    },
-  });
+const downloadOf = (
+  { clientId }: Actor,
+  { start_date: from, end_date: until, action, kind: which, id, user_id, client_id }: store.AuditFilter,
+  rows: number,
+): Export => ({
+  clientId,
+  action: 'audit.export',
+  subject: 'Audit log',
+  after: { rows, from, until, action, which, chosen: id?.length, user_id, client_id },
+});
 
 /** Who last did this to each of the clients' records, for those who may read the records; unknown ones are absent. */
 export const latestOf = store.listLatest;

@@ -124,45 +124,16 @@ function mountResults(api: Api, { db, clock }: Deps): void {
 }
 
 function mountLists(api: Api, { db, reads, clock }: Deps): void {
-  const requestOf = (
-    which: CampaignsRequest['which'],
-    { body, query }: Call<typeof campaigns.groupCampaigns>,
-    caller: Caller,
-  ): CampaignsRequest => ({
-    caller,
-    reach: caller.reach,
-    which,
-    page: body.page,
-    perPage: body.per_page,
-    startDate: body.start_date,
-    endDate: body.end_date,
-    name: query.group_name,
-    ids: body.ids,
-    clientId: body.client_id,
-    state: body.state,
-    sender: body.sender_id,
-    sort: body.sort,
-    now: clock(),
-  });
-  api.mount(campaigns.groupCampaigns, (call, caller) =>
-    listCampaigns(reads(call), requestOf('group', call, caller)),
-  );
-  api.mount(campaigns.scheduledCampaigns, (call, caller) =>
-    listCampaigns(reads(call), requestOf('scheduled', call, caller)),
-  );
+  const list =
+    (which: CampaignsRequest['which']) => (call: Call<typeof campaigns.groupCampaigns>, caller: Caller) =>
+      listCampaigns(reads(call), { ...call.body, ...call.query, caller, which, now: clock() });
+  api.mount(campaigns.groupCampaigns, list('group'));
+  api.mount(campaigns.scheduledCampaigns, list('scheduled'));
   api.mount(campaigns.campaignRecipients, ({ body, query, readsFrom }, caller) =>
-    listRecipients({ from: reads({ readsFrom }), db }, caller, {
-      campaignId: query.group_id,
-      kind: query.status,
-      page: body.page,
-      perPage: body.per_page,
-    }),
+    listRecipients({ from: reads({ readsFrom }), db }, caller, { ...body, ...query }),
   );
   api.mountStream(campaigns.exportRecipients, ({ query, readsFrom }, caller) =>
-    exportRecipients({ from: reads({ readsFrom }), db }, caller, {
-      campaignId: query.group_id,
-      kind: query.status,
-    }),
+    exportRecipients({ from: reads({ readsFrom }), db }, caller, query),
   );
   api.mountCollection(campaigns.campaignRuns, {
     list: ({ filter, offset, limit }, { reach }, call) =>

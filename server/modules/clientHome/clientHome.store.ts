@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { messageClasses, type MessageClass } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, firstNumber } from '../../db/rows.ts';
 
 export interface DayCounts {
   day: string;
@@ -14,15 +15,10 @@ export interface DayCounts {
 }
 
 /** A client's messages by day and class from a day on; a range of the primary key of the counts. */
-export async function listDays(db: Db, clientId: number, from: string): Promise<DayCounts[]> {
-  const { rows } = await sql<DayCounts>`
-    SELECT day::text AS day, class, sum(queued)::bigint AS queued, sum(pending)::bigint AS pending,
-      sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(parts)::bigint AS parts
-    FROM message_counts WHERE client_id = ${clientId} AND day >= ${from}::date GROUP BY day, class`.execute(
-    db,
-  );
-  return rows;
-}
+export const listDays = (db: Db, clientId: number, from: string): Promise<DayCounts[]> => allRows(db)`
+  SELECT day::text AS day, class, sum(queued)::bigint AS queued, sum(pending)::bigint AS pending,
+    sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(parts)::bigint AS parts
+  FROM message_counts WHERE client_id = ${clientId} AND day >= ${from}::date GROUP BY day, class`;
 
 interface FailureCount {
   class: MessageClass;
@@ -31,7 +27,7 @@ interface FailureCount {
 }
 
 /** The latest failures of each class from a message on, by reason; a range of the index message_failures_by_client alone. */
-export async function countFailures(
+export function countFailures(
   db: Db,
   { clientId, from, limit }: { clientId: number; from: number; limit: number },
 ): Promise<FailureCount[]> {
@@ -41,20 +37,14 @@ export async function countFailures(
        WHERE client_id = ${clientId} AND class = ${messageClass} AND id >= ${from}::bigint
        ORDER BY id DESC LIMIT ${limit})`,
   );
-  const { rows } = await sql<FailureCount>`
+  return allRows(db)`
     SELECT class, failure_code, count(*) AS count FROM (${sql.join(latest, sql` UNION ALL `)}) f
-    GROUP BY class, failure_code ORDER BY count DESC, class, failure_code`.execute(db);
-  return rows;
+    GROUP BY class, failure_code ORDER BY count DESC, class, failure_code`;
 }
 
 /** The members of a client's groups, which each group counts. */
-export async function countGroupContacts(db: Db, clientId: number): Promise<number> {
-  const { rows } = await sql<{ contacts: number }>`
-    SELECT coalesce(sum(contacts), 0)::bigint AS contacts FROM contact_groups WHERE client_id = ${clientId}`.execute(
-    db,
-  );
-  return rows[0]?.contacts ?? 0;
-}
+export const countGroupContacts = (db: Db, clientId: number): Promise<number> => firstNumber(db)`
+  SELECT coalesce(sum(contacts), 0)::bigint AS contacts FROM contact_groups WHERE client_id = ${clientId}`;
 
 export async function readApprovalDue(db: Db, clientId: number): Promise<boolean> {
   const { approval_due } = await db

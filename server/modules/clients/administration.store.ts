@@ -2,27 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
+import type { Row } from '../../db/rows.ts';
 
-export interface ClientFields {
-  name: string;
-  msisdn: string;
-  email: string;
-  address: string | null;
-  street: string | null;
-  country_code: string;
-  account_type: string;
-  billing_mode: 'PREPAID' | 'POSTPAID';
-  credit_limit: number;
-  sms_cost: string;
-  retention_days: number | null;
-  daily_sms_cap: number | null;
-  platform_texts_cap: number;
-  sending_weight: number;
-  status: number;
-  approval_due: 'setting' | 'unproved' | null;
-}
-
-export type StoredClient = ClientFields & { id: number };
+export type StoredClient = Row<'clients'>;
+export type ClientFields = Omit<StoredClient, 'id' | 'created'>;
 
 /** Locks a client against changes; for a deletion also against new references, as a send makes them. */
 export const lockClient = (
@@ -31,9 +14,7 @@ export const lockClient = (
 ): Promise<StoredClient | undefined> =>
   tx
     .selectFrom('clients')
-    .select(['id', 'name', 'msisdn', 'email', 'address', 'street', 'country_code', 'account_type'])
-    .select(['billing_mode', 'credit_limit', 'sms_cost', 'retention_days', 'status', 'daily_sms_cap'])
-    .select(['platform_texts_cap', 'sending_weight', 'approval_due'])
+    .selectAll()
     .where('id', '=', sql<number>`${id}::bigint`)
     .$if(isDeleted, (query) => query.forUpdate())
     .$if(!isDeleted, (query) => query.forNoKeyUpdate())

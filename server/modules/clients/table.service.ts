@@ -10,6 +10,7 @@ import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { iso } from '../../domain/iso.ts';
 import type { Caller } from '../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import * as store from './table.store.ts';
@@ -19,8 +20,7 @@ export function clientPage(
   caller: Caller,
   request: ParsedBodyOf<typeof clientTable>,
 ): Promise<TableAnswer<Client>> {
-  const { id, ids, status, low_balance: isLow } = request;
-  const filter = { reach: caller.reach, id, ids, status, isLow, search: request.search || undefined };
+  const filter = { ...request, reach: caller.reach };
   return listPage(request, {
     sorts: store.sortable,
     count: async () => {
@@ -29,10 +29,7 @@ export function clientPage(
         throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
       return total;
     },
-    rows: async (page) => {
-      const rows = await store.listClients(db, filter, page);
-      return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
-    },
+    rows: async (page) => (await store.listClients(db, filter, page)).map(iso),
   });
 }
 
@@ -40,11 +37,11 @@ export function clientPage(
 export async function clientNames(
   db: Db,
   caller: Caller,
-  { id, search }: ParsedBodyOf<typeof clientOptions>,
+  request: ParsedBodyOf<typeof clientOptions>,
 ): Promise<AnswerOf<typeof clientOptions>> {
   platformOnly(caller.reach);
-  const message = await store.listNames(db, { id, name: search || undefined }, clientOptionsMax + 1);
-  if (id !== undefined && message.length === 0)
+  const message = await store.listNames(db, request, clientOptionsMax + 1);
+  if (request.id !== undefined && message.length === 0)
     throw new Refusal(422, 'client_not_found', 'Client not found', 'id');
   return { message };
 }

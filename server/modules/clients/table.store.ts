@@ -1,45 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Client, clientTable } from '../../../contract/clients.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, firstNumber } from '../../db/rows.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
+import type { Dated } from '../../domain/iso.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
-export interface ClientRow {
-  id: number;
-  name: string;
-  msisdn: string;
-  email: string;
-  account_type: string;
-  billing_mode: string;
-  sms_cost: string;
-  credit_limit: number;
-  address: string | null;
-  street: string | null;
-  country_code: string;
-  retention_days: number | null;
-  daily_sms_cap: number | null;
-  platform_texts_cap: number;
-  sending_weight: number;
-  low_balance: number | null;
-  status: number;
-  approval_due: 'setting' | 'unproved' | null;
-  created: Date;
-  balance: number;
-  bonus: number;
-  sms_balance: number;
-  recipients: number;
-}
+type ClientRow = Dated<Client, 'created'>;
 
-export interface ClientFilter {
-  reach: Reach;
-  id: number | undefined;
-  ids: readonly number[] | undefined;
-  status: number | undefined;
-  /** Whether the balance is below the alert. */
-  isLow: boolean | undefined;
-  search: string | undefined;
-}
+/** `low_balance`: whether the balance is below the alert. */
+type ClientFilter = Omit<ParsedBodyOf<typeof clientTable>, 'page' | 'per_page' | 'sort'> & { reach: Reach };
 
 /** What the table can be sorted by, and by which expression. */
 const sorts = {
@@ -64,13 +37,13 @@ const clients = sql`clients c LEFT JOIN (
 const isLow = sql`coalesce(coalesce(l.sms_balance, 0) < c.low_balance, false)`;
 
 /** Sorts all: a platform has thousands at most. `sms_balance` is the same as the ledger's `available`. */
-export async function listClients(
+export function listClients(
   db: Db,
   filter: ClientFilter,
   { sort, ...page }: SortedWindow<ClientSort>,
 ): Promise<ClientRow[]> {
   const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`},` : sql``;
-  const { rows } = await sql<ClientRow>`
+  return allRows(db)`
     SELECT c.id, c.name, c.msisdn, c.email, c.account_type, c.billing_mode, c.sms_cost, c.credit_limit, c.address,
       c.street, c.country_code, c.retention_days, c.daily_sms_cap, c.low_balance,
       c.platform_texts_cap, c.sending_weight, c.status, c.approval_due, c.created,
@@ -79,47 +52,31 @@ export async function listClients(
       (SELECT coalesce(sum(g.contacts), 0)::bigint FROM contact_groups g WHERE g.client_id = c.id) AS recipients
     FROM ${clients}
     WHERE ${matching(filter)} ORDER BY ${order} c.id DESC
-    OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
-  return rows;
+    OFFSET ${page.offset} LIMIT ${page.limit}`;
 }
 
-export async function countClients(db: Db, filter: ClientFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM ${clients} WHERE ${matching(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countClients = (db: Db, filter: ClientFilter): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS total FROM ${clients} WHERE ${matching(filter)}`;
 
 /** Names of clients, newest first. Only for those who reach all. */
-export async function listNames(
+export const listNames = (
   db: Db,
-  { id, name }: { id: number | undefined; name: string | undefined },
+  { id, search }: { id?: number | undefined; search?: string | undefined },
   limit: number,
-): Promise<{ id: number; name: string }[]> {
-  const where = sql.join(
-    [
-      id === undefined ? sql`true` : sql`id = ${id}::bigint`,
-      name === undefined ? sql`true` : sql`name ILIKE ${containing(name)}`,
-    ],
-    sql` AND `,
-  );
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM clients WHERE ${where} ORDER BY id DESC LIMIT ${limit}`.execute(db);
-  return rows;
-}
+): Promise<{ id: number; name: string }[]> => allRows(db)`
+  SELECT id, name FROM clients
+  WHERE ${equals('id', id)} AND ${search ? sql`name ILIKE ${containing(search)}` : sql`true`}
+  ORDER BY id DESC LIMIT ${limit}`;
 
-function matching({ reach, id, ids, status, isLow: low, search }: ClientFilter): RawBuilder<unknown> {
-  const conditions = [
+const matching = ({ reach, id, ids, status, low_balance, search }: ClientFilter): RawBuilder<unknown> =>
+  allOf([
     within(reach, 'c.id'),
     equals('c.id', id),
     named(ids, 'c.id'),
     equals('c.status', status),
-  ];
-  if (low !== undefined) conditions.push(sql`${isLow} = ${low}`);
-  if (search !== undefined) {
-    const part = containing(search);
-    conditions.push(
-      sql`(c.name ILIKE ${part} OR c.email ILIKE ${part} OR c.msisdn LIKE ANY(${numberPatterns(search)}::text[]))`,
-    );
-  }
-  return allOf(conditions);
-}
+    low_balance === undefined ? sql`true` : sql`${isLow} = ${low_balance}`,
+    search ? mentions(search) : sql`true`,
+  ]);
+
+const mentions = (text: string) => sql`(c.name ILIKE ${containing(text)} OR c.email ILIKE ${containing(text)}
+  OR c.msisdn LIKE ANY(${numberPatterns(text)}::text[]))`;

@@ -204,12 +204,10 @@ export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<str
     return `${name} deleted`;
   });
 
-type Written = Omit<store.StoredConnector, 'id'>;
-
 function recordConnector(
   audit: Audit,
   action: AuditAction,
-  { before, after }: { before?: Written | undefined; after?: Written },
+  { before, after }: { before?: store.Written | undefined; after?: store.Written },
 ): Promise<void> {
   const isNewPassword = before?.smpp && after?.smpp && before.smpp.password !== after.smpp.password;
   return audit.recordChange(before?.name ?? after?.name ?? '', {
@@ -221,7 +219,7 @@ function recordConnector(
 }
 
 /** Fields of a connector in the audit log: all but the password. */
-function auditFields({ name, scope, queue_prefix, mcc, mnc, status, smpp }: Written) {
+function auditFields({ name, scope, queue_prefix, mcc, mnc, status, smpp }: store.Written) {
   const link = Object.entries(smpp ?? {})
     .filter(([field]) => field !== 'password')
     .map(([field, value]) => [`link_${field}`, String(value)] as const)

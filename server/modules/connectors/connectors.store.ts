@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import type { ConnectorLink, ConnectorLive, ConnectorScope } from '../../../contract/connectors.ts';
+import type { ConnectorLink, ConnectorLive } from '../../../contract/connectors.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { shownState } from '../../db/claimed.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { SmppLink } from '../../db/schema.ts';
+import { allRows, countOf, firstNumber, insertedId, onlyRow, runSql, type Row } from '../../db/rows.ts';
 
-export interface ConnectorFields {
-  name: string;
-  scope: ConnectorScope;
-  queue_prefix: string;
-  mcc: string;
-  mnc: string;
-}
+/** Its password as it is stored. */
+export type StoredConnector = Pick<
+  Row<'connectors'>,
+  'id' | 'name' | 'scope' | 'queue_prefix' | 'mcc' | 'mnc' | 'status' | 'smpp'
+>;
 
-export interface ConnectorRow extends ConnectorFields {
-  id: number;
-  status: number;
+export interface ConnectorRow extends Omit<StoredConnector, 'smpp'> {
   draining: boolean;
   /** Without its password. */
   smpp: ConnectorLink | null;
@@ -27,87 +23,58 @@ export interface ConnectorRow extends ConnectorFields {
 export const engineStale = sql`interval '10 seconds'`;
 
 /** Oldest first, each with the state that live engines report. */
-export async function listConnectors(db: Db): Promise<ConnectorRow[]> {
-  const { rows } = await sql<ConnectorRow>`
-    SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status, c.draining,
-      CASE WHEN jsonb_typeof(c.smpp) = 'object' THEN c.smpp - 'password' END AS smpp,
-      CASE WHEN c.status = 1 THEN l.live END AS live
-    FROM connectors c LEFT JOIN (
-      SELECT s.connector_id, json_build_object('engines', count(*), 'bound', sum(s.bound), 'sessions', sum(s.sessions),
-        'rate', sum(s.rate), 'in_flight', sum(s.in_flight), 'last_error', max(s.last_error)) AS live
-      FROM connector_states s JOIN engines e ON e.id = s.engine_id
-      WHERE e.seen > now() - ${engineStale} GROUP BY s.connector_id
-    ) l ON l.connector_id = c.id
-    ORDER BY c.id`.execute(db);
-  return rows;
-}
+export const listConnectors = (db: Db): Promise<ConnectorRow[]> => allRows(db)`
+  SELECT c.id, c.name, c.scope, c.queue_prefix, c.mcc, c.mnc, c.status, c.draining,
+    CASE WHEN jsonb_typeof(c.smpp) = 'object' THEN c.smpp - 'password' END AS smpp,
+    CASE WHEN c.status = 1 THEN l.live END AS live
+  FROM connectors c LEFT JOIN (
+    SELECT s.connector_id, json_build_object('engines', count(*), 'bound', sum(s.bound), 'sessions', sum(s.sessions),
+      'rate', sum(s.rate), 'in_flight', sum(s.in_flight), 'last_error', max(s.last_error)) AS live
+    FROM connector_states s JOIN engines e ON e.id = s.engine_id
+    WHERE e.seen > now() - ${engineStale} GROUP BY s.connector_id
+  ) l ON l.connector_id = c.id
+  ORDER BY c.id`;
 
 /** Live engines, and the last heartbeat of any. */
-export async function countEngines(db: Db): Promise<{ living: number; last: Date | null }> {
-  const { rows } = await sql<{ living: number; last: Date | null }>`
-    SELECT count(*) FILTER (WHERE seen > now() - ${engineStale}) AS living, max(seen) AS last FROM engines`.execute(
-    db,
-  );
-  return rows[0] ?? { living: 0, last: null };
-}
+export const countEngines = (db: Db): Promise<{ living: number; last: Date | null }> => onlyRow(db)`
+  SELECT count(*) FILTER (WHERE seen > now() - ${engineStale}) AS living, max(seen) AS last FROM engines`;
 
 /** Connectors among these whose link no live engine has bound, and since when; null where no engine ever ran. */
-export async function listUnbound(
+export const listUnbound = (
   db: Db | Tx,
   ids: readonly number[],
-): Promise<{ id: number; since: Date | null }[]> {
-  const { rows } = await sql<{ id: number; since: Date | null }>`
-    SELECT c.id, coalesce(max(s.unbound_since), (SELECT max(seen) FROM engines)) AS since
-    FROM connectors c LEFT JOIN (
-      SELECT s.connector_id, s.bound, s.unbound_since FROM connector_states s
-      JOIN engines e ON e.id = s.engine_id WHERE e.seen > now() - ${engineStale}
-    ) s ON s.connector_id = c.id
-    WHERE c.id = ANY(${numberArray(ids)}::int[]) AND c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
-    GROUP BY c.id HAVING coalesce(sum(s.bound), 0) = 0`.execute(db);
-  return rows;
-}
+): Promise<{ id: number; since: Date | null }[]> => allRows(db)`
+  SELECT c.id, coalesce(max(s.unbound_since), (SELECT max(seen) FROM engines)) AS since
+  FROM connectors c LEFT JOIN (
+    SELECT s.connector_id, s.bound, s.unbound_since FROM connector_states s
+    JOIN engines e ON e.id = s.engine_id WHERE e.seen > now() - ${engineStale}
+  ) s ON s.connector_id = c.id
+  WHERE c.id = ANY(${numberArray(ids)}::int[]) AND c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
+  GROUP BY c.id HAVING coalesce(sum(s.bound), 0) = 0`;
 
 /** Queued messages by connector; `oldest` is the id of the oldest that does not wait for its time. */
-export async function listQueues(
+export const listQueues = (
   db: Db,
-): Promise<{ connector_id: number; queued: number; oldest: number | null }[]> {
-  const { rows } = await sql<{ connector_id: number; queued: number; oldest: number | null }>`
-    SELECT connector_id, count(*) AS queued, min(id) FILTER (WHERE not_before IS NULL) AS oldest FROM outbox
-    WHERE NOT held GROUP BY connector_id`.execute(db);
-  return rows;
-}
+): Promise<{ connector_id: number; queued: number; oldest: number | null }[]> => allRows(db)`
+  SELECT connector_id, count(*) AS queued, min(id) FILTER (WHERE not_before IS NULL) AS oldest FROM outbox
+  WHERE NOT held GROUP BY connector_id`;
 
 /** Messages that wait for a connector, or for its receipts, and the oldest of them. */
-export async function countWaiting(
+export const countWaiting = (
   db: Db | Tx,
   connectorId: number,
   table: 'outbox' | 'awaiting',
-): Promise<{ count: number; oldest: number | null }> {
-  const { rows } = await sql<{ count: number; oldest: number | null }>`
-    SELECT count(*) AS count, min(id) ${table === 'outbox' ? sql`FILTER (WHERE not_before IS NULL)` : sql``} AS oldest
-    FROM ${sql.table(table)}
-    WHERE connector_id = ${connectorId} AND NOT ${sql.ref(table === 'outbox' ? 'held' : 'unknown')}`.execute(
-    db,
-  );
-  return rows[0] ?? { count: 0, oldest: null };
-}
+): Promise<{ count: number; oldest: number | null }> => onlyRow(db)`
+  SELECT count(*) AS count, min(id) ${table === 'outbox' ? sql`FILTER (WHERE not_before IS NULL)` : sql``} AS oldest
+  FROM ${sql.table(table)}
+  WHERE connector_id = ${connectorId} AND NOT ${sql.ref(table === 'outbox' ? 'held' : 'unknown')}`;
 
 /** Messages of a connector without a final state. */
-export async function countUnfinished(tx: Tx, connectorId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT (SELECT count(*) FROM outbox WHERE connector_id = ${connectorId})
-      + (SELECT count(*) FROM awaiting WHERE connector_id = ${connectorId})
-      + (SELECT count(*) FROM claims c CROSS JOIN unnest(c.ids) claimed(id) JOIN messages m ON m.id = claimed.id
-         WHERE c.connector_id = ${connectorId} AND ${shownState('m')} = 'submitting') AS count`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
-export interface StoredConnector extends ConnectorFields {
-  id: number;
-  status: number;
-  /** Its password as it is stored. */
-  smpp: SmppLink | null;
-}
+export const countUnfinished = (tx: Tx, connectorId: number): Promise<number> => firstNumber(tx)`
+  SELECT (SELECT count(*) FROM outbox WHERE connector_id = ${connectorId})
+    + (SELECT count(*) FROM awaiting WHERE connector_id = ${connectorId})
+    + (SELECT count(*) FROM claims c CROSS JOIN unnest(c.ids) claimed(id) JOIN messages m ON m.id = claimed.id
+       WHERE c.connector_id = ${connectorId} AND ${shownState('m')} = 'submitting') AS count`;
 
 /** Takes any whole number, as one beyond the column's range is simply missing. */
 const stored = (db: Db | Tx, id: number) =>
@@ -123,18 +90,12 @@ export const findConnector = (db: Db, id: number): Promise<StoredConnector | und
 export const lockConnector = (tx: Tx, id: number): Promise<StoredConnector | undefined> =>
   stored(tx, id).forUpdate().executeTakeFirst();
 
-type Written = ConnectorFields & { status: number; smpp: SmppLink | null };
+export type Written = Omit<StoredConnector, 'id'>;
 
 const valuesOf = ({ smpp, ...fields }: Written) => ({ ...fields, smpp: smpp && JSON.stringify(smpp) });
 
-export async function insertConnector(tx: Tx, written: Written): Promise<number> {
-  const row = await tx
-    .insertInto('connectors')
-    .values(valuesOf(written))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+export const insertConnector = (tx: Tx, written: Written): Promise<number> =>
+  insertedId(tx.insertInto('connectors').values(valuesOf(written)).returning('id'));
 
 export async function updateConnector(tx: Tx, id: number, written: Written): Promise<void> {
   await tx.updateTable('connectors').set(valuesOf(written)).where('id', '=', id).execute();
@@ -170,14 +131,8 @@ export async function listIncomingNumbers(tx: Tx, id: number): Promise<string[]>
 }
 
 /** Requests for a sender ID there, in any state, as they refer to it. */
-export async function countRequests(tx: Tx, id: number): Promise<number> {
-  const row = await tx
-    .selectFrom('sender_request_networks')
-    .select((eb) => eb.fn.countAll<number>().as('requests'))
-    .where('connector_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.requests;
-}
+export const countRequests = (tx: Tx, id: number): Promise<number> =>
+  countOf(tx.selectFrom('sender_request_networks').where('connector_id', '=', id));
 
 /** Whether it ever carried a message, which reports refer to. */
 export async function hasCarried(tx: Tx, id: number): Promise<boolean> {
@@ -191,6 +146,4 @@ export async function hasCarried(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Makes engines reload their connectors after the commit. */
-export async function notifyEngines(tx: Tx): Promise<void> {
-  await sql`NOTIFY connectors`.execute(tx);
-}
+export const notifyEngines = (tx: Tx): Promise<void> => runSql(tx)`NOTIFY connectors`;

@@ -22,8 +22,7 @@ export async function consumptionPage(
   const isOfAll = request.all_clients === true && caller.reach === 'all';
   const clientId = isOfAll ? undefined : (request.client_id ?? caller.clientId);
   if (clientId !== undefined) await requireClient(db, caller.reach, clientId);
-  const { start_date: startDate, end_date: endDate, sender_id: sender } = request;
-  const filter = { clientId, startDate, endDate, sender };
+  const filter = { ...request, client_id: clientId };
   const { total, sms } = await sumDays(db, filter);
   const page = await listPage(request, {
     count: () => Promise.resolve(total),

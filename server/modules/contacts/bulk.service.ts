@@ -2,6 +2,8 @@
 // of their clients, with one audit entry a client. Memberships out of reach answer like missing ones.
 import type { AuditAction } from '../../../contract/access.ts';
 import type { BulkAnswer, BulkVerdict } from '../../../contract/bulk.ts';
+import type { contactsMove } from '../../../contract/contacts.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AuditedFields } from '../../db/schema.ts';
 import { bulkAnswer, inLockOrder, type Verdict } from '../../domain/bulk.ts';
@@ -53,7 +55,7 @@ export const muteContacts = (
 export const moveContacts = (
   db: Db,
   caller: Actor,
-  { ids, groupId }: { ids: readonly number[]; groupId: number },
+  { ids, contact_group_id: groupId }: ParsedBodyOf<typeof contactsMove>,
 ): Promise<BulkAnswer> =>
   changeMany(db, { caller, ids, action: 'contact.move', did: 'moved' }, async (tx, members) => {
     const group = await groups.findGroup(tx, caller.reach, groupId);

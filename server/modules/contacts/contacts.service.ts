@@ -3,8 +3,14 @@
 // groups; a contact without a group is deleted. It must never let a client see or change another's contacts. Screening
 // decides who gets a send.
 import type { AuditAction } from '../../../contract/access.ts';
-import type { Consent } from '../../../contract/consent.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type {
+  Contact,
+  contactCreate,
+  contactList,
+  contactStatus,
+  contactUpdate,
+} from '../../../contract/contacts.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Recording } from '../../db/standby.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -14,7 +20,7 @@ import type { AuditedFields } from '../../db/schema.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Rows } from '../../http/stream.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
-import { audited, beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.service.ts';
+import { audited, recordExport, recordPage, type Export } from '../audit/audit.service.ts';
 import {
   auditedConsent,
   contactOf,
@@ -34,20 +40,7 @@ export { fieldsOfGroup } from './fields.service.ts';
 export { recordsConsent } from './contacts.store.ts';
 export { membersAfter } from './memberships.store.ts';
 
-export interface ContactsRequest {
-  /** All groups within reach where undefined. */
-  groupId: number | undefined;
-  page: number;
-  perPage: number;
-  /** `<field>|asc` or `<field>|desc`. */
-  sort: string | undefined;
-  search: string | undefined;
-  ids?: readonly number[] | undefined;
-  status?: number | undefined;
-  consent?: 'recorded' | 'none' | undefined;
-}
-
-type Filters = Pick<ContactsRequest, 'groupId' | 'search' | 'ids' | 'status' | 'consent'>;
+type ContactsRequest = ParsedBodyOf<typeof contactList>;
 
 /** One page of a group's contacts; 422 for a group out of reach. */
 export async function listContacts(
@@ -55,27 +48,21 @@ export async function listContacts(
   caller: Actor,
   request: ContactsRequest,
 ): Promise<TableAnswer<Contact>> {
-  const { page, perPage, sort } = request;
   const filter = await filterOf(from, caller, request);
-  const { group } = filter;
   const total = await store.countFound(from, filter);
-  requireConfirmedPage(caller, request, total);
-  if (beginsFile(request)) await recordDownload(db, caller, { group, total });
-  return listPage(
-    { page, per_page: perPage, sort },
-    {
-      sorts: store.sortable,
-      count: () => Promise.resolve(total),
-      rows: async (window) =>
-        (await withDnd(from, await store.listContacts(from, { ...window, ...filter }))).map(contactOf),
-    },
-  );
+  await recordPage(db, caller, { page: request, file: downloadOf(caller, filter, total) });
+  return listPage(request, {
+    sorts: store.sortable,
+    count: () => Promise.resolve(total),
+    rows: async (window) =>
+      (await withDnd(from, await store.listContacts(from, { ...window, ...filter }))).map(contactOf),
+  });
 }
 
 async function filterOf(
   db: Db,
   { reach }: Caller,
-  { groupId, search, ids, status, consent }: Filters,
+  { id: groupId, search, ids, status, consent }: ContactsRequest,
 ): Promise<store.ContactFilter> {
   const group = groupId === undefined ? undefined : await groups.findGroup(db, reach, groupId);
   if (groupId !== undefined && !group) throw noGroup('id');
@@ -86,12 +73,11 @@ async function filterOf(
 export async function exportContacts(
   { from, db }: Recording,
   caller: Actor,
-  request: Filters,
+  request: ContactsRequest,
 ): Promise<Rows<Contact>> {
   const filter = await filterOf(from, caller, request);
-  const { group } = filter;
   const total = await store.countFound(from, filter);
-  await recordDownload(db, caller, { group, total });
+  await recordExport(db, caller, downloadOf(caller, filter, total));
   return {
     total,
     batches: inBatches(
@@ -102,35 +88,18 @@ export async function exportContacts(
   };
 }
 
-/** Records the download in the audit log. */
-const recordDownload = (
-  db: Db,
-  caller: Actor,
-  { group, total }: { group: groups.Group | undefined; total: number },
-): Promise<void> =>
-  recordExport(db, caller, {
-    clientId: group?.client_id ?? caller.clientId,
-    action: 'contact.export',
-    subject: group?.name ?? 'Contacts',
-    after: { rows: total },
-  });
+const downloadOf = (caller: Actor, { group }: store.ContactFilter, rows: number): Export => ({
+  clientId: group?.client_id ?? caller.clientId,
+  action: 'contact.export',
+  subject: group?.name ?? 'Contacts',
+  after: { rows },
+});
 
 /** Adds to the client's group of that name, created where missing. 422 where a number or a consent is invalid. */
 export async function addContacts(
   db: Db,
   caller: Actor,
-  input: {
-    name: string;
-    contacts: readonly {
-      country_code: string;
-      msisdn: string;
-      first_name: string;
-      other_name: string;
-      fields?: Record<string, string> | undefined;
-      consent?: Consent | undefined;
-    }[];
-    now: Date;
-  },
+  input: ParsedBodyOf<typeof contactCreate> & { now: Date },
 ): Promise<{ message: string; contact_group_id: number }> {
   const contacts = new Map<string, store.NewContact>();
   for (const { msisdn: written, first_name, other_name, fields = {}, consent } of input.contacts) {
@@ -205,39 +174,27 @@ export const addToGroup = (
 export const renameContact = (
   db: Db,
   caller: Actor,
-  input: {
-    membershipId: number;
-    firstName: string;
-    otherName: string;
-    /** Unchanged where undefined; an empty value removes its field. */
-    fields: Record<string, string> | undefined;
-    /** Unchanged where undefined; null removes it. */
-    consent: Consent | null | undefined;
-    now: Date;
-  },
+  input: ParsedBodyOf<typeof contactUpdate> & { now: Date },
 ): Promise<string> => {
-  const { consent, now } = input;
+  const { contact_group_msisdn_id: membershipId, consent, now } = input;
   requirePast(consent, now);
-  return changeContact(
-    db,
-    { caller, membershipId: input.membershipId, action: 'contact.update' },
-    async (tx, membership) => {
-      const { contact_id, client_id, group_id, msisdn, first_name, other_name, fields: known } = membership;
-      const names = { first_name: input.firstName, other_name: input.otherName };
-      const fields = input.fields && withValues({ ...known, ...input.fields });
-      if (fields) {
-        const added = Object.keys(fields).filter((name) => !(name in known));
-        await declareFields(tx, { clientId: client_id, groupId: group_id }, added);
-      }
-      const agreed = consent === undefined ? undefined : storedConsent(consent);
-      await memberships.updateContact(tx, contact_id, { ...names, ...(fields && { fields }), ...agreed });
-      return {
-        before: { first_name, other_name, ...(fields && known), ...(agreed && auditedConsent(membership)) },
-        after: { ...names, ...fields, ...(agreed && auditedConsent(agreed)) },
-        message: `${msisdn} was updated`,
-      };
-    },
-  );
+  return changeContact(db, { caller, membershipId, action: 'contact.update' }, async (tx, membership) => {
+    const { contact_id, client_id, group_id, msisdn, first_name, other_name, fields: known } = membership;
+    const names = { first_name: input.first_name, other_name: input.other_name };
+    // An empty value removes its field.
+    const fields = input.fields && withValues({ ...known, ...input.fields });
+    if (fields) {
+      const added = Object.keys(fields).filter((name) => !(name in known));
+      await declareFields(tx, { clientId: client_id, groupId: group_id }, added);
+    }
+    const agreed = consent === undefined ? undefined : storedConsent(consent);
+    await memberships.updateContact(tx, contact_id, { ...names, ...(fields && { fields }), ...agreed });
+    return {
+      before: { first_name, other_name, ...(fields && known), ...(agreed && auditedConsent(membership)) },
+      after: { ...names, ...fields, ...(agreed && auditedConsent(agreed)) },
+      message: `${msisdn} was updated`,
+    };
+  });
 };
 
 /** Without empty values. */
@@ -247,7 +204,7 @@ const withValues = (fields: Record<string, string>): Record<string, string> =>
 export const muteContact = (
   db: Db,
   caller: Actor,
-  { membershipId, status }: { membershipId: number; status: 0 | 1 },
+  { contact_group_msisdn_id: membershipId, status }: ParsedBodyOf<typeof contactStatus>,
 ): Promise<string> => {
   const action = status === 1 ? 'contact.unmute' : 'contact.mute';
   return changeContact(db, { caller, membershipId, action }, async (tx, { contact_id, msisdn, ...known }) => {

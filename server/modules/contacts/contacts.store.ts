@@ -3,6 +3,7 @@ import type { Consent } from '../../../contract/consent.ts';
 import { jsonArray, textArray } from '../../db/arrays.ts';
 import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstNumber, runSql, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { ContactSearch } from './contactSearch.ts';
@@ -10,27 +11,16 @@ import type { Group } from './groups.store.ts';
 
 /** Whether any contact of the client has a consent. Index: contacts_with_consent. */
 export async function recordsConsent(db: Db | Tx, clientId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM contacts WHERE client_id = ${clientId} AND consent_at IS NOT NULL) AS found`.execute(
-    db,
-  );
+  const rows = await allRows(db)<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM contacts WHERE client_id = ${clientId} AND consent_at IS NOT NULL) AS found`;
   return rows[0]?.found ?? false;
 }
 
-export interface ContactRow extends StoredConsent {
-  id: number;
-  client_id: number;
+export type ContactRow = Omit<Row<'contacts'>, 'names'> & {
   contact_id: number;
-  msisdn: string;
-  first_name: string;
-  other_name: string;
-  created: Date;
-  status: number;
-  country_code: string;
-  fields: Record<string, string>;
   group_id: number;
   group_name: string;
-}
+};
 
 /** What a list may be sorted by; the first three are the order of membership. */
 export const sortable = [
@@ -96,27 +86,25 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
 }
 
 /** Newest member first, those before a membership (contact_group_members_by_group). */
-export async function contactsBefore(
+export function contactsBefore(
   db: Db,
   page: ContactFilter & { before: number | undefined; limit: number },
 ): Promise<ContactRow[]> {
   const { before, limit } = page;
-  const { rows } = await sql<ContactRow>`
+  return allRows(db)`
     SELECT ${columns}
     FROM ${memberRows}
     WHERE ${matching(page)} AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
-    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
-  return rows;
+    ORDER BY m.id DESC LIMIT ${limit}`;
 }
 
 /** Number of a group's contacts that match; the group has the count of all. */
 export async function countFound(db: Db, filter: ContactFilter): Promise<number> {
   if (filter.group && isWholeGroup(filter)) return filter.group.contacts;
-  const { rows } = await sql<{ total: number }>`
+  return firstNumber(db)`
     SELECT count(*) AS total
     FROM contact_group_members m JOIN contacts c ON c.id = m.contact_id
-    WHERE ${matching(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
+    WHERE ${matching(filter)}`;
 }
 
 /** Indexes: contacts_by_number, contacts_by_number_end; names are scanned. */
@@ -142,11 +130,7 @@ function found(clientId: number | undefined, search: ContactSearch | undefined):
 }
 
 /** All three are null where no consent is recorded. */
-export interface StoredConsent {
-  consent_source: string | null;
-  consent_at: Date | null;
-  consent_text: string | null;
-}
+export type StoredConsent = Pick<Row<'contacts'>, 'consent_source' | 'consent_at' | 'consent_text'>;
 
 export interface NewContact {
   msisdn: string;
@@ -193,17 +177,15 @@ export async function upsertMembers(
 }
 
 /** Adds the fields of some contacts to those of every group that they are in. */
-export async function noteFields(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    UPDATE contact_groups g SET fields = g.fields || found.names
-    FROM (
-      SELECT m.group_id, array_agg(DISTINCT f.name) AS names
-      FROM contacts c
-      CROSS JOIN LATERAL jsonb_object_keys(c.fields) AS f(name)
-      JOIN contact_group_members m ON m.contact_id = c.id
-      JOIN contact_groups k ON k.id = m.group_id
-      WHERE ${which} AND c.fields <> '{}' AND NOT f.name = ANY(k.fields)
-      GROUP BY m.group_id
-    ) found
-    WHERE g.id = found.group_id`.execute(tx);
-}
+export const noteFields = (tx: Tx, which: RawBuilder<unknown>): Promise<void> => runSql(tx)`
+  UPDATE contact_groups g SET fields = g.fields || found.names
+  FROM (
+    SELECT m.group_id, array_agg(DISTINCT f.name) AS names
+    FROM contacts c
+    CROSS JOIN LATERAL jsonb_object_keys(c.fields) AS f(name)
+    JOIN contact_group_members m ON m.contact_id = c.id
+    JOIN contact_groups k ON k.id = m.group_id
+    WHERE ${which} AND c.fields <> '{}' AND NOT f.name = ANY(k.fields)
+    GROUP BY m.group_id
+  ) found
+  WHERE g.id = found.group_id`;

@@ -1,6 +1,7 @@
 // Contact groups (requirements/administration.md#contacts): listed, renamed and deleted. A group that a campaign has yet to
 // send to cannot be deleted.
-import type { ContactGroup } from '../../../contract/contacts.ts';
+import type { ContactGroup, groupUpdate } from '../../../contract/contacts.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -21,7 +22,7 @@ export async function listGroups(db: Db, clientId: number): Promise<ContactGroup
 export const renameGroup = (
   db: Db,
   caller: Actor,
-  { groupId, name }: { groupId: number; name: string },
+  { contact_group_id: groupId, name }: ParsedBodyOf<typeof groupUpdate>,
 ): Promise<string> =>
   audited(db, caller, 'contact_group.rename', async (tx, audit) => {
     const group = await lockGroup(tx, caller, groupId);

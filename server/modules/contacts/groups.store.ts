@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { firstValue, insertedId, runSql, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-export interface Group {
-  id: number;
-  client_id: number;
-  name: string;
-  contacts: number;
-  /** Of its contacts, besides number and names. */
-  fields: string[];
-}
+export type Group = Omit<Row<'contact_groups'>, 'created'>;
 
 /** The client's groups by name, each with how many contacts it has. */
 export const listGroups = (db: Db | Tx, clientId: number): Promise<Omit<Group, 'client_id'>[]> =>
@@ -43,17 +37,11 @@ export const findGroupByName = (
     .orderBy('id')
     .executeTakeFirst();
 
-export async function insertGroup(
+export const insertGroup = (
   tx: Tx,
   { clientId, name }: { clientId: number; name: string },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('contact_groups')
-    .values({ client_id: clientId, name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+): Promise<number> =>
+  insertedId(tx.insertInto('contact_groups').values({ client_id: clientId, name }).returning('id'));
 
 export async function updateGroup(
   tx: Tx,
@@ -65,32 +53,26 @@ export async function updateGroup(
 
 /** Deletes the group, its memberships, and the contacts that are in no other group. */
 export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {
-  await sql`
+  await runSql(tx)`
     WITH removed AS (DELETE FROM contact_group_members WHERE group_id = ${groupId} RETURNING contact_id)
     DELETE FROM contacts c USING removed
     WHERE c.id = removed.contact_id
-      AND NOT EXISTS (SELECT FROM contact_group_members m WHERE m.contact_id = c.id AND m.group_id <> ${groupId})`.execute(
-    tx,
-  );
+      AND NOT EXISTS (SELECT FROM contact_group_members m WHERE m.contact_id = c.id AND m.group_id <> ${groupId})`;
   await tx.deleteFrom('contact_groups').where('id', '=', groupId).execute();
 }
 
 /** Name of a campaign that has yet to send to the group, or to continue. */
-export async function findCampaignOf(tx: Tx, groupId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM campaigns
-    WHERE (source ->> 'group_id')::int = ${groupId} AND client_id = (SELECT client_id FROM contact_groups WHERE id = ${groupId})
-      AND (state IN ('held', 'scheduled', 'paused')
-        OR state = 'running' AND EXISTS (
-          SELECT FROM campaign_runs r WHERE r.campaign_id = campaigns.id AND NOT r.expansion_done))
-    ORDER BY id LIMIT 1`.execute(tx);
-  return rows[0]?.name;
-}
+export const findCampaignOf = (tx: Tx, groupId: number): Promise<string | undefined> => firstValue(tx)`
+  SELECT name FROM campaigns
+  WHERE (source ->> 'group_id')::int = ${groupId} AND client_id = (SELECT client_id FROM contact_groups WHERE id = ${groupId})
+    AND (state IN ('held', 'scheduled', 'paused')
+      OR state = 'running' AND EXISTS (
+        SELECT FROM campaign_runs r WHERE r.campaign_id = campaigns.id AND NOT r.expansion_done))
+  ORDER BY id LIMIT 1`;
 
 /**
  * Serialises writes to one client's contacts until the transaction ends: they find or create names, delete contacts without
  * a group and lock many rows at once, which would conflict or deadlock.
  */
-export async function lockContacts(tx: Tx, clientId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('contacts'), ${clientId})`.execute(tx);
-}
+export const lockContacts = (tx: Tx, clientId: number): Promise<void> =>
+  runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('contacts'), ${clientId})`;

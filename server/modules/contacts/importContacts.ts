@@ -8,7 +8,7 @@ import {
   type contactColumnsRead,
   type contactUpload,
 } from '../../../contract/contacts.ts';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -25,19 +25,8 @@ const batchSize = 2000;
 
 type Rejected = { row: number; value: string; reason: string }[];
 
-/** Where a file is: in the form, or stored by {@link readContactColumns}. */
-interface FileChoice {
-  file: UploadedFile | undefined;
-  uploadId: number | undefined;
-}
-
-interface Import extends FileChoice {
-  groupName: string;
-  countryCode: string;
-  /** What each column is; suggested where undefined. */
-  columns: readonly string[] | undefined;
-  now: Date;
-}
+/** The file is in the form, or stored by {@link readContactColumns}. */
+type Import = ParsedBodyOf<typeof contactUpload> & { file: UploadedFile | undefined; now: Date };
 
 export async function importContacts(
   db: Db,
@@ -53,14 +42,14 @@ export async function importContacts(
     now: upload.now,
   });
   if (contacts.length === 0) throw new Refusal(422, 'file_without_numbers', noContact(rejected), 'file');
-  const { countryCode } = upload;
+  const { name, country_code: countryCode, upload_id: uploadId } = upload;
   const { groupId, added } = await addToGroup(
     db,
-    { caller, name: upload.groupName, contacts, rejected: rejected.length, verb: 'import' },
+    { caller, name, contacts, rejected: rejected.length, verb: 'import' },
     async (tx, group) => {
       await declareFields(tx, group, uses.filter(isFurther));
       const count = await insertAll(tx, { ...group, countryCode }, contacts);
-      if (upload.uploadId !== undefined) await dropUpload(tx, upload.uploadId);
+      if (uploadId !== undefined) await dropUpload(tx, uploadId);
       return count;
     },
   );
@@ -113,7 +102,7 @@ const sampledRows = 5;
 
 type Open = (numberColumn?: string) => Promise<Table>;
 
-function opener(db: Db, { clientId }: Actor, { file, uploadId }: FileChoice): Open {
+function opener(db: Db, { clientId }: Actor, { file, upload_id: uploadId }: Import): Open {
   if (uploadId === undefined) {
     const given = checked(file);
     return (numberColumn) => readFile(given, numberColumn);

@@ -2,21 +2,11 @@
 import { sql } from 'kysely';
 import { named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
-import { noteFields, type StoredConsent } from './contacts.store.ts';
+import { noteFields, type ContactRow, type StoredConsent } from './contacts.store.ts';
 
-export interface Membership extends StoredConsent {
-  id: number;
-  group_id: number;
-  contact_id: number;
-  client_id: number;
-  msisdn: string;
-  first_name: string;
-  other_name: string;
-  status: number;
-  fields: Record<string, string>;
-  group_name: string;
-}
+export type Membership = Omit<ContactRow, 'created' | 'country_code'>;
 
 const memberships = (db: Db | Tx, reach: Reach) =>
   db
@@ -77,11 +67,9 @@ export async function deleteMemberships(
   const contactIds = members.map(({ contact_id }) => contact_id);
   const ids = members.map(({ id }) => id);
   await tx.deleteFrom('contact_group_members').where(named(ids, 'id')).execute();
-  await sql`
+  await runSql(tx)`
     DELETE FROM contacts c
-    WHERE ${named(contactIds, 'c.id')} AND NOT EXISTS (SELECT FROM contact_group_members m WHERE m.contact_id = c.id)`.execute(
-    tx,
-  );
+    WHERE ${named(contactIds, 'c.id')} AND NOT EXISTS (SELECT FROM contact_group_members m WHERE m.contact_id = c.id)`;
 }
 
 /** Moves contacts to a group, in the order of their memberships; those in it already keep their place there. */
@@ -91,25 +79,22 @@ export async function moveMemberships(
   groupId: number,
 ): Promise<void> {
   const ids = members.map(({ id }) => id);
-  await sql`
+  await runSql(tx)`
     INSERT INTO contact_group_members (group_id, contact_id)
     SELECT ${groupId}::int, m.contact_id FROM contact_group_members m WHERE ${named(ids, 'm.id')} ORDER BY m.id
-    ON CONFLICT (group_id, contact_id) DO NOTHING`.execute(tx);
+    ON CONFLICT (group_id, contact_id) DO NOTHING`;
   await tx.deleteFrom('contact_group_members').where(named(ids, 'id')).execute();
   const contactIds = members.map(({ contact_id }) => contact_id);
   await noteFields(tx, named(contactIds, 'c.id'));
 }
 
 /** Members of a group by membership, after one of them; `status` 1 is a contact that is not muted. */
-export async function membersAfter(
+export const membersAfter = (
   db: Db | Tx,
   { groupId, after, limit }: { groupId: number; after: number; limit: number },
 ): Promise<
   (Pick<Membership, 'id' | 'msisdn' | 'first_name' | 'other_name' | 'status' | 'fields'> & {
     has_consent: boolean;
   })[]
-> {
-  const { rows } = await sql<Awaited<ReturnType<typeof membersAfter>>[number]>`
-    SELECT * FROM group_members(${groupId}::int, ${after}::bigint, ${limit}::int)`.execute(db);
-  return rows;
-}
+> => allRows(db)`
+  SELECT * FROM group_members(${groupId}::int, ${after}::bigint, ${limit}::int)`;

@@ -2,7 +2,8 @@
 // not write to, and entries of the platform that bind all clients. Each entry has its source. It must never let a client
 // see or change another's entries, nor delete the platform's. Screening and the engine apply it.
 import type { BulkAnswer } from '../../../contract/bulk.ts';
-import type { DndEntry } from '../../../contract/dnd.ts';
+import type { dndAdd, DndEntry, dndList } from '../../../contract/dnd.ts';
+import type { ParsedBodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { bulkAnswer, verdicts } from '../../domain/bulk.ts';
@@ -20,19 +21,8 @@ import { deleteErasedOptOuts } from '../erasedDnd/erasedDnd.service.ts';
 import * as store from './dnd.store.ts';
 import { optOutObject } from './optOutObject.ts';
 
-export interface DndRequest {
-  page: number;
-  perPage: number;
-  startDate: string | undefined;
-  endDate: string | undefined;
-  /** A number in any form, its beginning or its last digits. */
-  number: string | undefined;
-  /** `msisdn` or `created`, as "field|asc". */
-  sort: string | undefined;
-  filters?: DndFilters;
-}
-
-type DndFilters = Pick<store.DndFilter, 'ids' | 'source' | 'scope' | 'clientId'>;
+/** `msisdn`: a number in any form, its beginning or its last digits. */
+type DndRequest = ParsedBodyOf<typeof dndList> & QueryOf<typeof dndList>;
 
 /** One page of the entries that bind the caller's client, newest first unless sorted otherwise; all entries for the platform. */
 export async function listDnd(
@@ -40,23 +30,20 @@ export async function listDnd(
   caller: Caller,
   request: DndRequest,
 ): Promise<{ message: DndEntry[]; last_page: number; current_page: number; total: number }> {
-  const { page, perPage, sort } = request;
   const filter = filterOf(caller, request);
-  const { data: message, ...answer } = await listPage(
-    { page, per_page: perPage, sort },
-    {
-      sorts: store.sortable,
-      count: () => store.countEntries(db, filter),
-      rows: async (window) => (await store.listEntries(db, filter, window)).map(toWire),
-    },
-  );
+  const { data: message, ...answer } = await listPage(request, {
+    sorts: store.sortable,
+    count: () => store.countEntries(db, filter),
+    rows: async (window) => (await store.listEntries(db, filter, window)).map(toWire),
+  });
   return { message, ...answer };
 }
 
-const filterOf = (
-  { reach }: Caller,
-  { startDate, endDate, number, filters }: Omit<DndRequest, 'page' | 'perPage' | 'sort'>,
-): store.DndFilter => ({ ...filters, reach, startDate, endDate, search: readNumberSearch(number) });
+const filterOf = ({ reach }: Caller, { msisdn, ...filters }: DndRequest): store.DndFilter => ({
+  ...filters,
+  reach,
+  search: readNumberSearch(msisdn),
+});
 
 const toWire = (row: store.DndRow): DndEntry => ({
   id: row.id,
@@ -70,11 +57,7 @@ const toWire = (row: store.DndRow): DndEntry => ({
 });
 
 /** All entries, newest first, as the list shows them. */
-export async function exportDnd(
-  db: Db,
-  caller: Caller,
-  request: Omit<DndRequest, 'page' | 'perPage' | 'sort'>,
-): Promise<Rows<DndEntry>> {
+export async function exportDnd(db: Db, caller: Caller, request: DndRequest): Promise<Rows<DndEntry>> {
   const filter = filterOf(caller, request);
   return {
     total: await store.countEntries(db, filter),
@@ -92,21 +75,11 @@ export function ownerOf(caller: Caller, platform: boolean): number | null {
   throw new Refusal(422, 'platform_only', 'Only the platform can add numbers for every client', 'platform');
 }
 
-export interface NewDnd {
-  /** In any form. */
-  number: string;
-  /** On the list of all clients. */
-  platform: boolean;
-  /** Whose list; the caller's own where unset. */
-  clientId?: number | undefined;
-  reason?: string | undefined;
-}
-
 /** Adds one number; 422 for a client out of reach. */
 export async function addDnd(
   db: Db,
   caller: Actor,
-  { number, platform, clientId: given, reason }: NewDnd,
+  { msisdn: number, platform = false, client_id: given, reason }: ParsedBodyOf<typeof dndAdd>,
 ): Promise<string> {
   if (given !== undefined) await requireClient(db, caller.reach, given);
   const clientId = platform ? ownerOf(caller, platform) : (given ?? caller.clientId);

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
 import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
-import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import { onDays, type Days } from '../../db/days.ts';
+import { allRows, firstNumber, type Row } from '../../db/rows.ts';
 import type { NumberSearch } from '../../domain/numberSearch.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-export type DndSource = Schema['dnd']['source'];
+export type DndSource = Row<'dnd'>['source'];
 
 export interface NewEntry {
   /** Null: binds every client. */
@@ -23,20 +23,17 @@ export type InsertedEntry = Pick<DndRow, 'id' | 'client_id' | 'msisdn' | 'source
  * Adds entries and returns the new ones; existing ones stay as they are. Entries are inserted in one order, so that
  * concurrent transactions do not deadlock.
  */
-export async function insertEntries(
+export const insertEntries = (
   tx: Tx,
   { entries, source }: { entries: readonly NewEntry[]; source: DndSource },
-): Promise<InsertedEntry[]> {
-  const { rows } = await sql<InsertedEntry>`
-    INSERT INTO dnd (client_id, msisdn, source, detail)
-    SELECT e.client_id, e.msisdn, ${source}, e.detail
-    FROM unnest(${textArray(entries.map(({ clientId }) => (clientId === null ? null : String(clientId))))}::int[],
-      ${textArray(entries.map(({ msisdn }) => msisdn))}::text[],
-      ${textArray(entries.map(({ detail }) => detail ?? null))}::text[]) AS e(client_id, msisdn, detail)
-    ORDER BY e.msisdn, e.client_id
-    ON CONFLICT DO NOTHING RETURNING id, client_id, msisdn, source, created`.execute(tx);
-  return rows;
-}
+): Promise<InsertedEntry[]> => allRows(tx)`
+  INSERT INTO dnd (client_id, msisdn, source, detail)
+  SELECT e.client_id, e.msisdn, ${source}, e.detail
+  FROM unnest(${textArray(entries.map(({ clientId }) => (clientId === null ? null : String(clientId))))}::int[],
+    ${textArray(entries.map(({ msisdn }) => msisdn))}::text[],
+    ${textArray(entries.map(({ detail }) => detail ?? null))}::text[]) AS e(client_id, msisdn, detail)
+  ORDER BY e.msisdn, e.client_id
+  ON CONFLICT DO NOTHING RETURNING id, client_id, msisdn, source, created`;
 
 /** Deletes opt-outs of the subscriber; entries of clients, imports and receipts stay. */
 export async function deleteSubscriberOptOuts(
@@ -61,7 +58,7 @@ export interface OwnFilter {
 }
 
 /** A client's own entries, newest first, without the platform's. Indexes: dnd_by_client_id, and (msisdn, client_id). */
-export async function listOwn(
+export function listOwn(
   db: Db | Tx,
   { clientId, id, msisdn, beforeId, limit }: OwnFilter,
 ): Promise<InsertedEntry[]> {
@@ -71,11 +68,8 @@ export async function listOwn(
     equals('msisdn', msisdn),
     beforeId === undefined ? sql`true` : sql`id < ${beforeId}`,
   ]);
-  const { rows } = await sql<InsertedEntry>`
-    SELECT id, client_id, msisdn, source, created FROM dnd WHERE ${where} ORDER BY id DESC LIMIT ${limit}`.execute(
-    db,
-  );
-  return rows;
+  return allRows(db)`
+    SELECT id, client_id, msisdn, source, created FROM dnd WHERE ${where} ORDER BY id DESC LIMIT ${limit}`;
 }
 
 export type DeletedEntry = Pick<DndRow, 'id' | 'msisdn' | 'client_id' | 'source'>;
@@ -89,33 +83,24 @@ export const deleteEntries = (tx: Tx, reach: Reach, ids: readonly number[]): Pro
     .returning(['id', 'msisdn', 'client_id', 'source'])
     .execute();
 
-export interface DndFilter {
+export interface DndFilter extends Days {
   reach: Reach;
-  /** Days in Africa/Nairobi, both inclusive. */
-  startDate: string | undefined;
-  endDate: string | undefined;
   search: NumberSearch | 'nothing' | undefined;
   ids?: readonly number[] | undefined;
   source?: DndSource | undefined;
   /** Entries of the platform, or those of clients. */
   scope?: 'platform' | 'client' | undefined;
   /** Entries of this client, without the platform's. */
-  clientId?: number | undefined;
+  client_id?: number | undefined;
   /** Only those that come after this entry, newest first. */
   after?: Pick<DndRow, 'created_exact' | 'id'> | undefined;
 }
 
-export interface DndRow {
-  id: number;
-  client_id: number | null;
-  msisdn: string;
-  source: DndSource;
-  detail: string | null;
-  created: Date;
+export type DndRow = Row<'dnd'> & {
   /** To the microsecond, which a Date does not hold. */
   created_exact: string;
   client_name: string | null;
-}
+};
 
 export const sortable = ['created', 'msisdn'] as const;
 
@@ -123,7 +108,7 @@ export const sortable = ['created', 'msisdn'] as const;
  * Newest first unless sorted otherwise. Indexes: dnd_by_client_created with dnd_of_platform_created, dnd_by_created;
  * by number dnd_by_client_number with dnd_of_platform_number, and (msisdn, client_id), which also finds a whole number.
  */
-export async function listEntries(
+export function listEntries(
   db: Db,
   filter: DndFilter,
   page: { offset: number; limit: number; sort: SortOrder<(typeof sortable)[number]> | undefined },
@@ -133,35 +118,29 @@ export async function listEntries(
   const byCreated = sql`created ${direction}, id ${direction}`;
   const by = sort?.by === 'msisdn' ? sql`msisdn ${direction}` : byCreated;
   const order = sort?.by === 'msisdn' ? sql`${by}, id DESC` : byCreated;
-  const { rows } = await sql<DndRow>`
+  return allRows(db)`
     SELECT d.*, d.created::text AS created_exact, c.name AS client_name
     FROM (SELECT *, row_number() OVER () AS place FROM (
       SELECT * FROM ${reached(filter, sql`ORDER BY ${by} LIMIT ${offset + limit}`)} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}) page) d
     LEFT JOIN clients c ON c.id = d.client_id
-    ORDER BY d.place`.execute(db);
-  return rows;
+    ORDER BY d.place`;
 }
 
 /** Newest first, those that come after an entry in that order; the same indexes. */
-export async function entriesAfter(
+export function entriesAfter(
   db: Db,
   filter: DndFilter,
   { last, limit }: { last: DndFilter['after']; limit: number },
 ): Promise<DndRow[]> {
   const order = sql`ORDER BY created DESC, id DESC LIMIT ${limit}`;
-  const { rows } = await sql<DndRow>`
+  return allRows(db)`
     SELECT d.*, d.created::text AS created_exact, c.name AS client_name
     FROM (SELECT * FROM ${reached({ ...filter, after: last }, order)} ${order}) d LEFT JOIN clients c ON c.id = d.client_id
-    ORDER BY d.created DESC, d.id DESC`.execute(db);
-  return rows;
+    ORDER BY d.created DESC, d.id DESC`;
 }
 
-export async function countEntries(db: Db, filter: DndFilter): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`SELECT count(*) AS total FROM ${reached(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countEntries = (db: Db, filter: DndFilter): Promise<number> =>
+  firstNumber(db)`SELECT count(*) AS total FROM ${reached(filter)}`;
 
 /**
  * Two scans in the order of their index, each cut to what the page can need, instead of one with an OR, which would sort
@@ -176,18 +155,15 @@ function reached(filter: DndFilter, cut: RawBuilder<unknown> = sql``): RawBuilde
   return sql`((${own} ${cut}) UNION ALL (${platform} ${cut})) entries`;
 }
 
-function matching(filter: DndFilter): RawBuilder<unknown> {
-  const { startDate, endDate, search, scope, after } = filter;
-  const conditions = [
+const scopes = { platform: sql`client_id IS NULL`, client: sql`client_id IS NOT NULL` };
+
+const matching = ({ search, scope, after, ...filter }: DndFilter): RawBuilder<unknown> =>
+  allOf([
     named(filter.ids, 'id'),
     equals('source', filter.source),
-    equals('client_id', filter.clientId),
-  ];
-  if (scope !== undefined)
-    conditions.push(scope === 'platform' ? sql`client_id IS NULL` : sql`client_id IS NOT NULL`);
-  if (startDate !== undefined) conditions.push(sql`created >= ${startOfNairobiDay(startDate)}`);
-  if (endDate !== undefined) conditions.push(sql`created < ${endOfNairobiDay(endDate)}`);
-  if (search !== undefined) conditions.push(isNumber(search, 'msisdn'));
-  if (after) conditions.push(sql`(created, id) < (${after.created_exact}::timestamptz, ${after.id}::bigint)`);
-  return allOf(conditions);
-}
+    equals('client_id', filter.client_id),
+    scope === undefined ? sql`true` : scopes[scope],
+    onDays('created', filter),
+    search === undefined ? sql`true` : isNumber(search, 'msisdn'),
+    after ? sql`(created, id) < (${after.created_exact}::timestamptz, ${after.id}::bigint)` : sql`true`,
+  ]);

@@ -1,7 +1,7 @@
 // Which numbers are on the do-not-disturb list (requirements/portal.md#dnd). Screening and lists of contacts ask; it reads only.
-import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { findErasedDnd } from '../erasedDnd/erasedDnd.service.ts';
 
 interface Numbers {
@@ -23,12 +23,12 @@ export type IsDnd = (clientId: number, msisdn: string) => boolean;
  */
 export async function findDnd(db: Db | Tx, { clientIds, msisdns }: Numbers): Promise<FoundDnd> {
   if (msisdns.length === 0) return { entries: [], erasedKeys: [] };
-  const { rows } = await sql<{ msisdn: string; client_id: number | null; key_id: string | null }>`
+  const rows = await allRows(db)<{ msisdn: string; client_id: number | null; key_id: string | null }>`
     SELECT d.msisdn, d.client_id, NULL AS key_id FROM unnest(${textArray([...new Set(msisdns)])}::text[]) AS r(msisdn)
     CROSS JOIN LATERAL (
       SELECT * FROM dnd WHERE msisdn = r.msisdn OFFSET 0
     ) d WHERE d.client_id = ANY(${numberArray(clientIds)}::int[]) OR d.client_id IS NULL
-    UNION ALL SELECT '', NULL, key_id FROM erased_dnd_keys`.execute(db);
+    UNION ALL SELECT '', NULL, key_id FROM erased_dnd_keys`;
   return {
     entries: rows.filter((row) => row.key_id === null),
     erasedKeys: rows.flatMap((row) => row.key_id ?? []),

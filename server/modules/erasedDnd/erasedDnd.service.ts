@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { requireNumberHash } from '../../db/secrets/numberHash.ts';
 import { within } from '../../db/conditions.ts';
+import { allRows, firstNumber, runSql } from '../../db/rows.ts';
 
 /** Ids of the keys with which numbers are hashed: almost always none. */
 export async function listErasedKeys(db: Db | Tx): Promise<string[]> {
@@ -37,9 +38,9 @@ export async function findErasedDnd(
   { clientIds, ...numbers }: Numbers & { clientIds: readonly number[] },
 ): Promise<{ msisdn: string; client_id: number | null }[]> {
   const hashes = byHash(numbers);
-  const { rows } = await sql<{ hash: string; client_id: number | null }>`
+  const rows = await allRows(db)<{ hash: string; client_id: number | null }>`
     SELECT encode(number_hash, 'hex') AS hash, client_id FROM erased_dnd WHERE ${isOneOf(hashes)}
-      AND (client_id = ANY(${numberArray(clientIds)}::int[]) OR client_id IS NULL)`.execute(db);
+      AND (client_id = ANY(${numberArray(clientIds)}::int[]) OR client_id IS NULL)`;
   return rows.map(({ hash, client_id }) => ({ msisdn: hashes.get(hash) ?? '', client_id }));
 }
 
@@ -50,33 +51,29 @@ export async function deleteErasedOptOuts(
 ): Promise<void> {
   const keyIds = await listErasedKeys(tx);
   if (keyIds.length === 0) return;
-  await sql`DELETE FROM erased_dnd WHERE ${isOneOf(byHash({ msisdns: [msisdn], keyIds }))}
-    AND client_id = ANY(${numberArray(clientIds)}::int[]) AND source = 'subscriber'`.execute(tx);
+  await runSql(tx)`DELETE FROM erased_dnd WHERE ${isOneOf(byHash({ msisdns: [msisdn], keyIds }))}
+    AND client_id = ANY(${numberArray(clientIds)}::int[]) AND source = 'subscriber'`;
 }
 
 /** How many entries of the number are kept as hashes. */
 export async function countErasedDnd(db: Db, reach: Reach, msisdn: string): Promise<number> {
   const keyIds = await listErasedKeys(db);
   if (keyIds.length === 0) return 0;
-  const { rows } = await sql<{ total: number }>`
+  return firstNumber(db)`
     SELECT count(*) AS total FROM erased_dnd
-    WHERE ${isOneOf(byHash({ msisdns: [msisdn], keyIds }))} AND ${within(reach, 'client_id')}`.execute(db);
-  return rows[0]?.total ?? 0;
+    WHERE ${isOneOf(byHash({ msisdns: [msisdn], keyIds }))} AND ${within(reach, 'client_id')}`;
 }
 
 /** Replaces the number of entries within reach by its hash. Returns how many. */
-export async function hashEntries(
+export const hashEntries = (
   tx: Tx,
   { reach, msisdn, keyId, hash }: { reach: Reach; msisdn: string; keyId: string; hash: Buffer },
-): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    WITH old AS (
-      DELETE FROM dnd WHERE msisdn = ${msisdn} AND ${within(reach, 'client_id')} RETURNING client_id, source, created
-    ), kept AS (
-      INSERT INTO erased_dnd (number_hash, key_id, client_id, source, created)
-      SELECT ${hash}::bytea, ${keyId}::text, client_id, source, created FROM old ON CONFLICT DO NOTHING
-    ), used AS (
-      INSERT INTO erased_dnd_keys SELECT DISTINCT ${keyId}::text FROM old ON CONFLICT DO NOTHING
-    ) SELECT count(*) AS changed FROM old`.execute(tx);
-  return rows[0]?.changed ?? 0;
-}
+): Promise<number> => firstNumber(tx)`
+  WITH old AS (
+    DELETE FROM dnd WHERE msisdn = ${msisdn} AND ${within(reach, 'client_id')} RETURNING client_id, source, created
+  ), kept AS (
+    INSERT INTO erased_dnd (number_hash, key_id, client_id, source, created)
+    SELECT ${hash}::bytea, ${keyId}::text, client_id, source, created FROM old ON CONFLICT DO NOTHING
+  ), used AS (
+    INSERT INTO erased_dnd_keys SELECT DISTINCT ${keyId}::text FROM old ON CONFLICT DO NOTHING
+  ) SELECT count(*) AS changed FROM old`;

@@ -16,11 +16,13 @@ import { hashOf, newToken } from './tokens.ts';
 
 export { hashPassword, oneTimePassword, passwordFits, readableText } from './passwords.ts';
 export { requireGoodPassword } from './passwordRules.ts';
-export { codeEnd, codeHashes, codeMinutes, codeTriesMax, newCode, requireCode, wrongCode } from './codes.ts';
+export { codeEnd, codeHashes, codeMinutes, newCode, requireCode, wrongCode } from './codes.ts';
+export { takeTry, useCode } from './codes.store.ts';
 export { countAttempts, type Attempt, type Attempts, type Origin } from './attempts.ts';
 export { hashOf, tokenSeconds } from './tokens.ts';
 export { deleteOldOrigins } from './origins.store.ts';
 export { deleteSession, listSessions } from './sessions.store.ts';
+export { endSessions, endSessionsOfClient, endSessionsOfRole, markConfirmed } from './identity.store.ts';
 export { endSignInLocks, deleteKnownOrigins, signInLocks } from './signInLocks.ts';
 
 export interface IdentityDeps {
@@ -103,7 +105,7 @@ async function secondStep(
   }: {
     attempt: SignInAttempt;
     counted: Attempt;
-    found: Pick<store.SignInRow, 'id' | 'client_id'>;
+    found: { id: number; client_id: number };
     subject: string;
     now: Date;
   },
@@ -208,11 +210,11 @@ export async function replacePassword(
   tx: Tx,
   userId: number,
   passwordHash: string,
-): Promise<store.PersonRow | undefined> {
+): Promise<{ full_name: string; msisdn: string; client_id: number } | undefined> {
   const person = await store.lockActive(tx, userId);
   if (!person) return undefined;
   await store.updatePassword(tx, userId, passwordHash);
-  await endSessions(tx, userId);
+  await store.endSessions(tx, userId);
   await factors.endDevices(tx, userId);
   return person;
 }
@@ -221,17 +223,6 @@ export async function replacePassword(
 export const endOtherSessions = (tx: Tx, { userId, tokenHash }: Caller): Promise<void> =>
   store.deleteOtherTokens(tx, userId, tokenHash);
 
-/** Ends all sessions of a user. */
-export const endSessions = (tx: Tx, userId: number): Promise<void> => store.deleteTokensOf(tx, userId);
-
-/** Ends the sessions of all users with the role. */
-export const endSessionsOfRole = (tx: Tx, roleId: number): Promise<void> =>
-  store.deleteTokensOfRole(tx, roleId);
-
-/** Ends the sessions of all users of a client. */
-export const endSessionsOfClient = (tx: Tx, clientId: number): Promise<void> =>
-  store.deleteTokensOfClient(tx, clientId);
-
 /** Replaces the password by a one-time password, to be changed at sign-in, and ends all sessions. */
 export async function setOneTimePassword(
   tx: Tx,
@@ -239,7 +230,7 @@ export async function setOneTimePassword(
   password: { passwordHash: string; expires: Date },
 ): Promise<void> {
   await store.updateToOneTimePassword(tx, userId, password);
-  await endSessions(tx, userId);
+  await store.endSessions(tx, userId);
   await factors.endDevices(tx, userId);
 }
 
@@ -253,10 +244,6 @@ export async function signedInUser(db: Db, userId: number): Promise<SignedInUser
 /** Whether this is the password of the user. Callers count the attempt. */
 export const isPasswordOf = async (db: Db, userId: number, password: string): Promise<boolean> =>
   passwordFits(await store.findPasswordHash(db, userId), password);
-
-/** Stores that the person of a session confirmed who it is. */
-export const markConfirmed = (db: Db, { tokenHash }: Caller, now: Date): Promise<void> =>
-  store.markConfirmed(db, tokenHash, now);
 
 /** The user's own mobile number, E.164 digits. */
 export async function numberOf(db: Db, userId: number): Promise<string> {

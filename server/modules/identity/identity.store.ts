@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstRow, runSql } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { hasNotEnded } from './sessions.store.ts';
 
@@ -41,18 +43,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | undefi
   return row?.id;
 }
 
-export interface SignInRow {
-  id: number;
-  client_id: number;
-  full_name: string;
-  password_hash: string;
-  password_expires: Date | null;
-  user_status: number;
-  role_status: number;
-}
-
 /** Index: users_msisdn, which holds no deleted user. */
-export const findSignIn = (db: Db, msisdn: string): Promise<SignInRow | undefined> =>
+export const findSignIn = (db: Db, msisdn: string) =>
   db
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
@@ -79,8 +71,8 @@ interface CallerRow {
 }
 
 /** The user of each token that has not ended, with role and client. Served by six primary keys. */
-export async function findCallers(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<CallerRow[]> {
-  const { rows } = await sql<CallerRow>`
+export const findCallers = (db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<CallerRow[]> =>
+  allRows(db)`
     SELECT t.hash, t.browser, t.seen, u.id AS user_id, u.client_id, u.role_id, u.password_change_due, c.status AS client_status,
       ${factorIsDue} AS second_factor_due,
       CASE WHEN f.user_id IS NOT NULL THEN 'code' ELSE 'password' END AS confirm_with,
@@ -93,11 +85,7 @@ export async function findCallers(db: Db, tokenHashes: readonly Buffer[], now: D
     JOIN clients c ON c.id = u.client_id
     JOIN platform_settings s ON s.singleton
     LEFT JOIN second_factors f ON f.user_id = u.id AND NOT f.pending
-    WHERE t.hash = ANY(${tokenHashes}::bytea[]) AND ${hasNotEnded(now)} AND u.status = 1 AND r.status = 1`.execute(
-    db,
-  );
-  return rows;
-}
+    WHERE t.hash = ANY(${tokenHashes}::bytea[]) AND ${hasNotEnded(now)} AND u.status = 1 AND r.status = 1`;
 
 /** Whether user u of role r under settings s must set up a second factor f. */
 const factorIsDue = sql`(f.user_id IS NULL AND (r.second_factor OR s.second_factor = 'everyone'
@@ -113,53 +101,26 @@ export async function markConfirmed(db: Db, tokenHash: Buffer, now: Date): Promi
 }
 
 /** Stores the last use of tokens. */
-export async function markSeen(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<void> {
-  await sql`UPDATE tokens SET seen = ${now} WHERE hash = ANY(${tokenHashes}::bytea[])`.execute(db);
-}
+export const markSeen = (db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<void> =>
+  runSql(db)`UPDATE tokens SET seen = ${now} WHERE hash = ANY(${tokenHashes}::bytea[])`;
 
-export interface UserRow {
-  id: number;
-  client_id: number;
-  role_id: number;
-  role_name: string;
-  full_name: string;
-  msisdn: string;
-  password_change_due: boolean;
-  second_factor_due: boolean;
-  password_characters_min: number;
-  language: 'en' | 'sw' | null;
-  permissions: { module: string; actions: string[] }[];
-}
+export const findUser = (db: Db, userId: number): Promise<SignedInUser | undefined> => firstRow(db)`
+  SELECT u.id, u.client_id, u.role_id, r.name AS role_name, u.full_name, u.msisdn, u.password_change_due,
+    ${factorIsDue} AS second_factor_due, s.password_characters_min, u.language,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('module', m.module, 'actions', m.actions) ORDER BY m.module)
+      FROM (SELECT module, array_agg(action ORDER BY action) AS actions
+            FROM role_permissions WHERE role_id = u.role_id GROUP BY module) m
+    ), '[]') AS permissions
+  FROM users u JOIN roles r ON r.id = u.role_id JOIN platform_settings s ON s.singleton
+  LEFT JOIN second_factors f ON f.user_id = u.id AND NOT f.pending
+  WHERE u.id = ${userId}`;
 
-export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`
-    SELECT u.id, u.client_id, u.role_id, r.name AS role_name, u.full_name, u.msisdn, u.password_change_due,
-      ${factorIsDue} AS second_factor_due, s.password_characters_min, u.language,
-      coalesce((
-        SELECT jsonb_agg(jsonb_build_object('module', m.module, 'actions', m.actions) ORDER BY m.module)
-        FROM (SELECT module, array_agg(action ORDER BY action) AS actions
-              FROM role_permissions WHERE role_id = u.role_id GROUP BY module) m
-      ), '[]') AS permissions
-    FROM users u JOIN roles r ON r.id = u.role_id JOIN platform_settings s ON s.singleton
-    LEFT JOIN second_factors f ON f.user_id = u.id AND NOT f.pending
-    WHERE u.id = ${userId}`.execute(db);
-  return rows[0];
-}
-
-export const findPerson = (
-  db: Db,
-  userId: number,
-): Promise<{ full_name: string; msisdn: string } | undefined> =>
+export const findPerson = (db: Db, userId: number) =>
   db.selectFrom('users').select(['full_name', 'msisdn']).where('id', '=', userId).executeTakeFirst();
 
-export interface PersonRow {
-  full_name: string;
-  msisdn: string;
-  client_id: number;
-}
-
 /** Locks an active user. */
-export const lockActive = (tx: Tx, userId: number): Promise<PersonRow | undefined> =>
+export const lockActive = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select(['full_name', 'msisdn', 'client_id'])
@@ -242,10 +203,10 @@ export async function insertToken(db: Db, { userId, now, ...token }: NewToken): 
     .insertInto('tokens')
     .values({ ...token, user_id: userId, created: now, seen: now })
     .execute();
-  await sql`
+  await runSql(db)`
     DELETE FROM tokens WHERE user_id = ${userId} AND (expires <= ${now} OR hash IN (
       SELECT hash FROM tokens WHERE user_id = ${userId} ORDER BY seen DESC, id DESC OFFSET ${tokensMax}
-    ))`.execute(db);
+    ))`;
 }
 
 export async function deleteToken(db: Db, hash: Buffer): Promise<void> {
@@ -256,19 +217,15 @@ export async function deleteOtherTokens(tx: Tx, userId: number, keptHash: Buffer
   await tx.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '<>', keptHash).execute();
 }
 
-export async function deleteTokensOf(tx: Tx, userId: number): Promise<void> {
+export async function endSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
-export async function deleteTokensOfRole(tx: Tx, roleId: number): Promise<void> {
-  await sql`DELETE FROM tokens t USING users u WHERE u.id = t.user_id AND u.role_id = ${roleId}`.execute(tx);
-}
+export const endSessionsOfRole = (tx: Tx, roleId: number): Promise<void> =>
+  runSql(tx)`DELETE FROM tokens t USING users u WHERE u.id = t.user_id AND u.role_id = ${roleId}`;
 
-export async function deleteTokensOfClient(tx: Tx, clientId: number): Promise<void> {
-  await sql`DELETE FROM tokens t USING users u WHERE u.id = t.user_id AND u.client_id = ${clientId}`.execute(
-    tx,
-  );
-}
+export const endSessionsOfClient = (tx: Tx, clientId: number): Promise<void> =>
+  runSql(tx)`DELETE FROM tokens t USING users u WHERE u.id = t.user_id AND u.client_id = ${clientId}`;
 
 export async function anyUserExists(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();

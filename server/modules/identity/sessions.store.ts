@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { allRows, type Row } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 /**
@@ -11,27 +12,16 @@ export const hasNotEnded = (
 ) => sql`(t.expires > ${now} AND (NOT t.browser OR t.seen > ${now}::timestamptz - make_interval(mins =>
   CASE WHEN u.client_id = ${platformClientId}::int THEN s.platform_idle_minutes ELSE s.client_idle_minutes END)))`;
 
-export interface SessionRow {
-  id: number;
-  hash: Buffer;
-  browser: boolean;
-  agent: string;
-  address: string;
-  created: Date;
-  seen: Date;
-}
+type SessionRow = Pick<Row<'tokens'>, 'id' | 'hash' | 'browser' | 'agent' | 'address' | 'created' | 'seen'>;
 
 /** A user's sessions that have not ended, the last used first. Index: tokens_by_user. */
-export async function listSessions(
+export const listSessions = (
   db: Db,
   { userId, now }: { userId: number; now: Date },
-): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
-    SELECT t.id, t.hash, t.browser, t.agent, t.address, t.created, t.seen
-    FROM tokens t JOIN users u ON u.id = t.user_id JOIN platform_settings s ON s.singleton
-    WHERE t.user_id = ${userId} AND ${hasNotEnded(now)} ORDER BY t.seen DESC, t.id DESC`.execute(db);
-  return rows;
-}
+): Promise<SessionRow[]> => allRows(db)`
+  SELECT t.id, t.hash, t.browser, t.agent, t.address, t.created, t.seen
+  FROM tokens t JOIN users u ON u.id = t.user_id JOIN platform_settings s ON s.singleton
+  WHERE t.user_id = ${userId} AND ${hasNotEnded(now)} ORDER BY t.seen DESC, t.id DESC`;
 
 /** Index: tokens_by_user. */
 export async function deleteSession(db: Db, { userId, id }: { userId: number; id: number }): Promise<void> {

@@ -7,13 +7,14 @@ import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import { iso } from '../../domain/iso.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as store from './numbers.store.ts';
 
 export async function listIncomingNumbers(db: Db, caller: Caller): Promise<IncomingNumber[]> {
   platformOnly(caller.reach);
-  return (await store.listNumbers(db)).map((row) => ({ ...row, created: row.created.toISOString() }));
+  return (await store.listNumbers(db)).map(iso);
 }
 
 /** Adds without an id, changes with one. */

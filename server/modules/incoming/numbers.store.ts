@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
+import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { firstValue, insertedId } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
+import type { Dated } from '../../domain/iso.ts';
 
-export interface NumberRow {
-  id: number;
-  number: string;
-  connector_id: number;
-  connector_name: string;
-  client_id: number;
-  client_name: string;
-  account_id: number | null;
-  account_name: string | null;
-  can_reply: boolean;
-  created: Date;
-}
+export type NumberRow = Dated<IncomingNumber, 'created'>;
 
 const canReply = sql<boolean>`EXISTS (
   SELECT FROM client_senders m JOIN sender_configurations s ON s.id = m.sender_configuration_id
@@ -55,21 +47,10 @@ export const lockNumber = (tx: Tx, id: number): Promise<NumberRow | undefined> =
     .forUpdate('n')
     .executeTakeFirst();
 
-export interface NumberValues {
-  number: string;
-  connector_id: number;
-  client_id: number;
-  account_id: number | null;
-}
+export type NumberValues = Pick<NumberRow, 'number' | 'connector_id' | 'client_id' | 'account_id'>;
 
-export async function insertNumber(tx: Tx, row: NumberValues): Promise<number> {
-  const { id } = await tx
-    .insertInto('incoming_numbers')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertNumber = (tx: Tx, row: NumberValues): Promise<number> =>
+  insertedId(tx.insertInto('incoming_numbers').values(row).returning('id'));
 
 export async function updateNumber(tx: Tx, id: number, row: NumberValues): Promise<void> {
   await tx.updateTable('incoming_numbers').set(row).where('id', '=', id).execute();
@@ -80,23 +61,17 @@ export async function deleteNumber(tx: Tx, id: number): Promise<void> {
 }
 
 /** A row's name, locked against deletion until the transaction ends. */
-export async function shareName(
+export const shareName = (
   tx: Tx,
   table: 'connectors' | 'clients',
   id: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM ${sql.table(table)} WHERE id = ${id}::bigint FOR KEY SHARE`.execute(tx);
-  return rows[0]?.name;
-}
+): Promise<string | undefined> => firstValue(tx)`
+  SELECT name FROM ${sql.table(table)} WHERE id = ${id}::bigint FOR KEY SHARE`;
 
 /** The system id of a client's account. */
-export async function shareAccount(
+export const shareAccount = (
   tx: Tx,
   { id, clientId }: { id: number; clientId: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ system_id: string }>`
-    SELECT system_id FROM smpp_accounts
-    WHERE id = ${id}::bigint AND client_id = ${clientId} AND deleted IS NULL FOR KEY SHARE`.execute(tx);
-  return rows[0]?.system_id;
-}
+): Promise<string | undefined> => firstValue(tx)`
+  SELECT system_id FROM smpp_accounts
+  WHERE id = ${id}::bigint AND client_id = ${clientId} AND deleted IS NULL FOR KEY SHARE`;

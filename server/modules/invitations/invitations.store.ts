@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { invitationsMax } from '../../../contract/invitations.ts';
 import { allOf, equals, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstRow, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
 /** Who has a number (E.164 digits); undefined where no one has. Index: users_msisdn. */
@@ -43,19 +44,7 @@ export async function insertInvitation(tx: Tx, { now, ...given }: NewInvitation)
     .execute();
 }
 
-export interface InvitationRow {
-  id: number;
-  client_id: number;
-  client_name: string;
-  role_id: number;
-  role_name: string;
-  msisdn: string;
-  full_name: string;
-  invited_by: number;
-  inviter: string;
-  created: Date;
-  expires: Date;
-}
+export type InvitationRow = Row<'invitations'> & { client_name: string; role_name: string; inviter: string };
 
 const columns = sql`i.id, i.client_id, c.name AS client_name, i.role_id, r.name AS role_name, i.msisdn, i.full_name,
   i.invited_by, u.full_name AS inviter, i.created, i.expires`;
@@ -80,21 +69,16 @@ const matching = ({ reach, now, clientId, msisdn, id }: Filter) =>
   ]);
 
 /** The newest first. Indexes: invitations_msisdn_client_id_key, invitations_by_client. */
-export async function listInvitations(db: Db, filter: Filter): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`
-    SELECT ${columns} FROM ${invitations} WHERE ${matching(filter)} ORDER BY i.created DESC, i.id DESC LIMIT ${invitationsMax}`.execute(
-    db,
-  );
-  return rows;
-}
+export const listInvitations = (db: Db, filter: Filter): Promise<InvitationRow[]> => allRows(db)`
+  SELECT ${columns} FROM ${invitations} WHERE ${matching(filter)} ORDER BY i.created DESC, i.id DESC LIMIT ${invitationsMax}`;
 
 /** Deletes an invitation, once also in two calls at the same time; undefined where there is none that matches. */
 export async function takeInvitation(
   tx: Tx,
   filter: Filter & { id: number },
 ): Promise<InvitationRow | undefined> {
-  const { rows } = await sql<InvitationRow>`
-    SELECT ${columns} FROM ${invitations} WHERE ${matching(filter)} FOR UPDATE OF i`.execute(tx);
+  const rows = await allRows(tx)<InvitationRow>`
+    SELECT ${columns} FROM ${invitations} WHERE ${matching(filter)} FOR UPDATE OF i`;
   await tx
     .deleteFrom('invitations')
     .where('id', '=', rows[0]?.id ?? 0)
@@ -110,11 +94,10 @@ export interface Inviter {
 
 /** What a person who may sign in holds now; undefined of another one. */
 export async function findInviter(tx: Tx, userId: number): Promise<Inviter | undefined> {
-  const { rows } = await sql<{ client_id: number; role_id: number; permissions: string[] }>`
+  const row = await firstRow(tx)<{ client_id: number; role_id: number; permissions: string[] }>`
     SELECT u.client_id, u.role_id,
       ARRAY(SELECT p.module || ':' || p.action FROM role_permissions p WHERE p.role_id = u.role_id) AS permissions
     FROM users u JOIN roles r ON r.id = u.role_id
-    WHERE u.id = ${userId} AND u.status = 1 AND r.status = 1`.execute(tx);
-  const [row] = rows;
+    WHERE u.id = ${userId} AND u.status = 1 AND r.status = 1`;
   return row && { clientId: row.client_id, roleId: row.role_id, permissions: new Set(row.permissions) };
 }

@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import { ledgerRules, verifyRules, type LedgerFault, type LedgerRules } from './verify.ts';
 
 export interface BooksCheck {
@@ -56,9 +57,9 @@ export const lastBooksCheck = (db: Db): Promise<BooksCheck | undefined> =>
 /** Checks the books, stores the result and returns what is broken. */
 export async function checkBooks(db: Db, now: Date): Promise<LedgerFault[]> {
   const last = await db.selectFrom('books_checks').selectAll().executeTakeFirst();
-  const { rows } = await sql<Bounds>`
+  const rows = await allRows(db)<Bounds>`
     SELECT coalesce((SELECT max(id) FROM ledger_postings), 0) AS posting,
-      coalesce((SELECT max(id) FROM ledger_entries), 0) AS entry`.execute(db);
+      coalesce((SELECT max(id) FROM ledger_entries), 0) AS entry`;
   const { posting = 0, entry = 0 } = rows[0] ?? {};
   // An entry is visible only when its transaction commits: the bounds of the check before are old enough for all of them.
   const faults = await verifyRules(
@@ -71,11 +72,11 @@ export async function checkBooks(db: Db, now: Date): Promise<LedgerFault[]> {
     posting: (isBroken ? last?.last_posting : last?.next_posting) ?? 0,
     entry: (isBroken ? last?.last_entry : last?.next_entry) ?? 0,
   };
-  await sql`
+  await runSql(db)`
     INSERT INTO books_checks (checked, broken, last_posting, last_entry, next_posting, next_entry)
     VALUES (${now}, ${textArray(faults.map(({ rule }) => rule))}::text[], ${from.posting}, ${from.entry}, ${posting}, ${entry})
     ON CONFLICT (singleton) DO UPDATE SET (checked, broken, last_posting, last_entry, next_posting, next_entry) =
       (excluded.checked, excluded.broken, excluded.last_posting, excluded.last_entry, excluded.next_posting,
-       excluded.next_entry)`.execute(db);
+       excluded.next_entry)`;
   return faults;
 }

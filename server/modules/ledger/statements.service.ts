@@ -1,9 +1,9 @@
 // Statements of the ledger (requirements/domain.md#ledger): what a client was given, and the moves of the platform's stock.
 // Reads only; amounts are whole units.
 import type { Db, Tx } from '../../db/database.ts';
-import type { SortedWindow } from '../../http/listPage.ts';
+import type { PageWindow, SortedWindow } from '../../http/listPage.ts';
 import * as store from './statements.store.ts';
-import type { StatementRow, Window } from './statements.store.ts';
+import type { StatementRow } from './statements.store.ts';
 
 export { sumGiven, countStock as countStockMoves } from './statements.store.ts';
 export { balancesAt, costBySteps, firstEntryDay, type Balances } from './statementDays.store.ts';
@@ -53,7 +53,7 @@ export interface StockMove extends StatementLine {
 export async function listStockMoves(
   db: Db,
   filter: store.StockFilter,
-  window: Window,
+  window: PageWindow,
 ): Promise<StockMove[]> {
   const rows = await store.listStock(db, filter, window);
   return rows.map((row) => ({

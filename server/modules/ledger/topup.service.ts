@@ -3,9 +3,9 @@
 // client_credit, sales. The units come out of the platform's stock; what the stock does not hold comes from the supply
 // in the same posting, because a client that has paid does not wait for the platform to buy. Such a sale shows as an
 // empty stock and an entry on the supply.
-import { sql } from 'kysely';
 import { topUpWorth } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { sumKes, times, toKes, toTenThousandths } from '../../domain/kes.ts';
 import { counted } from '../../domain/sentences.ts';
 import { post } from './ledger.service.ts';
@@ -94,10 +94,10 @@ export async function takeBackTopUp(
 
 /** What a top-up moved, by the kind of the account. */
 async function entriesOf(tx: Tx, cause: string): Promise<Given> {
-  const { rows } = await sql<{ kind: keyof Given; amount: string }>`
+  const rows = await allRows(tx)<{ kind: keyof Given; amount: string }>`
     SELECT a.kind, e.amount::text AS amount FROM ledger_postings p
     JOIN ledger_entries e ON e.posting_id = p.id JOIN ledger_accounts a ON a.id = e.account_id
-    WHERE p.cause = ${cause} AND p.cause LIKE 'payment:%'`.execute(tx);
+    WHERE p.cause = ${cause} AND p.cause LIKE 'payment:%'`;
   if (rows.length === 0) throw new Error(`Nothing was posted for ${cause}`);
   const nothing: Given = {
     payments_clearing: '0',
@@ -125,8 +125,8 @@ export async function creditKes(db: Db | Tx, clientId: number): Promise<string> 
 async function lockedBalances(tx: Tx, names: readonly AccountName[]): Promise<Map<AccountName, string>> {
   const ids = new Map<number, AccountName>();
   for (const name of names) ids.set(await openAccount(tx, name), name);
-  const { rows } = await sql<{ id: number; balance: string }>`
+  const rows = await allRows(tx)<{ id: number; balance: string }>`
     SELECT id, balance FROM ledger_accounts WHERE id = ANY(${[...ids.keys()]}::bigint[])
-    ORDER BY id FOR UPDATE`.execute(tx);
+    ORDER BY id FOR UPDATE`;
   return new Map(rows.flatMap(({ id, balance }) => [[ids.get(id) as AccountName, balance] as const]));
 }

@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isClaimed, isParked } from '../../db/claimed.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 
 export interface LedgerFault {
   rule: string;
@@ -173,9 +174,9 @@ export const verifyLedger = (db: Db): Promise<LedgerFault[]> => verifyRules(db, 
 export async function verifyRules(db: Db, rules: LedgerRules): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const [rule, query] of Object.entries(rules)) {
-    const { rows } = await sql<{
+    const rows = await allRows(db)<{
       found: number;
-    }>`SELECT count(*) AS found FROM (${query}) broken`.execute(db);
+    }>`SELECT count(*) AS found FROM (${query}) broken`;
     const found = rows[0]?.found ?? 0;
     if (found > 0) faults.push({ rule, rows: found });
   }

@@ -14,7 +14,7 @@ import type { Actor } from '../../http/caller.ts';
 import type { Api, Call } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import { listArray } from '../../http/listPage.ts';
-import { beginsFile, recordExport, requireConfirmedPage } from '../audit/audit.service.ts';
+import { recordExport, recordPage, type Export } from '../audit/audit.service.ts';
 import { cancelWaiting } from './cancel.service.ts';
 import { exportMessages, listEvents, listMessages, type ListRequest } from './messages.service.ts';
 
@@ -26,17 +26,15 @@ interface Deps {
 
 export function mountMessages(api: Api, { db, reads, clock }: Deps): void {
   const list = async (call: ListCall, caller: Actor, of: MessageClass) => {
-    const request = { ...requestOf(of, call), now: clock() };
-    const page = await listMessages(reads(call), caller, request);
-    const window = { page: request.page, perPage: request.per_page };
-    requireConfirmedPage(caller, window, page.total);
-    if (beginsFile(window)) await recordDownload(db, caller, { request, total: page.total });
+    const request = requestOf(of, call);
+    const page = await listMessages(reads(call), caller, { ...request, now: clock() });
+    await recordPage(db, caller, { page: request, file: downloadOf(caller, request, page.total) });
     return page;
   };
   const all = async (call: ListCall, caller: Actor, of: MessageClass) => {
     const request = requestOf(of, call);
     const rows = await exportMessages(reads(call), caller, { ...request, now: clock() });
-    await recordDownload(db, caller, { request, total: rows.total });
+    await recordExport(db, caller, downloadOf(caller, request, rows.total));
     return rows;
   };
   api.mount(allTransactional, (call, caller) => list(call, caller, 'transactional'));
@@ -54,18 +52,12 @@ type Asked = Omit<ListRequest, 'now'>;
 type ListCall = Pick<Call<typeof allTransactional>, 'body' | 'query' | 'readsFrom'>;
 type MessageClass = ListRequest['class'];
 
-/** Records a download of messages. */
-const recordDownload = (
-  db: Db,
-  caller: Actor,
-  { request, total }: { request: Asked; total: number | undefined },
-): Promise<void> =>
-  recordExport(db, caller, {
-    clientId: caller.clientId,
-    action: 'message.export',
-    subject: request.class === 'transactional' ? 'API Reports' : 'All Messages',
-    after: { rows: total, from: request.startDate, until: request.endDate, ...filtersOf(request) },
-  });
+const downloadOf = ({ clientId }: Actor, request: Asked, rows: number | undefined): Export => ({
+  clientId,
+  action: 'message.export',
+  subject: request.class === 'transactional' ? 'API Reports' : 'All Messages',
+  after: { rows, from: request.startDate, until: request.endDate, ...filtersOf(request) },
+});
 
 /** The filters that are set, for the audit log. */
 const filtersOf = ({ ids, clientId, campaignId, sender, status, network, failureCode }: Asked) => ({

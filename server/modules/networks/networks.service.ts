@@ -1,8 +1,8 @@
 // Which network a number is on: the table of prefixes, overridden number by number where it was ported
 // (requirements/domain.md#networks). The tables hold the facts; the code names no network.
-import { sql } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import type { Network } from '../../domain/routes.ts';
 import { kenyanPrefixes } from './kenya.ts';
 
@@ -24,13 +24,13 @@ export type NetworkOf = (msisdn: string) => Network | undefined;
  * text, which is parsed again only when it has changed.
  */
 export async function networksOf(db: Db | Tx, msisdns: readonly string[]): Promise<NetworkOf> {
-  const { rows } = await sql<Network & { msisdn: string | null }>`
+  const rows = await allRows(db)<Network & { msisdn: string | null }>`
     SELECT NULL AS msisdn, '' AS mcc, '' AS mnc,
       coalesce(string_agg(prefix || E'\t' || mcc || E'\t' || mnc || E'\t' || network, E'\n'), '') AS network
     FROM network_prefixes
     UNION ALL SELECT DISTINCT p.msisdn, p.mcc, p.mnc, n.network
     FROM msisdn_networks p JOIN network_prefixes n ON n.mcc = p.mcc AND n.mnc = p.mnc
-    WHERE p.msisdn = ANY(${textArray(msisdns)}::text[])`.execute(db);
+    WHERE p.msisdn = ANY(${textArray(msisdns)}::text[])`;
   const table = rows.find(({ msisdn }) => msisdn === null)?.network ?? '';
   if (table !== prefixes.table) prefixes = { table, ...parsePrefixes(table) };
   const { byPrefix, longest } = prefixes;
@@ -62,9 +62,6 @@ let prefixes = { table: '', ...parsePrefixes('') };
 const msisdnDigits = 12;
 
 /** The networks of the table, those with the most numbers first. */
-export async function listNetworks(db: Db): Promise<{ name: string; mcc: string; mnc: string }[]> {
-  const { rows } = await sql<{ name: string; mcc: string; mnc: string }>`
-    SELECT network AS name, mcc, mnc FROM network_prefixes GROUP BY network, mcc, mnc
-    ORDER BY sum(power(10, ${msisdnDigits} - length(prefix))) DESC, mcc, mnc`.execute(db);
-  return rows;
-}
+export const listNetworks = (db: Db): Promise<{ name: string; mcc: string; mnc: string }[]> => allRows(db)`
+  SELECT network AS name, mcc, mnc FROM network_prefixes GROUP BY network, mcc, mnc
+  ORDER BY sum(power(10, ${msisdnDigits} - length(prefix))) DESC, mcc, mnc`;

@@ -13,13 +13,14 @@ import {
   codeEnd,
   codeHashes,
   codeMinutes,
-  codeTriesMax,
   createUser,
   hashPassword,
   isNumberTaken,
   newCode,
   requireCode,
   requireGoodPassword,
+  takeTry,
+  useCode,
   wrongCode,
 } from '../identity/identity.service.ts';
 import { tryPlatformText } from '../intake/platformText.service.ts';
@@ -63,7 +64,7 @@ export async function signUp(
     return { message, request: sent };
   }
   const proof = proofOf({ request, code, msisdn });
-  const row = await store.takeTry(db, { request: proof.request, now: clock(), triesMax: codeTriesMax });
+  const row = await takeTry(db, 'registration_codes', { request: proof.request, now: clock() });
   requireCode(row, proof.code);
   const approvalDue = rule === 'approval' ? 'setting' : null;
   return register(db, registration, { msisdn, address, approvalDue, proof: proof.request, now: clock() });
@@ -110,7 +111,7 @@ async function register(
   const passwordHash = await hashPassword(password);
   return audited(db, { userId: 0, address }, 'user.sign_up', async (tx, audit) => {
     // Once, also in two calls at the same time.
-    if (proof && !(await store.useCode(tx, proof))) throw wrongCode();
+    if (proof && !(await useCode(tx, 'registration_codes', proof))) throw wrongCode();
     if (proof) await replaceUnused(tx, audit, { msisdn, now });
     const countryCode = country_code.toUpperCase();
     const client_id = await createClient(tx, { name, msisdn, email, countryCode, approvalDue });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClientDay } from '../../../contract/clientOverview.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export const findState = (
@@ -24,7 +25,7 @@ export interface SetupRow {
 
 /** One row of each table is enough. Indexes: primary keys, ledger_entries_by_account. */
 export async function readSetup(db: Db): Promise<SetupRow> {
-  const { rows } = await sql<SetupRow>`
+  const row = await firstRow(db)<SetupRow>`
     SELECT
       EXISTS (SELECT FROM message_counts_monthly WHERE delivered > 0) AS delivered,
       EXISTS (SELECT FROM ledger_entries e WHERE e.account_id =
@@ -35,24 +36,20 @@ export async function readSetup(db: Db): Promise<SetupRow> {
         JOIN connectors c ON c.id = s.connector_id
         WHERE s.status = 1 AND c.status = 1 ORDER BY s.id DESC LIMIT 1) AS sender,
       (SELECT json_build_object('id', id, 'name', name) FROM clients
-        WHERE id <> ${platformClientId} ORDER BY id DESC LIMIT 1) AS client`.execute(db);
-  const [row] = rows;
+        WHERE id <> ${platformClientId} ORDER BY id DESC LIMIT 1) AS client`;
   if (!row) throw new Error('A query of one row returned none');
   return row;
 }
 
 /** Days with traffic, from the given one. Index: primary key of the counts. */
-export async function listDays(
+export const listDays = (
   db: Db,
   { clientId, from }: { clientId: number; from: string },
-): Promise<ClientDay[]> {
-  const { rows } = await sql<ClientDay>`
-    SELECT day, sum(pending + delivered + failed)::bigint AS sent, sum(delivered)::bigint AS delivered,
-      sum(failed)::bigint AS failed, sum(parts)::bigint AS units
-    FROM message_counts WHERE client_id = ${clientId} AND day >= ${from}::date
-    GROUP BY day ORDER BY day`.execute(db);
-  return rows;
-}
+): Promise<ClientDay[]> => allRows(db)`
+  SELECT day, sum(pending + delivered + failed)::bigint AS sent, sum(delivered)::bigint AS delivered,
+    sum(failed)::bigint AS failed, sum(parts)::bigint AS units
+  FROM message_counts WHERE client_id = ${clientId} AND day >= ${from}::date
+  GROUP BY day ORDER BY day`;
 
 interface Facts {
   low_balance: number | null;
@@ -63,15 +60,14 @@ interface Facts {
 }
 
 /** Indexes: messages_by_client, one probe of its end for each class and month; campaigns_open; sender_requests_by_client. */
-export async function readFacts(db: Db, clientId: number): Promise<Facts | undefined> {
+export function readFacts(db: Db, clientId: number): Promise<Facts | undefined> {
   const newest = (messageClass: string) => sql`
     (SELECT max(id) FROM messages WHERE client_id = ${clientId} AND class = ${messageClass})`;
-  const { rows } = await sql<Facts>`
+  return firstRow(db)`
     SELECT c.low_balance,
       greatest(${newest('transactional')}, ${newest('promotional')}) AS last_message,
       (SELECT count(*) FROM campaigns WHERE client_id = ${clientId} AND state = 'paused') AS paused_campaigns,
       (SELECT count(*) FROM sender_requests r JOIN sender_request_networks n ON n.request_id = r.id
         WHERE r.client_id = ${clientId} AND n.state = 'pending') AS open_requests
-    FROM clients c WHERE c.id = ${clientId}`.execute(db);
-  return rows[0];
+    FROM clients c WHERE c.id = ${clientId}`;
 }

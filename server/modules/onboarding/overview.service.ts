@@ -32,11 +32,7 @@ export async function overviewOf(
     readinessOf(db, clientId),
     store.readFacts(db, clientId),
     store.listDays(db, { clientId, from: dates[0] ?? '' }),
-    listGiven(
-      db,
-      { reach: { clientId }, ids: undefined, bonus: undefined, startDate: undefined, endDate: undefined },
-      { sort: undefined, offset: 0, limit: 1 },
-    ),
+    listGiven(db, { reach: { clientId } }, { sort: undefined, offset: 0, limit: 1 }),
     readLinks(db),
   ]);
   const days = dates.map((day) => counted.find((row) => row.day === day) ?? emptyDay(day));

@@ -7,6 +7,7 @@ import { audited } from '../audit/audit.service.ts';
 import { deleteSession, endSessions, listSessions } from '../identity/identity.service.ts';
 import { endDevice, endDevices, factorOf, rememberedDevices } from '../secondFactor/secondFactor.service.ts';
 import * as store from './ownAccount.store.ts';
+import { iso } from '../../domain/iso.ts';
 
 export async function accountOf(
   db: Db,
@@ -22,19 +23,13 @@ export async function accountOf(
   ]);
   return {
     ...profile,
-    sessions: sessions.map(({ hash, created, seen, ...session }) => ({
-      ...session,
+    sessions: sessions.map(({ hash, ...session }) => ({
+      ...iso(session),
       current: hash.equals(tokenHash),
-      created: created.toISOString(),
-      seen: seen.toISOString(),
     })),
-    sign_ins: signIns.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    sign_ins: signIns.map(iso),
     second_factor: factor,
-    remembered_devices: devices.map(({ created, expires, ...device }) => ({
-      ...device,
-      created: created.toISOString(),
-      expires: expires.toISOString(),
-    })),
+    remembered_devices: devices.map(iso),
   };
 }
 

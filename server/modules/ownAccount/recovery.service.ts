@@ -2,13 +2,13 @@
 // time may say whether a number has an account: what depends on it happens after the answer.
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import type { Row } from '../../db/rows.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { audited } from '../audit/audit.service.ts';
 import {
   codeEnd,
   codeHashes,
   codeMinutes,
-  codeTriesMax,
   endSignInLocks,
   findAccount,
   hashPassword,
@@ -16,6 +16,8 @@ import {
   replacePassword,
   requireCode,
   requireGoodPassword,
+  takeTry,
+  useCode,
   wrongCode,
   type Attempts,
   type Origin,
@@ -68,14 +70,15 @@ export async function recoverPassword(
   // Before the code, so that a refused password uses up no try.
   await requireGoodPassword(db, given.password);
   const { request, code } = codeHashes(given);
-  const row = await store.takeTry(db, { request, now: clock(), triesMax: codeTriesMax });
+  const row = await takeTry<Row<'password_codes'>>(db, 'password_codes', { request, now: clock() });
   requireCode(row, code);
   const actor = { userId: row.user_id, address: given.address };
   const { msisdn } = await store.findProfile(db, row.user_id);
   await requireGoodPassword(db, given.password, msisdn);
   const passwordHash = await hashPassword(given.password);
   await audited(db, actor, 'user.password_recover', async (tx, audit) => {
-    if (!(await store.useCode(tx, { request, userId: row.user_id }))) throw wrongCode();
+    if (!(await useCode(tx, 'password_codes', request))) throw wrongCode();
+    await store.deleteCodes(tx, row.user_id);
     const user = await replacePassword(tx, row.user_id, passwordHash);
     if (!user) throw wrongCode();
     await endSignInLocks(tx, user.msisdn);

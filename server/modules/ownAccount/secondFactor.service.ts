@@ -124,7 +124,7 @@ export async function confirm(deps: FactorDeps, caller: Actor, { code, password 
   if (!byCode && password === undefined)
     throw new Refusal(422, 'invalid_input', 'Enter your password', 'password');
   await requireProof(deps, caller, byCode ? { code } : { password });
-  await markConfirmed(db, caller, clock());
+  await markConfirmed(db, caller.tokenHash, clock());
 }
 
 const codeMissing = () =>

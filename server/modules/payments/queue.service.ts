@@ -26,10 +26,7 @@ export async function listPayments(
   caller: Caller,
   body: ParsedBodyOf<typeof paymentList>,
 ): Promise<AnswerOf<typeof paymentList>> {
-  const { start_date: startDate, end_date: endDate, search, state, ids, source } = body;
-  const { reach } = caller;
-  const clientId = body.client_id;
-  const filter = { reach, state, startDate, endDate, text: search || undefined, ids, clientId, source };
+  const filter = { ...body, reach: caller.reach };
   const { total, ...totals } = await views.sumViews(db, filter);
   const page = await listPage(body, {
     count: () => Promise.resolve(total),

@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import { allRows, firstNumber, onlyRow } from '../../db/rows.ts';
+import { onDays, type Days } from '../../db/days.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
+import { iso, type Dated } from '../../domain/iso.ts';
 
 export type StateGroup = 'attention' | 'paid' | 'open' | 'failed' | 'dismissed' | 'reversed';
 
@@ -18,19 +20,16 @@ const groups: Record<StateGroup, readonly PaymentState[]> = {
   reversed: ['reversed'],
 };
 
-export interface PaymentFilter {
+export interface PaymentFilter extends Days {
   reach: Reach;
-  ids: readonly number[] | undefined;
-  source: Payment['source'] | undefined;
-  clientId: number | undefined;
-  state: StateGroup | undefined;
-  /** Days in Africa/Nairobi, both inclusive. */
-  startDate: string | undefined;
-  endDate: string | undefined;
-  text: string | undefined;
+  ids?: readonly number[] | undefined;
+  source?: Payment['source'] | undefined;
+  client_id?: number | undefined;
+  state?: StateGroup | undefined;
+  search?: string | undefined;
 }
 
-type ViewRow = Omit<Payment, 'created'> & { created: Date };
+type ViewRow = Dated<Payment, 'created'>;
 
 /** A reversed payment is paid in its row, against another credit. For a prompt credited by another row, the state of that row. */
 const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
@@ -47,11 +46,9 @@ const view = sql`
   LEFT JOIN clients c ON c.id = p.client_id
   LEFT JOIN users h ON h.id = p.handled_by`;
 
-const toView = (row: ViewRow): Payment => ({ ...row, created: row.created.toISOString() });
-
 export async function findView(db: Db, id: number): Promise<Payment | undefined> {
-  const { rows } = await sql<ViewRow>`${view} WHERE p.id = ${id}::bigint`.execute(db);
-  return rows[0] && toView(rows[0]);
+  const rows = await allRows(db)<ViewRow>`${view} WHERE p.id = ${id}::bigint`;
+  return rows[0] && iso(rows[0]);
 }
 
 /** Newest first, by payments_by_time or payments_by_client. */
@@ -60,11 +57,9 @@ export async function listViews(
   filter: PaymentFilter,
   page: { offset: number; limit: number },
 ): Promise<Payment[]> {
-  const { rows } = await sql<ViewRow>`
-    ${view} WHERE ${matching(filter)} ORDER BY p.created DESC, p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(
-    db,
-  );
-  return rows.map(toView);
+  const rows = await allRows(db)<ViewRow>`
+    ${view} WHERE ${matching(filter)} ORDER BY p.created DESC, p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
+  return rows.map(iso);
 }
 
 /** Keys to find payments by, of which any may match. */
@@ -88,53 +83,42 @@ export async function findViews(
     fits.push(sql`p.receipt = ${keys.receipt}`, sql`p.claimed_receipt = ${keys.receipt}`);
   if (keys.clientId !== undefined) fits.push(sql`p.client_id = ${keys.clientId}::int`);
   if (keys.id !== undefined) fits.push(sql`p.id = ${keys.id}::int`);
-  const { rows } = await sql<ViewRow>`
+  const rows = await allRows(db)<ViewRow>`
     ${view} WHERE ${visible(reach)} AND (${sql.join(fits, sql` OR `)})
-    ORDER BY p.created DESC, p.id DESC LIMIT ${limit}`.execute(db);
-  return rows.map(toView);
+    ORDER BY p.created DESC, p.id DESC LIMIT ${limit}`;
+  return rows.map(iso);
 }
 
 /** How many, their KES and the units credited, as {@link listViews} shows them. */
-export async function sumViews(
+export const sumViews = (
   db: Db,
   filter: PaymentFilter,
-): Promise<{ total: number; amount: string; units: number }> {
-  const { rows } = await sql<{ total: number; amount: string; units: number }>`
-    SELECT count(*) AS total, coalesce(sum(coalesce(p.paid, p.amount)), 0)::text AS amount,
-      coalesce(sum(coalesce(p.units, s.units)), 0)::bigint AS units
-    FROM payments p
-    LEFT JOIN payments s ON s.id = p.settled_by LEFT JOIN clients c ON c.id = p.client_id
-    WHERE ${matching(filter)}`.execute(db);
-  return rows[0] ?? { total: 0, amount: '0', units: 0 };
-}
+): Promise<{ total: number; amount: string; units: number }> => onlyRow(db)`
+  SELECT count(*) AS total, coalesce(sum(coalesce(p.paid, p.amount)), 0)::text AS amount,
+    coalesce(sum(coalesce(p.units, s.units)), 0)::bigint AS units
+  FROM payments p
+  LEFT JOIN payments s ON s.id = p.settled_by LEFT JOIN clients c ON c.id = p.client_id
+  WHERE ${matching(filter)}`;
 
 /** By payments_to_review. */
-export async function countToReview(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM payments WHERE state = 'review'`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countToReview = (db: Db): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS total FROM payments WHERE state = 'review'`;
 
 /** Excludes prompts credited by another row of their receipt, which is listed instead. */
 const visible = (reach: Reach): RawBuilder<unknown> =>
   reach === 'all' ? sql`p.settled_by IS NULL` : sql`p.client_id = ${reach.clientId}`;
 
-function matching(filter: PaymentFilter): RawBuilder<unknown> {
-  const { state: group, startDate, endDate, text } = filter;
-  const conditions = [
+const matching = (filter: PaymentFilter): RawBuilder<unknown> =>
+  allOf([
     visible(filter.reach),
-    equals('p.client_id', filter.clientId),
+    equals('p.client_id', filter.client_id),
     named(filter.ids, 'p.id'),
     equals('p.source', filter.source),
-  ];
-  if (group !== undefined) conditions.push(sql`${state} = ANY(${[...groups[group]]}::text[])`);
-  if (startDate !== undefined) conditions.push(sql`p.created >= ${startOfNairobiDay(startDate)}`);
-  if (endDate !== undefined) conditions.push(sql`p.created < ${endOfNairobiDay(endDate)}`);
-  if (text !== undefined) {
-    const phones = sql`p.msisdn LIKE ANY(${numberPatterns(text)}::text[])`;
-    conditions.push(
-      sql`(concat_ws(E'\n', p.receipt, p.claimed_receipt, p.reference, p.payer, c.name) ILIKE ${containing(text)} OR ${phones})`,
-    );
-  }
-  return allOf(conditions);
-}
+    filter.state ? sql`${state} = ANY(${[...groups[filter.state]]}::text[])` : sql`true`,
+    onDays('p.created', filter),
+    filter.search ? mentions(filter.search) : sql`true`,
+  ]);
+
+const mentions = (text: string) => sql`(
+  concat_ws(E'\n', p.receipt, p.claimed_receipt, p.reference, p.payer, c.name) ILIKE ${containing(text)}
+  OR p.msisdn LIKE ANY(${numberPatterns(text)}::text[]))`;

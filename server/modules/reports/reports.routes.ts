@@ -37,16 +37,7 @@ export function mountReports(api: Api, { reads, clock }: { reads: Reads; clock: 
   );
   api.mount(contract.reportSeries, (call, caller) => service.series(reads(call), of(call, caller)));
   api.mount(contract.packageHistory, ({ body, readsFrom }, { reach }) =>
-    service.packageHistory(reads({ readsFrom }), {
-      reach,
-      clientId: body.client_id,
-      allClients: body.all_clients === true,
-      start: body.start,
-      end: body.end,
-      page: body.page,
-      per_page: body.per_page,
-      now: clock(),
-    }),
+    service.packageHistory(reads({ readsFrom }), { ...body, reach, now: clock() }),
   );
 }
 

@@ -3,7 +3,7 @@
 // kept with the messages; must never read a message. Sent are messages delivered, pending
 // and failed; queued messages are in no report. Consumption and packages count units, the SMS parts a client was
 // charged for.
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type * as contract from '../../../contract/reports.ts';
 import type { Db } from '../../db/database.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -88,23 +88,12 @@ export async function series(
   return { step, message: await store.overTime(db, whose, { spans: steps, step }) };
 }
 
-export interface PackageRequest {
-  reach: Reach;
-  clientId: number;
-  allClients: boolean;
-  start: string | undefined;
-  end: string | undefined;
-  page: number;
-  per_page: number;
-  now: Date;
-}
-
 export async function packageHistory(
   db: Db,
-  request: PackageRequest,
+  request: ParsedBodyOf<typeof contract.packageHistory> & { reach: Reach; now: Date },
 ): Promise<AnswerOf<typeof contract.packageHistory>> {
-  const { start, end } = request;
-  const whose = await whoseOf(db, { ...request, id: request.clientId }, 'client_id');
+  const { reach, client_id: id, all_clients: allClients = false, start, end } = request;
+  const whose = await whoseOf(db, { reach, id, allClients }, 'client_id');
   const span = start || end ? { from: start ?? '0001-01-01', to: end ?? '9999-12-31' } : undefined;
   const { from, to } = { from: start ?? '2018-01-01', to: end ?? '9999-12-31' };
   const total_sms = await store.sumParts(db, whose, spansOf({ from, to }, nairobiDay(request.now)));

@@ -3,9 +3,10 @@
 // change them. Must never let anyone grant more than they hold, nor change ROOT. Permissions are read with every call, so
 // a change takes effect with the next one.
 import type { AuditAction } from '../../../contract/access.ts';
-import { modules, type Action } from '../../../contract/access.ts';
+import { modules } from '../../../contract/access.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
-import type { allRoles, Role } from '../../../contract/roles.ts';
+import type * as contract from '../../../contract/roles.ts';
+import type { Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -22,7 +23,7 @@ export { isSmppRole, requireAssignable, requireWithinPrivileges } from './assign
 export async function listRoles(
   db: Db,
   caller: Caller,
-  request?: ParsedBodyOf<typeof allRoles>,
+  request?: ParsedBodyOf<typeof contract.allRoles>,
 ): Promise<Role[]> {
   const { ids, status, role_type: type } = request ?? {};
   const rows =
@@ -67,13 +68,13 @@ export async function assignableRoles(
 export async function createRole(
   db: Db,
   actor: Actor,
-  { name, roleType }: { name: string; roleType: string },
+  { name, role_type }: ParsedBodyOf<typeof contract.createRole>,
 ): Promise<{ message: string; id: number }> {
   if (actor.reach !== 'all') throw new Refusal(422, 'platform_only', 'Only the platform makes roles');
   return audited(db, actor, 'role.create', async (tx, audit) => {
-    const id = await store.insertRole(tx, { name, roleType });
+    const id = await store.insertRole(tx, { name, role_type });
     if (id === undefined) throw nameTaken(name);
-    await audit.record(name, { clientId: null, after: { name, role_type: roleType } });
+    await audit.record(name, { clientId: null, after: { name, role_type } });
     return { message: `Role ${name} created`, id };
   });
 }
@@ -82,7 +83,7 @@ export async function createRole(
 export const switchRole = (
   db: Db,
   actor: Actor,
-  { roleId, status }: { roleId: number; status: number },
+  { role_id: roleId, status }: ParsedBodyOf<typeof contract.switchRole>,
 ): Promise<string> =>
   changeRole(
     db,
@@ -102,7 +103,7 @@ export const switchRole = (
 export const renameRole = (
   db: Db,
   actor: Actor,
-  { roleId, name }: { roleId: number; name: string },
+  { id: roleId, name }: ParsedBodyOf<typeof contract.renameRole>,
 ): Promise<string> =>
   changeRole(db, { actor, roleId, action: 'role.rename', verb: 'edited' }, async (tx, audit, role) => {
     if (!(await store.updateName(tx, roleId, name))) throw nameTaken(name);
@@ -114,7 +115,7 @@ export const renameRole = (
 export const requireSecondFactor = (
   db: Db,
   actor: Actor,
-  { roleId, required }: { roleId: number; required: boolean },
+  { role_id: roleId, required }: ParsedBodyOf<typeof contract.requireSecondFactor>,
 ): Promise<string> =>
   changeRole(db, { actor, roleId, action: 'role.second_factor', verb: 'edited' }, async (tx, audit, role) => {
     const message = `Role ${role.name} ${required ? 'requires' : 'does not require'} two-step sign-in`;
@@ -156,45 +157,40 @@ export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string
     return `Role ${name} deleted`;
   });
 
-export const grantPermission = (db: Db, actor: Actor, grant: store.Grant): Promise<string> =>
-  changeRole(
-    db,
-    { actor, roleId: grant.roleId, action: 'role.grant', verb: 'edited' },
-    async (tx, audit, role) => {
-      const permission = `${grant.module}:${grant.action}`;
-      if (!actor.permissions.has(permission)) {
-        throw permissionNotHeld();
-      }
-      if (!(await store.insertGrant(tx, grant)))
-        return audit.unchanged(`Role ${role.name} holds this permission already`);
-      await audit.record(role.name, { clientId: null, after: { permission } });
-      return `Permission added to ${role.name}`;
-    },
-  );
+type OnePermission = ParsedBodyOf<typeof contract.revokePermission>;
 
-export const revokePermission = (db: Db, actor: Actor, grant: store.Grant): Promise<string> =>
-  changeRole(
-    db,
-    { actor, roleId: grant.roleId, action: 'role.revoke', verb: 'edited' },
-    async (tx, audit, role) => {
-      if (!(await store.deleteGrant(tx, grant)))
-        return audit.unchanged(`Role ${role.name} does not hold this permission`);
-      await audit.record(role.name, {
-        clientId: null,
-        before: { permission: `${grant.module}:${grant.action}` },
-      });
-      return `Permission revoked from ${role.name}`;
-    },
-  );
+export const grantPermission = (
+  db: Db,
+  actor: Actor,
+  { role_id: roleId, module, permission: action }: OnePermission,
+): Promise<string> =>
+  changeRole(db, { actor, roleId, action: 'role.grant', verb: 'edited' }, async (tx, audit, role) => {
+    const permission = `${module}:${action}`;
+    if (!actor.permissions.has(permission)) throw permissionNotHeld();
+    if (!(await store.insertGrant(tx, roleId, permission)))
+      return audit.unchanged(`Role ${role.name} holds this permission already`);
+    await audit.record(role.name, { clientId: null, after: { permission } });
+    return `Permission added to ${role.name}`;
+  });
+
+export const revokePermission = (
+  db: Db,
+  actor: Actor,
+  { role_id: roleId, module, permission: action }: OnePermission,
+): Promise<string> =>
+  changeRole(db, { actor, roleId, action: 'role.revoke', verb: 'edited' }, async (tx, audit, role) => {
+    const permission = `${module}:${action}`;
+    if (!(await store.deleteGrant(tx, roleId, permission)))
+      return audit.unchanged(`Role ${role.name} does not hold this permission`);
+    await audit.record(role.name, { clientId: null, before: { permission } });
+    return `Permission revoked from ${role.name}`;
+  });
 
 /** Makes these the role's permissions on the modules there are, with one audit entry. */
 export const setPermissions = (
   db: Db,
   actor: Actor,
-  {
-    roleId,
-    permissions,
-  }: { roleId: number; permissions: readonly { module: string; actions: readonly Action[] }[] },
+  { role_id: roleId, permissions }: ParsedBodyOf<typeof contract.setPermissions>,
 ): Promise<string> =>
   changeRole(db, { actor, roleId, action: 'role.permissions', verb: 'edited' }, async (tx, audit, role) => {
     const known: readonly string[] = modules;
@@ -209,10 +205,8 @@ export const setPermissions = (
     if (added.some((permission) => !actor.permissions.has(permission))) throw permissionNotHeld();
     if (added.length + removed.length === 0)
       return audit.unchanged(`Role ${role.name} holds these permissions already`);
-    for (const grant of added.map((permission) => grantOf(roleId, permission)))
-      await store.insertGrant(tx, grant);
-    for (const grant of removed.map((permission) => grantOf(roleId, permission)))
-      await store.deleteGrant(tx, grant);
+    for (const permission of added) await store.insertGrant(tx, roleId, permission);
+    for (const permission of removed) await store.deleteGrant(tx, roleId, permission);
     await audit.record(role.name, {
       clientId: null,
       ...(removed.length > 0 && { before: { removed } }),
@@ -220,11 +214,6 @@ export const setPermissions = (
     });
     return `Permissions of ${role.name} saved`;
   });
-
-function grantOf(roleId: number, permission: string): store.Grant {
-  const [module = '', action = ''] = permission.split(':');
-  return { roleId, module, action };
-}
 
 const permissionNotHeld = () =>
   new Refusal(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstRow, runSql } from '../../db/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 
@@ -20,15 +21,11 @@ const columns = sql`r.id, r.name, r.role_type, r.status, r.second_factor,
   (SELECT count(*) FROM users u WHERE u.role_id = r.id) AS users`;
 
 /** All roles, oldest first. */
-export async function listRoles(db: Db | Tx): Promise<RoleRow[]> {
-  const { rows } = await sql<RoleRow>`SELECT ${columns} FROM roles r ORDER BY r.id`.execute(db);
-  return rows;
-}
+export const listRoles = (db: Db | Tx): Promise<RoleRow[]> =>
+  allRows(db)`SELECT ${columns} FROM roles r ORDER BY r.id`;
 
-export async function findRole(db: Db | Tx, id: number): Promise<RoleRow | undefined> {
-  const { rows } = await sql<RoleRow>`SELECT ${columns} FROM roles r WHERE r.id = ${id}::bigint`.execute(db);
-  return rows[0];
-}
+export const findRole = (db: Db | Tx, id: number): Promise<RoleRow | undefined> =>
+  firstRow(db)`SELECT ${columns} FROM roles r WHERE r.id = ${id}::bigint`;
 
 /**
  * Locks a role: `update` for a change, `share` for an assignment, so that it is neither changed nor deleted meanwhile. Read
@@ -36,17 +33,17 @@ export async function findRole(db: Db | Tx, id: number): Promise<RoleRow | undef
  */
 export async function lockRole(tx: Tx, id: number, mode: 'update' | 'share'): Promise<void> {
   const lock = mode === 'update' ? sql`FOR UPDATE` : sql`FOR SHARE`;
-  await sql`SELECT 1 FROM roles WHERE id = ${id}::bigint ${lock}`.execute(tx);
+  await runSql(tx)`SELECT 1 FROM roles WHERE id = ${id}::bigint ${lock}`;
 }
 
 /** The new role's id; undefined where the name is taken. */
 export async function insertRole(
   tx: Tx,
-  role: { name: string; roleType: string },
+  role: { name: string; role_type: string },
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('roles')
-    .values({ name: role.name, role_type: role.roleType })
+    .values(role)
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -84,17 +81,16 @@ export async function deleteRole(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('roles').where('id', '=', id).execute();
 }
 
-export interface Grant {
-  roleId: number;
-  module: string;
-  action: string;
-}
+const grantOf = (roleId: number, permission: string) => {
+  const end = permission.lastIndexOf(':');
+  return { role_id: roleId, module: permission.slice(0, end), action: permission.slice(end + 1) };
+};
 
-/** False where the role holds it already. */
-export async function insertGrant(tx: Tx, { roleId, module, action }: Grant): Promise<boolean> {
+/** Adds a permission, `module:action`; false where the role holds it already. */
+export async function insertGrant(tx: Tx, roleId: number, permission: string): Promise<boolean> {
   const row = await tx
     .insertInto('role_permissions')
-    .values({ role_id: roleId, module, action })
+    .values(grantOf(roleId, permission))
     .onConflict((conflict) => conflict.doNothing())
     .returning('action')
     .executeTakeFirst();
@@ -103,12 +99,10 @@ export async function insertGrant(tx: Tx, { roleId, module, action }: Grant): Pr
 }
 
 /** False where the role did not hold it. */
-export async function deleteGrant(tx: Tx, { roleId, module, action }: Grant): Promise<boolean> {
+export async function deleteGrant(tx: Tx, roleId: number, permission: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('role_permissions')
-    .where('role_id', '=', roleId)
-    .where('module', '=', module)
-    .where('action', '=', action)
+    .where((eb) => eb.and(grantOf(roleId, permission)))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -170,8 +170,7 @@ async function aboutNumber(db: Db, caller: Caller, msisdn: string): Promise<Supp
   const networkOf = await networksOf(db, [msisdn]);
   const found = { msisdn, network: networkOf(msisdn)?.network ?? null };
   if (!may(caller, 'dnd', 'read')) return found;
-  const all = { page: 1, perPage: entriesMax, startDate: undefined, endDate: undefined, sort: undefined };
-  const { message: dnd } = await listDnd(db, caller, { ...all, number: msisdn });
+  const { message: dnd } = await listDnd(db, caller, { msisdn, page: 1, per_page: entriesMax });
   return { ...found, dnd };
 }
 

@@ -4,16 +4,8 @@ import type { Db, Tx } from '../../db/database.ts';
 /** Kept of a user, the newest. */
 const devicesMax = 10;
 
-export interface DeviceRow {
-  id: number;
-  address: string;
-  agent: string;
-  created: Date;
-  expires: Date;
-}
-
 /** Index: remembered_devices_by_user. */
-export const listDevices = (db: Db, userId: number, now: Date): Promise<DeviceRow[]> =>
+export const listDevices = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('remembered_devices')
     .select(['id', 'address', 'agent', 'created', 'expires'])

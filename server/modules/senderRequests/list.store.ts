@@ -1,45 +1,32 @@
 import { sql } from 'kysely';
-import type { MessageClass } from '../../../contract/messages.ts';
-import type { RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { SenderRequest, senderRequests } from '../../../contract/senderRequests.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
+import { allRows, firstNumber } from '../../db/rows.ts';
+import { onDays } from '../../db/days.ts';
 import type { Reach } from '../../domain/reach.ts';
+import type { Dated } from '../../domain/iso.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
-interface RequestFilter {
+interface RequestFilter extends Omit<ParsedBodyOf<typeof senderRequests>, 'sort'> {
   reach: Reach;
-  search: string | undefined;
-  state: RequestState | undefined;
-  ids: readonly number[] | undefined;
-  connectorId: number | undefined;
-  purpose: MessageClass | undefined;
-  /** Days in Africa/Nairobi, both inclusive. */
-  startDate: string | undefined;
-  endDate: string | undefined;
   /** Whether the platform's people ask. */
   forPlatform: boolean;
 }
 
-function matching(filter: RequestFilter) {
-  const { search, state, connectorId, startDate, endDate } = filter;
-  const conditions = [
-    within(filter.reach, 'r.client_id'),
-    named(filter.ids, 'r.id'),
-    equals('r.purpose', filter.purpose),
-  ];
-  if (startDate !== undefined) conditions.push(sql`r.created >= ${startOfNairobiDay(startDate)}`);
-  if (endDate !== undefined) conditions.push(sql`r.created < ${endOfNairobiDay(endDate)}`);
-  if (search !== undefined) {
-    conditions.push(sql`concat_ws(E'\n', r.code, c.name) ILIKE ${containing(search)}`);
-  }
-  if (state !== undefined || connectorId !== undefined) {
-    const network = allOf([equals('n.state', state), equals('n.connector_id', connectorId)]);
-    conditions.push(
-      sql`EXISTS (SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND ${network})`,
-    );
-  }
-  return allOf(conditions);
+function matching({ reach, ids, purpose, search, state, connector_id, ...days }: RequestFilter) {
+  const network = allOf([equals('n.state', state), equals('n.connector_id', connector_id)]);
+  return allOf([
+    within(reach, 'r.client_id'),
+    named(ids, 'r.id'),
+    equals('r.purpose', purpose),
+    onDays('r.created', days),
+    search ? sql`concat_ws(E'\n', r.code, c.name) ILIKE ${containing(search)}` : sql`true`,
+    state === undefined && connector_id === undefined
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM sender_request_networks n WHERE n.request_id = r.id AND ${network})`,
+  ]);
 }
 
 /** What the list can be sorted by, and by which expression. */
@@ -66,13 +53,13 @@ const forPlatform = sql`, 'decided_by', n.decided_by,
     WHERE lower(s.code) = lower(r.code) AND s.connector_id = n.connector_id AND o.id <> r.client_id)`;
 
 /** Index: sender_requests_by_client, or the primary key. */
-export async function listRequests(
+export function listRequests(
   db: Db,
   page: SortedWindow<RequestSort> & RequestFilter,
-): Promise<(Omit<SenderRequest, 'created'> & { created: Date })[]> {
+): Promise<Dated<SenderRequest, 'created'>[]> {
   const { sort } = page;
   const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`}` : waitingFirst;
-  const { rows } = await sql<Omit<SenderRequest, 'created'> & { created: Date }>`
+  return allRows(db)`
     SELECT r.id, r.client_id, c.name AS client_name, r.code, r.purpose, r.requested_by, r.created,
       (SELECT coalesce(json_agg(json_build_object('connector_id', n.connector_id, 'connector_name', k.name,
           'state', n.state, 'reason', n.reason, 'decided', n.decided ${page.forPlatform ? forPlatform : sql``}
@@ -84,13 +71,9 @@ export async function listRequests(
     FROM sender_requests r JOIN clients c ON c.id = r.client_id
     WHERE ${matching(page)}
     ORDER BY ${order}, r.id DESC
-    OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
-  return rows;
+    OFFSET ${page.offset} LIMIT ${page.limit}`;
 }
 
-export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM sender_requests r JOIN clients c ON c.id = r.client_id
-    WHERE ${matching(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countRequests = (db: Db, filter: RequestFilter): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS total FROM sender_requests r JOIN clients c ON c.id = r.client_id
+  WHERE ${matching(filter)}`;

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { someOf } from '../../domain/sentences.ts';
+import { iso } from '../../domain/iso.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { SentFile } from '../../http/api.ts';
 import { listPage, type TableAnswer } from '../../http/listPage.ts';
@@ -27,23 +28,14 @@ export function listRequests(
   request: ParsedBodyOf<typeof senderRequests>,
 ): Promise<TableAnswer<SenderRequest>> {
   const filter = {
+    ...request,
     reach: narrowedTo(reach, request.client_id),
-    search: request.search || undefined,
-    state: request.state,
-    ids: request.ids,
-    connectorId: request.connector_id,
-    purpose: request.purpose,
-    startDate: request.start_date,
-    endDate: request.end_date,
     forPlatform: reach === 'all',
   };
   return listPage(request, {
     sorts: list.sortable,
     count: () => list.countRequests(db, filter),
-    rows: async (page) => {
-      const rows = await list.listRequests(db, { ...page, ...filter });
-      return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
-    },
+    rows: async (page) => (await list.listRequests(db, { ...filter, ...page })).map(iso),
   });
 }
 

@@ -4,21 +4,11 @@ import type { PaperKind, PaperType } from '../../../contract/papers.ts';
 import type { RequestState } from '../../../contract/senderRequests.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, countOf, firstRow, insertedId, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-export interface Paper {
-  kind: PaperKind;
-  file_name: string;
-  content_type: PaperType;
-  bytes: Buffer;
-}
-
-export interface LockedRequest {
-  id: number;
-  client_id: number;
-  code: string;
-  purpose: MessageClass;
-}
+export type Paper = Omit<Row<'sender_request_papers'>, 'request_id'> & { content_type: PaperType };
+export type LockedRequest = Pick<Row<'sender_requests'>, 'id' | 'client_id' | 'code' | 'purpose'>;
 
 export interface LockedNetwork {
   connector_id: number;
@@ -31,69 +21,55 @@ export const listActiveConnectors = (db: Db): Promise<{ id: number; name: string
   db.selectFrom('connectors').select(['id', 'name']).where('status', '=', 1).orderBy('name').execute();
 
 /** Active connectors of these ids, locked against deletion. */
-export async function shareConnectors(
+export const shareConnectors = (
   tx: Tx,
   ids: readonly number[],
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM connectors WHERE id = ANY(${ids}::bigint[]) AND status = 1
-    ORDER BY id FOR KEY SHARE`.execute(tx);
-  return rows;
-}
+): Promise<{ id: number; name: string }[]> => allRows(tx)`
+  SELECT id, name FROM connectors WHERE id = ANY(${ids}::bigint[]) AND status = 1
+  ORDER BY id FOR KEY SHARE`;
 
 /** Serialises requests of one client, against duplicates. */
 export async function lockClient(tx: Tx, clientId: number): Promise<void> {
   await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
 }
 
-export async function countSince(tx: Tx, clientId: number, since: Date): Promise<number> {
-  const row = await tx
-    .selectFrom('sender_requests')
-    .select((eb) => eb.fn.countAll<number>().as('made'))
-    .where('client_id', '=', clientId)
-    .where('created', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.made;
-}
+export const countSince = (tx: Tx, clientId: number, since: Date): Promise<number> =>
+  countOf(tx.selectFrom('sender_requests').where('client_id', '=', clientId).where('created', '>', since));
 
 /** Connectors where the client has the name, in any case, or has requested it other than by `besides`. */
-export async function listTaken(
+export const listTaken = (
   tx: Tx,
   wanted: { clientId: number; code: string; connectorIds: readonly number[]; besides: number },
-): Promise<{ connector_name: string; has: boolean }[]> {
-  const { rows } = await sql<{ connector_name: string; has: boolean }>`
-    SELECT k.name AS connector_name, bool_or(f.has) AS has FROM (
-      SELECT n.connector_id, false AS has FROM sender_request_networks n
-        JOIN sender_requests r ON r.id = n.request_id
-      WHERE r.client_id = ${wanted.clientId} AND lower(r.code) = lower(${wanted.code}) AND n.state = 'pending'
-        AND r.id <> ${wanted.besides}
-      UNION ALL
-      SELECT s.connector_id, true FROM client_senders m
-        JOIN sender_configurations s ON s.id = m.sender_configuration_id
-      WHERE m.client_id = ${wanted.clientId} AND lower(s.code) = lower(${wanted.code})
-    ) f JOIN connectors k ON k.id = f.connector_id
-    WHERE k.id = ANY(${wanted.connectorIds}::int[]) GROUP BY k.id ORDER BY k.name`.execute(tx);
-  return rows;
-}
+): Promise<{ connector_name: string; has: boolean }[]> => allRows(tx)`
+  SELECT k.name AS connector_name, bool_or(f.has) AS has FROM (
+    SELECT n.connector_id, false AS has FROM sender_request_networks n
+      JOIN sender_requests r ON r.id = n.request_id
+    WHERE r.client_id = ${wanted.clientId} AND lower(r.code) = lower(${wanted.code}) AND n.state = 'pending'
+      AND r.id <> ${wanted.besides}
+    UNION ALL
+    SELECT s.connector_id, true FROM client_senders m
+      JOIN sender_configurations s ON s.id = m.sender_configuration_id
+    WHERE m.client_id = ${wanted.clientId} AND lower(s.code) = lower(${wanted.code})
+  ) f JOIN connectors k ON k.id = f.connector_id
+  WHERE k.id = ANY(${wanted.connectorIds}::int[]) GROUP BY k.id ORDER BY k.name`;
 
-export async function insertRequest(
+export const insertRequest = (
   tx: Tx,
   request: { clientId: number; userId: number; code: string; purpose: MessageClass; now: Date },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('sender_requests')
-    .values({
-      client_id: request.clientId,
-      code: request.code,
-      purpose: request.purpose,
-      requested_by: nameOf(request.userId),
-      user_id: request.userId,
-      created: request.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+): Promise<number> =>
+  insertedId(
+    tx
+      .insertInto('sender_requests')
+      .values({
+        client_id: request.clientId,
+        code: request.code,
+        purpose: request.purpose,
+        requested_by: nameOf(request.userId),
+        user_id: request.userId,
+        created: request.now,
+      })
+      .returning('id'),
+  );
 
 const nameOf = (userId: number) =>
   sql<string>`coalesce((SELECT full_name FROM users WHERE id = ${userId}), 'Unknown')`;
@@ -136,15 +112,12 @@ export async function putPapers(tx: Tx, id: number, papers: readonly Paper[]): P
 }
 
 /** Locks a request within reach, before any change of it or its networks. */
-export async function lockRequest(
+export const lockRequest = (
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
-): Promise<LockedRequest | undefined> {
-  const { rows } = await sql<LockedRequest>`
-    SELECT r.id, r.client_id, r.code, r.purpose FROM sender_requests r
-    WHERE r.id = ${id}::bigint AND ${within(reach, 'r.client_id')} FOR UPDATE`.execute(tx);
-  return rows[0];
-}
+): Promise<LockedRequest | undefined> => firstRow(tx)`
+  SELECT r.id, r.client_id, r.code, r.purpose FROM sender_requests r
+  WHERE r.id = ${id}::bigint AND ${within(reach, 'r.client_id')} FOR UPDATE`;
 
 /** The number of the last requester; undefined if deleted or inactive. */
 export async function findRequesterNumber(tx: Tx, id: number): Promise<string | undefined> {
@@ -211,12 +184,9 @@ export async function decideNetwork(
 }
 
 /** A paper within reach, with the requested name. */
-export async function findPaper(
+export const findPaper = (
   db: Db,
   { id, kind, reach }: { id: number; kind: PaperKind; reach: Reach },
-): Promise<{ code: string; content_type: PaperType; bytes: Buffer } | undefined> {
-  const { rows } = await sql<{ code: string; content_type: PaperType; bytes: Buffer }>`
-    SELECT r.code, p.content_type, p.bytes FROM sender_request_papers p JOIN sender_requests r ON r.id = p.request_id
-    WHERE r.id = ${id}::bigint AND p.kind = ${kind} AND ${within(reach, 'r.client_id')}`.execute(db);
-  return rows[0];
-}
+): Promise<{ code: string; content_type: PaperType; bytes: Buffer } | undefined> => firstRow(db)`
+  SELECT r.code, p.content_type, p.bytes FROM sender_request_papers p JOIN sender_requests r ON r.id = p.request_id
+  WHERE r.id = ${id}::bigint AND p.kind = ${kind} AND ${within(reach, 'r.client_id')}`;

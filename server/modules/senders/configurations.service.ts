@@ -32,25 +32,16 @@ export function checkSenderName(name: string, reach: Reach): void {
     );
 }
 
-const filterOf = ({ search, ids, status, connector_id, client_id }: ListRequest): store.ListFilter => ({
-  search: search || undefined,
-  ids,
-  status,
-  connectorId: connector_id,
-  clientId: client_id,
-});
-
 export async function senderTablePage(
   db: Db,
   caller: Caller,
   request: ListRequest,
 ): Promise<TableAnswer<SenderConfiguration>> {
   platformOnly(caller.reach);
-  const filter = filterOf(request);
   return listPage(request, {
     sorts: store.configurationSortable,
-    count: () => store.countConfigurations(db, filter),
-    rows: (page) => store.listConfigurations(db, page, filter),
+    count: () => store.countConfigurations(db, request),
+    rows: (page) => store.listConfigurations(db, page, request),
   });
 }
 
@@ -60,11 +51,10 @@ export async function mappingPage(
   request: ListRequest,
 ): Promise<TableAnswer<SenderMapping>> {
   platformOnly(caller.reach);
-  const filter = filterOf(request);
   return listPage(request, {
     sorts: store.mappingSortable,
-    count: () => store.countMappings(db, filter),
-    rows: (page) => store.listMappings(db, page, filter),
+    count: () => store.countMappings(db, request),
+    rows: (page) => store.listMappings(db, page, request),
   });
 }
 

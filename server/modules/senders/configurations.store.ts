@@ -1,7 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { SenderConfiguration, SenderMapping, senderTable } from '../../../contract/senders.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { countOf, firstNumber, insertedId, type Row } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
@@ -12,34 +14,28 @@ export interface Configuration {
   route_order?: number | undefined;
 }
 
-/** Filters of the two lists, of which all must match. */
-export interface ListFilter {
-  search?: string | undefined;
-  ids?: readonly number[] | undefined;
-  status?: number | undefined;
-  connectorId?: number | undefined;
-  /** A client that may send with it. */
-  clientId?: number | undefined;
-}
+/** Filters of the two lists, of which all must match; `client_id` may send with it. */
+type ListFilter = Omit<ParsedBodyOf<typeof senderTable>, 'page' | 'per_page' | 'sort'>;
 
-const configurations = (db: Db, { search, ids, status, connectorId, clientId }: ListFilter) =>
+/** Whether one of the columns has the text in it. */
+const isIn = (text: string | undefined, ...columns: string[]) =>
+  text
+    ? sql<boolean>`(${sql.join(
+        columns.map((column) => sql`${sql.ref(column)}::text ILIKE ${containing(text)}`),
+        sql` OR `,
+      )})`
+    : sql<boolean>`true`;
+
+const configurations = (db: Db, { search, ids, status, connector_id, client_id }: ListFilter) =>
   db
     .selectFrom('sender_configurations as s')
     .innerJoin('connectors as c', 'c.id', 's.connector_id')
-    .where(allOf([named(ids, 's.id'), equals('s.status', status), equals('s.connector_id', connectorId)]))
-    .$if(clientId !== undefined, (query) =>
+    .where(allOf([named(ids, 's.id'), equals('s.status', status), equals('s.connector_id', connector_id)]))
+    .where(isIn(search, 's.code', 'c.name', 's.package_id'))
+    .$if(client_id !== undefined, (query) =>
       query.where(
         sql<boolean>`EXISTS (SELECT FROM client_senders k
-          WHERE k.sender_configuration_id = s.id AND ${equals('k.client_id', clientId)})`,
-      ),
-    )
-    .$if(search !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('s.code', 'ilike', containing(search ?? '')),
-          eb('c.name', 'ilike', containing(search ?? '')),
-          eb(sql`s.package_id::text`, 'like', containing(search ?? '')),
-        ]),
+          WHERE k.sender_configuration_id = s.id AND ${equals('k.client_id', client_id)})`,
       ),
     );
 
@@ -77,12 +73,8 @@ const clientsOf = (eb: ExpressionBuilder<Schema & { s: Schema['sender_configurat
     .select((count) => count.fn.countAll<number>().as('clients'))
     .whereRef('m.sender_configuration_id', '=', 's.id');
 
-export async function countConfigurations(db: Db, filter: ListFilter): Promise<number> {
-  const row = await configurations(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countConfigurations = (db: Db, filter: ListFilter): Promise<number> =>
+  countOf(configurations(db, filter));
 
 export const listAssignable = (db: Db): Promise<{ id: number; code: string; connector_name: string }[]> =>
   configurations(db, {})
@@ -93,14 +85,8 @@ export const listAssignable = (db: Db): Promise<{ id: number; code: string; conn
     .orderBy('c.name')
     .execute();
 
-export async function insertConfiguration(db: Db, row: Configuration): Promise<number> {
-  const { id } = await db
-    .insertInto('sender_configurations')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertConfiguration = (db: Db, row: Configuration): Promise<number> =>
+  insertedId(db.insertInto('sender_configurations').values(row).returning('id'));
 
 export async function updateConfiguration(
   tx: Tx,
@@ -110,12 +96,7 @@ export async function updateConfiguration(
   await tx.updateTable('sender_configurations').set(changes).where('id', '=', id).execute();
 }
 
-export interface StoredConfiguration extends Configuration {
-  id: number;
-  connector_name: string;
-  status: number;
-  route_order: number;
-}
+export type StoredConfiguration = Omit<Row<'sender_configurations'>, 'created'> & { connector_name: string };
 
 const stored = (tx: Tx) =>
   tx
@@ -172,24 +153,21 @@ export async function listClientNames(tx: Tx, id: number): Promise<string[]> {
 }
 
 /** Messages of that name at that connector without a final state. */
-export async function countUnderWay(
+export const countUnderWay = (
   tx: Tx,
   { connector_id, code }: { connector_id: number; code: string },
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT id FROM outbox WHERE connector_id = ${connector_id}
-      UNION SELECT id FROM awaiting WHERE connector_id = ${connector_id}
-      UNION SELECT unnest(ids) FROM claims WHERE connector_id = ${connector_id}
-    ) w JOIN messages m ON m.id = w.id
-    WHERE m.sender_id = ${code} AND m.state NOT IN ('delivered', 'failed')`.execute(tx);
-  return rows[0]?.total ?? 0;
-}
+): Promise<number> => firstNumber(tx)`
+  SELECT count(*) AS total FROM (
+    SELECT id FROM outbox WHERE connector_id = ${connector_id}
+    UNION SELECT id FROM awaiting WHERE connector_id = ${connector_id}
+    UNION SELECT unnest(ids) FROM claims WHERE connector_id = ${connector_id}
+  ) w JOIN messages m ON m.id = w.id
+  WHERE m.sender_id = ${code} AND m.state NOT IN ('delivered', 'failed')`;
 
 /** Whether the client can send with it. */
 const usable = sql<number>`least(m.status, s.status, c.status)`;
 
-const mappings = (db: Db, { search, ids, status, connectorId, clientId }: ListFilter) =>
+const mappings = (db: Db, { search, ids, status, connector_id, client_id }: ListFilter) =>
   db
     .selectFrom('client_senders as m')
     .innerJoin('clients as o', 'o.id', 'm.client_id')
@@ -198,18 +176,11 @@ const mappings = (db: Db, { search, ids, status, connectorId, clientId }: ListFi
     .where(
       allOf([
         named(ids, 'm.id'),
-        equals('m.client_id', clientId),
-        equals('s.connector_id', connectorId),
+        equals('m.client_id', client_id),
+        equals('s.connector_id', connector_id),
         status === undefined ? sql`true` : sql`${usable} = ${status}`,
+        isIn(search, 'o.name', 's.code'),
       ]),
-    )
-    .$if(search !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('o.name', 'ilike', containing(search ?? '')),
-          eb('s.code', 'ilike', containing(search ?? '')),
-        ]),
-      ),
     );
 
 /** The same of the mapping. */
@@ -236,9 +207,4 @@ export const listMappings = (
     .limit(limit)
     .execute();
 
-export async function countMappings(db: Db, filter: ListFilter): Promise<number> {
-  const row = await mappings(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countMappings = (db: Db, filter: ListFilter): Promise<number> => countOf(mappings(db, filter));

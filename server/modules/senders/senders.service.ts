@@ -3,7 +3,12 @@
 // ones carry their name, connector and masking and are still sent. It is refused while a campaign has messages to create
 // with the name, because that campaign would fail.
 import type { BulkAnswer } from '../../../contract/bulk.ts';
-import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
+import type {
+  AssignedSender,
+  assignedSenders,
+  assignSender as assignSenderCall,
+  assignSenders as assignSendersCall,
+} from '../../../contract/senders.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { bulkAnswer, verdicts } from '../../domain/bulk.ts';
@@ -22,8 +27,7 @@ export async function assignedPage(
   caller: Caller,
   request: ParsedBodyOf<typeof assignedSenders>,
 ): Promise<TableAnswer<AssignedSender>> {
-  const reach = await reachOfList(db, caller, request);
-  const filter = { reach, ids: request.ids, status: request.status };
+  const filter = { ...request, reach: await reachOfList(db, caller, request) };
   return listPage(request, {
     sorts: store.assignedSortable,
     count: () => store.countAssigned(db, filter),
@@ -35,7 +39,7 @@ export async function assignedPage(
 export const assignMany = (
   db: Db,
   actor: Actor,
-  { configurationId, clientIds }: { configurationId: number; clientIds: readonly number[] },
+  { sender_id: configurationId, client_ids: clientIds }: ParsedBodyOf<typeof assignSendersCall>,
 ): Promise<BulkAnswer> =>
   audited(db, actor, 'sender.assign', async (tx, audit) => {
     platformOnly(actor.reach);
@@ -66,7 +70,7 @@ async function requireAssignable(tx: Tx, id: number): Promise<StoredConfiguratio
 export const assign = (
   db: Db,
   actor: Actor,
-  { configurationId, clientId }: { configurationId: number; clientId: number },
+  { sender_id: configurationId, client_id: clientId }: ParsedBodyOf<typeof assignSenderCall>,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     platformOnly(actor.reach);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { AssignedSender } from '../../../contract/senders.ts';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
 import { allOf, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { countOf, firstColumn, firstRow } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
@@ -22,12 +24,8 @@ const mappings = (db: Db | Tx) =>
     .innerJoin('sender_configurations as s', 's.id', 'm.sender_configuration_id')
     .innerJoin('connectors as c', 'c.id', 's.connector_id');
 
-export interface AssignedFilter {
-  reach: Reach;
-  ids: readonly number[] | undefined;
-  /** 1: the client can send with it. */
-  status: number | undefined;
-}
+/** `status` 1: the client can send with it. */
+type AssignedFilter = Pick<ParsedBodyOf<typeof assignedSenders>, 'ids' | 'status'> & { reach: Reach };
 
 const usable = sql<number>`least(m.status, s.status, c.status)`;
 
@@ -54,13 +52,8 @@ export const listAssigned = (
     .limit(limit)
     .execute();
 
-export async function countAssigned(db: Db, filter: AssignedFilter): Promise<number> {
-  const row = await mappings(db)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(chosen(filter))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countAssigned = (db: Db, filter: AssignedFilter): Promise<number> =>
+  countOf(mappings(db).where(chosen(filter)));
 
 export interface Mapping {
   id: number;
@@ -72,17 +65,14 @@ export interface Mapping {
 }
 
 /** A mapping within reach, locked until the transaction ends. */
-export async function lockMapping(
+export const lockMapping = (
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
-): Promise<Mapping | undefined> {
-  const { rows } = await sql<Mapping>`
-    SELECT m.id, m.client_id, o.name AS client_name, s.code, c.name AS connector_name, m.otp
-    FROM client_senders m JOIN clients o ON o.id = m.client_id
-      JOIN sender_configurations s ON s.id = m.sender_configuration_id JOIN connectors c ON c.id = s.connector_id
-    WHERE m.id = ${id}::bigint AND ${within(reach, 'm.client_id')} FOR UPDATE OF m`.execute(tx);
-  return rows[0];
-}
+): Promise<Mapping | undefined> => firstRow(tx)`
+  SELECT m.id, m.client_id, o.name AS client_name, s.code, c.name AS connector_name, m.otp
+  FROM client_senders m JOIN clients o ON o.id = m.client_id
+    JOIN sender_configurations s ON s.id = m.sender_configuration_id JOIN connectors c ON c.id = s.connector_id
+  WHERE m.id = ${id}::bigint AND ${within(reach, 'm.client_id')} FOR UPDATE OF m`;
 
 /** False where the client has it already. */
 export const insertMapping = async (
@@ -126,17 +116,14 @@ export async function deleteMapping(tx: Tx, id: number): Promise<void> {
 }
 
 /** Campaigns of the client that still turn recipients into messages with the name, or will. Index: campaigns_by_client. */
-export async function listCampaignsAhead(
+export const listCampaignsAhead = (
   tx: Tx,
   { client_id, code }: { client_id: number; code: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT c.name FROM campaigns c
-    WHERE c.client_id = ${client_id} AND c.sender_id = ${code}
-      AND (c.state IN ('held', 'scheduled')
-        OR (c.state IN ('running', 'paused') AND (c.next_run IS NOT NULL
-          OR EXISTS (SELECT FROM campaign_runs r WHERE r.campaign_id = c.id AND NOT r.expansion_done
-            AND r.state IN ('running', 'paused')))))
-    ORDER BY c.id`.execute(tx);
-  return rows.map(({ name }) => name);
-}
+): Promise<string[]> => firstColumn(tx)`
+  SELECT c.name FROM campaigns c
+  WHERE c.client_id = ${client_id} AND c.sender_id = ${code}
+    AND (c.state IN ('held', 'scheduled')
+      OR (c.state IN ('running', 'paused') AND (c.next_run IS NOT NULL
+        OR EXISTS (SELECT FROM campaign_runs r WHERE r.campaign_id = c.id AND NOT r.expansion_done
+          AND r.state IN ('running', 'paused')))))
+  ORDER BY c.id`;

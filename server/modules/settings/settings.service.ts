@@ -73,7 +73,7 @@ export const passwordCharactersMin = async (db: Db | Tx): Promise<number> =>
   (await store.findSettings(db)).password_characters_min;
 
 /** Whom and when the platform notifies of alarms. */
-export const readAlarmSettings = (db: Db | Tx): Promise<store.AlarmSettings> => store.findAlarmSettings(db);
+export const readAlarmSettings = (db: Db | Tx): Promise<store.AlarmSettings> => store.findSettings(db);
 export type AlarmSettings = store.AlarmSettings;
 
 /** Who may register. */

@@ -1,32 +1,10 @@
 import { sql } from 'kysely';
-import type { PlatformSettings } from '../../../contract/settings.ts';
+import { platformSettings, type PlatformSettings } from '../../../contract/settings.ts';
 import { numberArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, hasRows } from '../../db/rows.ts';
 
-const columns = [
-  'requests_per_user',
-  'requests_per_client',
-  'requests_per_address',
-  'daily_sms_cap',
-  'platform_texts_cap',
-  'sending_weight',
-  'retention_days',
-  'password_characters_min',
-  'platform_idle_minutes',
-  'client_idle_minutes',
-  'second_factor',
-  'confirmation',
-  'registration',
-  'pause_failed_percent',
-  'pause_sent_min',
-  'approval_units',
-  'alarm_numbers',
-  'alarm_emails',
-  'alarm_reminder_minutes',
-  'quiet_alarms',
-  'quiet_from',
-  'quiet_until',
-] as const;
+const columns = platformSettings.keyof().options;
 
 export const findSettings = (db: Db | Tx): Promise<PlatformSettings> =>
   db.selectFrom('platform_settings').select(columns).executeTakeFirstOrThrow();
@@ -35,8 +13,6 @@ export type AlarmSettings = Pick<
   PlatformSettings,
   'alarm_numbers' | 'alarm_emails' | 'alarm_reminder_minutes' | 'quiet_alarms' | 'quiet_from' | 'quiet_until'
 >;
-
-export const findAlarmSettings = (db: Db | Tx): Promise<AlarmSettings> => findSettings(db);
 
 /** Locks the settings. */
 export const lockSettings = (tx: Tx): Promise<PlatformSettings> =>
@@ -52,29 +28,21 @@ const today = sql`(now() AT TIME ZONE 'Africa/Nairobi')::date`;
  * Messages left of the daily cap of those clients that have one, below zero if it is exceeded. Messages that running
  * campaigns have yet to create count. Indexes: message_counts_pkey, campaign_runs_open.
  */
-export async function listRoom(
+export const listRoom = (
   tx: Tx,
   clientIds: readonly number[],
-): Promise<{ id: number; left: number; cap: number }[]> {
-  const { rows } = await sql<{ id: number; left: number; cap: number }>`
-    SELECT c.id, c.daily_sms_cap AS cap, c.daily_sms_cap
-      - (SELECT coalesce(sum(m.queued + m.pending + m.delivered + m.failed), 0) FROM message_counts m
-         WHERE m.client_id = c.id AND m.day = ${today})::bigint
-      - (SELECT coalesce(sum(greatest(r.expected - r.recipients, 0)), 0) FROM campaign_runs r
-         JOIN campaigns g ON g.id = r.campaign_id WHERE NOT r.expansion_done AND g.client_id = c.id)::bigint AS left
-    FROM clients c WHERE c.id = ANY(${numberArray(clientIds)}::int[]) AND c.daily_sms_cap IS NOT NULL`.execute(
-    tx,
-  );
-  return rows;
-}
+): Promise<{ id: number; left: number; cap: number }[]> => allRows(tx)`
+  SELECT c.id, c.daily_sms_cap AS cap, c.daily_sms_cap
+    - (SELECT coalesce(sum(m.queued + m.pending + m.delivered + m.failed), 0) FROM message_counts m
+       WHERE m.client_id = c.id AND m.day = ${today})::bigint
+    - (SELECT coalesce(sum(greatest(r.expected - r.recipients, 0)), 0) FROM campaign_runs r
+       JOIN campaigns g ON g.id = r.campaign_id WHERE NOT r.expansion_done AND g.client_id = c.id)::bigint AS left
+  FROM clients c WHERE c.id = ANY(${numberArray(clientIds)}::int[]) AND c.daily_sms_cap IS NOT NULL`;
 
 /** Counts a text that the platform pays for; false, without counting, if the client has reached its daily cap. */
-export async function takePlatformText(tx: Tx, clientId: number): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO platform_texts AS t (client_id, day, texts)
-    SELECT id, ${today}, 1 FROM clients WHERE id = ${clientId} AND platform_texts_cap > 0
-    ON CONFLICT (client_id, day) DO UPDATE SET texts = t.texts + 1
-    WHERE t.texts < (SELECT platform_texts_cap FROM clients WHERE id = t.client_id)
-    RETURNING texts`.execute(tx);
-  return rows.length > 0;
-}
+export const takePlatformText = (tx: Tx, clientId: number): Promise<boolean> => hasRows(tx)`
+  INSERT INTO platform_texts AS t (client_id, day, texts)
+  SELECT id, ${today}, 1 FROM clients WHERE id = ${clientId} AND platform_texts_cap > 0
+  ON CONFLICT (client_id, day) DO UPDATE SET texts = t.texts + 1
+  WHERE t.texts < (SELECT platform_texts_cap FROM clients WHERE id = t.client_id)
+  RETURNING texts`;

@@ -1,25 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { allOf, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstRow, hasRows, onlyRow, type Row } from '../../db/rows.ts';
+import type { Schema } from '../../db/schema.ts';
 import { gatewayStaleSeconds } from '../../domain/gateway.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-export interface AccountRow {
-  id: number;
-  client_id: number;
+export type AccountRow = Omit<Row<'smpp_accounts'>, 'password_hash' | 'deleted'> & {
   client_name: string;
-  role_id: number;
   role_name: string;
-  system_id: string;
-  full_name: string;
-  email: string;
-  msisdn: string;
-  status: number;
-  rate: number;
-  binds_max: number;
-  allowed_addresses: string[];
-  created: Date;
-}
+};
 
 interface ListedRow extends AccountRow {
   /** `since` as ISO 8601. */
@@ -33,20 +23,19 @@ const columns = sql`a.id, a.client_id, c.name AS client_name, a.role_id, r.name 
 const isAlive = sql`g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`;
 
 /** Newest first, each with its binds at live gateways. */
-export async function listAccounts(
+export function listAccounts(
   db: Db,
   { reach, ids, status }: { reach: Reach; ids: readonly number[] | undefined; status: number | undefined },
 ): Promise<ListedRow[]> {
   const where = allOf([within(reach, 'a.client_id'), named(ids, 'a.id'), equals('a.status', status)]);
-  const { rows } = await sql<ListedRow>`
+  return allRows(db)`
     SELECT ${columns}, coalesce((
       SELECT jsonb_agg(jsonb_build_object('bind', b.bind, 'address', b.address,
         'since', to_char(b.since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY b.since)
       FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
       WHERE b.account_id = a.id AND ${isAlive}
     ), '[]') AS binds
-    FROM ${accounts} WHERE a.deleted IS NULL AND ${where} ORDER BY a.id DESC`.execute(db);
-  return rows;
+    FROM ${accounts} WHERE a.deleted IS NULL AND ${where} ORDER BY a.id DESC`;
 }
 
 /** Where clients' systems bind. */
@@ -59,42 +48,21 @@ export interface GatewayAddress {
 }
 
 /** The listeners of live gateways, which are the same where several run. */
-export async function findGateway(db: Db): Promise<GatewayAddress> {
-  const { rows } = await sql<GatewayAddress>`
-    SELECT min(host) AS host, min(port) AS port, min(tls_port) AS tls_port FROM gateways g WHERE ${isAlive}`.execute(
-    db,
-  );
-  return rows[0] ?? { host: null, port: null, tls_port: null };
-}
+export const findGateway = (db: Db): Promise<GatewayAddress> => onlyRow(db)`
+  SELECT min(host) AS host, min(port) AS port, min(tls_port) AS tls_port FROM gateways g WHERE ${isAlive}`;
 
-export async function accountExists(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM smpp_accounts WHERE id = ${id}::bigint AND deleted IS NULL`.execute(db);
-  return rows.length > 0;
-}
+export const accountExists = (db: Db, id: number): Promise<boolean> => hasRows(db)`
+  SELECT 1 FROM smpp_accounts WHERE id = ${id}::bigint AND deleted IS NULL`;
 
 /** Locks an account within reach. */
-export async function lockAccount(
+export const lockAccount = (
   tx: Tx,
   { reach, id }: { reach: Reach; id: number },
-): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`
-    SELECT ${columns} FROM ${accounts}
-    WHERE a.id = ${id}::bigint AND a.deleted IS NULL AND ${within(reach, 'a.client_id')} FOR UPDATE OF a`.execute(
-    tx,
-  );
-  return rows[0];
-}
+): Promise<AccountRow | undefined> => firstRow(tx)`
+  SELECT ${columns} FROM ${accounts}
+  WHERE a.id = ${id}::bigint AND a.deleted IS NULL AND ${within(reach, 'a.client_id')} FOR UPDATE OF a`;
 
-export interface NewAccount {
-  client_id: number;
-  role_id: number;
-  system_id: string;
-  password_hash: string;
-  full_name: string;
-  email: string;
-  msisdn: string;
-}
+export type NewAccount = Insertable<Schema['smpp_accounts']>;
 
 /** The new account's id; undefined where the system id was given before. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number | undefined> {
@@ -110,49 +78,30 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<number
 export async function updateAccount(
   tx: Tx,
   id: number,
-  change: {
-    status?: number;
-    password_hash?: string;
-    rate?: number | undefined;
-    binds_max?: number | undefined;
-    allowed_addresses?: string[] | undefined;
-    deleted?: Date;
-  },
+  change: Updateable<Schema['smpp_accounts']>,
 ): Promise<void> {
   await tx.updateTable('smpp_accounts').set(change).where('id', '=', id).execute();
 }
 
 /** An account as the gateway reads it. */
-export interface GatewayAccount {
-  id: number;
-  client_id: number;
-  system_id: string;
-  password_hash: string;
-  rate: number;
-  binds_max: number;
-  allowed_addresses: string[];
+export type GatewayAccount = Pick<
+  Row<'smpp_accounts'>,
+  'id' | 'client_id' | 'system_id' | 'password_hash' | 'rate' | 'binds_max' | 'allowed_addresses'
+> & {
   /** The account, its client and its role are active, and the role may send. */
   active: boolean;
-}
+};
 
 const gatewayColumns = sql`a.id, a.client_id, a.system_id, a.password_hash, a.rate, a.binds_max, a.allowed_addresses,
   a.status = 1 AND c.status = 1 AND r.status = 1 AND EXISTS (
     SELECT 1 FROM role_permissions p WHERE p.role_id = r.id AND p.module = 'send' AND p.action = 'create'
   ) AS active`;
 
-export async function findGatewayAccount(db: Db | Tx, systemId: string): Promise<GatewayAccount | undefined> {
-  const { rows } = await sql<GatewayAccount>`
-    SELECT ${gatewayColumns} FROM ${accounts} WHERE a.system_id = ${systemId} AND a.deleted IS NULL`.execute(
-    db,
-  );
-  return rows[0];
-}
+export const findGatewayAccount = (db: Db | Tx, systemId: string): Promise<GatewayAccount | undefined> =>
+  firstRow(db)`
+    SELECT ${gatewayColumns} FROM ${accounts} WHERE a.system_id = ${systemId} AND a.deleted IS NULL`;
 
 /** Existing accounts of these ids, without deleted ones. */
-export async function listGatewayAccounts(db: Db | Tx, ids: readonly number[]): Promise<GatewayAccount[]> {
-  const { rows } = await sql<GatewayAccount>`
-    SELECT ${gatewayColumns} FROM ${accounts} WHERE a.id = ANY(${ids}::int[]) AND a.deleted IS NULL`.execute(
-    db,
-  );
-  return rows;
-}
+export const listGatewayAccounts = (db: Db | Tx, ids: readonly number[]): Promise<GatewayAccount[]> =>
+  allRows(db)`
+    SELECT ${gatewayColumns} FROM ${accounts} WHERE a.id = ANY(${ids}::int[]) AND a.deleted IS NULL`;

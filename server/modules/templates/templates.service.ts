@@ -5,6 +5,7 @@ import type { Template, TemplateInput } from '../../../contract/templates.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import { iso } from '../../domain/iso.ts';
 import type { Actor } from '../../http/caller.ts';
 import { listPage, type PageRequest, type TableAnswer } from '../../http/listPage.ts';
 import { audited } from '../audit/audit.service.ts';
@@ -91,5 +92,5 @@ const nameTaken = (name: string) =>
 
 function toTemplate(row: store.TemplateRow | undefined): Template {
   if (!row) throw notFound('template_not_found', 'Template');
-  return { ...row, created: row.created.toISOString(), updated: row.updated.toISOString() };
+  return iso(row);
 }

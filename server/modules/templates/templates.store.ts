@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import type { TemplateInput } from '../../../contract/templates.ts';
+import type { Template, TemplateInput } from '../../../contract/templates.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex, containing, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, countOf, runSql } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Dated } from '../../domain/iso.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
-export interface TemplateRow {
-  id: number;
-  name: string;
-  message: string;
-  created: Date;
-  updated: Date;
-}
+export type TemplateRow = Dated<Template, 'created' | 'updated'>;
 
 export interface TemplateFilter {
   clientId: number;
@@ -35,12 +31,8 @@ const matching = (db: Db, { clientId, text, ids }: TemplateFilter) =>
       }),
     );
 
-export async function countTemplates(db: Db, filter: TemplateFilter): Promise<number> {
-  const row = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countTemplates = (db: Db, filter: TemplateFilter): Promise<number> =>
+  countOf(matching(db, filter));
 
 /** Index: (client_id, name); a client's few hundred are sorted. */
 export const listTemplates = (
@@ -73,7 +65,7 @@ export const lockTemplate = (tx: Tx, own: Own): Promise<TemplateRow | undefined>
 
 /** Serialises the client's inserts until the transaction ends, and counts its templates. */
 export async function countLocked(tx: Tx, clientId: number): Promise<number> {
-  await sql`SELECT 1 FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx);
+  await runSql(tx)`SELECT 1 FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
   return countTemplates(tx, { clientId, text: undefined });
 }
 
@@ -112,14 +104,11 @@ export const deleteTemplate = (db: Db, own: Own): Promise<TemplateRow | undefine
     .executeTakeFirst();
 
 /** The texts of templates by id, of several clients. Index: the primary key. */
-export async function listTexts(
+export const listTexts = (
   db: Db | Tx,
   wanted: readonly { clientId: number; id: number }[],
-): Promise<{ id: number; client_id: number; message: string }[]> {
-  const { rows } = await sql<{ id: number; client_id: number; message: string }>`
-    SELECT t.id, t.client_id, t.message
-    FROM unnest(${numberArray(wanted.map(({ clientId }) => clientId))}::int[], ${numberArray(wanted.map(({ id }) => id))}::int[])
-      AS n(client_id, id)
-    JOIN templates t ON ${byIndex('t.id', 'n.id')} AND t.client_id = n.client_id`.execute(db);
-  return rows;
-}
+): Promise<{ id: number; client_id: number; message: string }[]> => allRows(db)`
+  SELECT t.id, t.client_id, t.message
+  FROM unnest(${numberArray(wanted.map(({ clientId }) => clientId))}::int[], ${numberArray(wanted.map(({ id }) => id))}::int[])
+    AS n(client_id, id)
+  JOIN templates t ON ${byIndex('t.id', 'n.id')} AND t.client_id = n.client_id`;

@@ -29,9 +29,7 @@ export async function topupPage(
   caller: Caller,
   request: ParsedBodyOf<typeof topupHistory>,
 ): Promise<AnswerOf<typeof topupHistory>> {
-  const { ids, bonus, start_date: startDate, end_date: endDate } = request;
-  const reach = await reachOfList(db, caller, request);
-  const filter = { reach, ids, bonus, startDate, endDate };
+  const filter = { ...request, reach: await reachOfList(db, caller, request) };
   const { total, units } = await sumGiven(db, filter);
   const page = await listPage(request, {
     sorts: ['id', 'sms_units'],
@@ -70,20 +68,10 @@ export async function activityPage(
   request: ParsedBodyOf<typeof activityLog>,
 ): Promise<TableAnswer<Activity> & { stock: number }> {
   platformOnly(caller.reach);
-  const filter = {
-    startDate: request.start_date,
-    endDate: request.end_date,
-    ids: request.ids,
-    kind: request.kind,
-    clientId: request.client_id,
-  };
-  const page = await listPage(
-    { page: request.page, per_page: request.per_page },
-    {
-      count: () => countStockMoves(db, filter),
-      rows: async (window) => (await listStockMoves(db, filter, window)).map(toActivity),
-    },
-  );
+  const page = await listPage(request, {
+    count: () => countStockMoves(db, request),
+    rows: async (window) => (await listStockMoves(db, request, window)).map(toActivity),
+  });
   return { ...page, stock: await stockLeft(db) };
 }
 

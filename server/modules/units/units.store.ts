@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { firstColumn, runSql } from '../../db/rows.ts';
 
-export interface Alert {
-  name: string;
-  low_balance: number | null;
-  low_balance_notified: Date | null;
-}
+const alert = (db: Db | Tx, clientId: number) =>
+  db.selectFrom('clients').select(['name', 'low_balance', 'low_balance_notified']).where('id', '=', clientId);
 
-export const findAlert = (db: Db, clientId: number): Promise<Alert | undefined> =>
-  db
-    .selectFrom('clients')
-    .select(['name', 'low_balance', 'low_balance_notified'])
-    .where('id', '=', clientId)
-    .executeTakeFirst();
+export const findAlert = (db: Db, clientId: number) => alert(db, clientId).executeTakeFirst();
 
 /** Serialises the checks of one client without blocking rows that refer to it. */
-export const lockAlert = (tx: Tx, clientId: number): Promise<Alert | undefined> =>
-  tx
-    .selectFrom('clients')
-    .select(['name', 'low_balance', 'low_balance_notified'])
-    .where('id', '=', clientId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockAlert = (tx: Tx, clientId: number) =>
+  alert(tx, clientId).forNoKeyUpdate().executeTakeFirst();
 
 export async function updateAlert(
   tx: Tx,
@@ -37,22 +25,15 @@ const spendable = sql`coalesce((
   WHERE a.client_id = c.id AND a.unit = 'sms' AND a.kind IN ('client_balance', 'client_bonus')), 0)`;
 
 /** Active clients below their threshold that were not warned yet. Reads the balances of clients with a threshold only. */
-export async function listFallen(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT c.id FROM clients c
-    WHERE c.low_balance IS NOT NULL AND c.low_balance_notified IS NULL AND c.status = 1
-      AND ${spendable} < c.low_balance ORDER BY c.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const listFallen = (db: Db): Promise<number[]> => firstColumn(db)`
+  SELECT c.id FROM clients c
+  WHERE c.low_balance IS NOT NULL AND c.low_balance_notified IS NULL AND c.status = 1
+    AND ${spendable} < c.low_balance ORDER BY c.id`;
 
 /** Clients above their threshold again are warned of the next fall. */
-export async function resetRecovered(db: Db): Promise<void> {
-  await sql`
-    UPDATE clients c SET low_balance_notified = NULL
-    WHERE c.low_balance_notified IS NOT NULL AND (c.low_balance IS NULL OR ${spendable} >= c.low_balance)`.execute(
-    db,
-  );
-}
+export const resetRecovered = (db: Db): Promise<void> => runSql(db)`
+  UPDATE clients c SET low_balance_notified = NULL
+  WHERE c.low_balance_notified IS NOT NULL AND (c.low_balance IS NULL OR ${spendable} >= c.low_balance)`;
 
 /** Numbers of the client's active users whose role may top up. */
 export async function listAdminNumbers(tx: Tx, clientId: number): Promise<string[]> {

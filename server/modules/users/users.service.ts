@@ -27,9 +27,9 @@ import * as store from './users.store.ts';
 export async function listUsers(
   db: Db,
   reach: Reach,
-  { search, ids, status, role_id: roleId, ...request }: ParsedBodyOf<typeof systemUsers>,
+  request: ParsedBodyOf<typeof systemUsers>,
 ): Promise<TableAnswer<SystemUser>> {
-  const filter = { reach, text: search || undefined, ids, status, roleId };
+  const filter = { ...request, reach };
   return listPage(request, {
     sorts: store.sortable,
     count: () => store.countUsers(db, filter),

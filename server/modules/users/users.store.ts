@@ -1,35 +1,30 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import type { systemUsers } from '../../../contract/users.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstNumber, firstRow, runSql, type Row } from '../../db/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortedWindow } from '../../http/listPage.ts';
 
-export interface UserRow {
-  id: number;
-  client_id: number;
-  client_name: string;
-  role_id: number;
-  role_name: string;
-  full_name: string;
-  msisdn: string;
-  email: string;
-  status: number;
-  password_change_due: boolean;
-  second_factor: boolean;
-  created: Date;
-}
+export type UserRow = Pick<
+  Row<'users'>,
+  | 'id'
+  | 'client_id'
+  | 'role_id'
+  | 'full_name'
+  | 'msisdn'
+  | 'email'
+  | 'status'
+  | 'password_change_due'
+  | 'created'
+> & { client_name: string; role_name: string; second_factor: boolean };
 
-export interface UserFilter {
-  reach: Reach;
-  /** Part of a name, an email or a number. */
-  text: string | undefined;
-  ids: readonly number[] | undefined;
-  status: number | undefined;
-  roleId: number | undefined;
-}
+/** `search`: part of a name, an email or a number. */
+type UserFilter = Omit<ParsedBodyOf<typeof systemUsers>, 'page' | 'per_page' | 'sort'> & { reach: Reach };
 
 const users = sql`users u JOIN roles r ON r.id = u.role_id JOIN clients c ON c.id = u.client_id`;
 const columns = sql`u.id, u.client_id, c.name AS client_name, u.role_id, r.name AS role_name, u.full_name, u.msisdn,
@@ -48,60 +43,50 @@ type UserSort = keyof typeof sorts;
 export const sortable = Object.keys(sorts) as UserSort[];
 
 /** Newest first, by primary key or users_by_client; a few thousand are sorted. Deleted users have no role and are not found. */
-export async function listUsers(
+export function listUsers(
   db: Db,
   filter: UserFilter,
   { sort, ...page }: SortedWindow<UserSort>,
 ): Promise<UserRow[]> {
   const order = sort ? sql`${sorts[sort.by]} ${sort.descending ? sql`DESC` : sql`ASC`},` : sql``;
-  const { rows } = await sql<UserRow>`
+  return allRows(db)`
     SELECT ${columns} FROM ${users} WHERE ${matching(filter)}
-    ORDER BY ${order} u.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
-  return rows;
+    ORDER BY ${order} u.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
 }
 
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM ${users} WHERE ${matching(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countUsers = (db: Db, filter: UserFilter): Promise<number> => firstNumber(db)`
+  SELECT count(*) AS total FROM ${users} WHERE ${matching(filter)}`;
 
-function matching({ reach, text, ids, status, roleId }: UserFilter): RawBuilder<unknown> {
+function matching({ reach, search, ids, status, role_id }: UserFilter): RawBuilder<unknown> {
   const conditions = [
     within(reach, 'u.client_id'),
     named(ids, 'u.id'),
     equals('u.status', status),
-    equals('u.role_id', roleId),
+    equals('u.role_id', role_id),
   ];
-  if (text === undefined) return allOf(conditions);
-  const part = containing(text);
+  if (!search) return allOf(conditions);
+  const part = containing(search);
   const found = [sql`u.full_name ILIKE ${part}`, sql`u.email ILIKE ${part}`];
-  const patterns = numberPatterns(text);
+  const patterns = numberPatterns(search);
   if (patterns.length > 0) found.push(sql`u.msisdn LIKE ANY(${patterns}::text[])`);
   return allOf([...conditions, sql`(${sql.join(found, sql` OR `)})`]);
 }
 
 /** Locks a user within reach. */
-export async function lockUser(
+export const lockUser = (
   tx: Tx,
   { reach, id }: { reach: Reach; id: number },
-): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`
-    SELECT ${columns} FROM ${users} WHERE u.id = ${id}::bigint AND ${within(reach, 'u.client_id')} FOR UPDATE OF u`.execute(
-    tx,
-  );
-  return rows[0];
-}
+): Promise<UserRow | undefined> => firstRow(tx)`
+  SELECT ${columns} FROM ${users} WHERE u.id = ${id}::bigint AND ${within(reach, 'u.client_id')} FOR UPDATE OF u`;
 
 /**
  * Serialises changes that may remove a role's last user, and counts its active users. Uses a lock of its own, as the callers
  * hold a shared lock on the role's row and two of them could not both upgrade it.
  */
 export async function countActiveLocked(tx: Tx, roleId: number): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('last user of role'), ${roleId}::int)`.execute(tx);
-  const { rows } = await sql<{ active: number }>`
-    SELECT count(*) AS active FROM users WHERE role_id = ${roleId} AND status = 1`.execute(tx);
-  return rows[0]?.active ?? 0;
+  await runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('last user of role'), ${roleId}::int)`;
+  return firstNumber(tx)`
+    SELECT count(*) AS active FROM users WHERE role_id = ${roleId} AND status = 1`;
 }
 
 /** Changes an account by another person, which is marked. */

@@ -1,42 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DisabledWhy, WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
+import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
 import { within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstNumber, firstRow, insertedId, runSql, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 
-export interface EndpointRow {
-  id: number;
-  client_id: number;
+/** Its secrets as stored. */
+export type EndpointRow = Omit<Row<'webhook_endpoints'>, 'types'> & {
   client_name: string;
-  url: string;
-  description: string;
   types: WebhookEventType[];
-  format: WebhookFormat;
-  /** As stored, like the next. */
-  secret: string;
-  old_secret: string | null;
-  old_secret_until: Date | null;
-  status: number;
-  disabled_at: Date | null;
-  disabled_why: DisabledWhy | null;
-  failing_since: Date | null;
-  created: Date;
-}
+};
 
 const select = (where: RawBuilder<unknown>) => sql<EndpointRow>`
   SELECT e.*, c.name AS client_name FROM webhook_endpoints e JOIN clients c ON c.id = e.client_id WHERE ${where}`;
 
 /** Newest first; those before `beforeId`. */
-export async function listEndpoints(
+export function listEndpoints(
   db: Db,
   { reach, beforeId, limit }: { reach: Reach; beforeId?: number | undefined; limit: number },
 ): Promise<EndpointRow[]> {
   const before = beforeId === undefined ? sql`true` : sql`e.id < ${beforeId}::bigint`;
-  const { rows } = await sql<EndpointRow>`
-    ${select(sql`${within(reach, 'e.client_id')} AND ${before}`)} ORDER BY e.id DESC LIMIT ${limit}`.execute(
-    db,
-  );
-  return rows;
+  return allRows(db)`
+    ${select(sql`${within(reach, 'e.client_id')} AND ${before}`)} ORDER BY e.id DESC LIMIT ${limit}`;
 }
 
 interface One {
@@ -51,30 +36,26 @@ export async function findEndpoint(db: Db, one: One): Promise<EndpointRow | unde
   return rows[0];
 }
 
-export async function lockEndpoint(tx: Tx, one: One): Promise<EndpointRow | undefined> {
-  const { rows } = await sql<EndpointRow>`${select(isOne(one))} FOR UPDATE OF e`.execute(tx);
-  return rows[0];
-}
+export const lockEndpoint = (tx: Tx, one: One): Promise<EndpointRow | undefined> =>
+  firstRow(tx)`${select(isOne(one))} FOR UPDATE OF e`;
 
 /** Endpoints of a client, the client locked so that two requests do not both add the last one. */
 export async function countEndpoints(tx: Tx, clientId: number): Promise<number> {
-  await sql`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM webhook_endpoints WHERE client_id = ${clientId}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  await runSql(tx)`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
+  return firstNumber(tx)`
+    SELECT count(*)::int AS count FROM webhook_endpoints WHERE client_id = ${clientId}`;
 }
 
 export type NewEndpoint = Pick<EndpointRow, 'client_id' | 'url' | 'description' | 'types' | 'format'>;
 
 /** Without its secret, which is encrypted for its id. */
-export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint): Promise<number> {
-  const { id } = await tx
-    .insertInto('webhook_endpoints')
-    .values({ ...endpoint, secret: '', old_secret: null, disabled_why: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertEndpoint = (tx: Tx, endpoint: NewEndpoint): Promise<number> =>
+  insertedId(
+    tx
+      .insertInto('webhook_endpoints')
+      .values({ ...endpoint, secret: '', old_secret: null, disabled_why: null })
+      .returning('id'),
+  );
 
 export async function updateEndpoint(
   tx: Tx,

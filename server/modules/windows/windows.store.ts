@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
-import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { insertedId, type Row } from '../../db/rows.ts';
 
-/** A row of the settings; null connector: all without a row of their own. */
-export interface WindowRow {
-  connector_id: number | null;
-  class: MessageClass;
-  opens: string;
-  closes: string;
-}
+type WindowRow = Omit<Row<'sending_windows'>, 'id'>;
 
 export const listWindows = (db: Db | Tx): Promise<WindowRow[]> =>
   db.selectFrom('sending_windows').select(['connector_id', 'class', 'opens', 'closes']).execute();
 
-export interface NamedWindow extends WindowRow {
-  id: number;
-  connector_name: string | null;
-}
+export type NamedWindow = Row<'sending_windows'> & { connector_name: string | null };
 
 const named = (db: Db | Tx) =>
   db
@@ -49,10 +40,8 @@ export async function shareConnector(tx: Tx, id: number): Promise<string | undef
   return row?.name;
 }
 
-export async function insertWindow(tx: Tx, row: WindowRow): Promise<number> {
-  const { id } = await tx.insertInto('sending_windows').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const insertWindow = (tx: Tx, row: WindowRow): Promise<number> =>
+  insertedId(tx.insertInto('sending_windows').values(row).returning('id'));
 
 export async function updateWindow(tx: Tx, id: number, row: WindowRow): Promise<void> {
   await tx.updateTable('sending_windows').set(row).where('id', '=', id).execute();

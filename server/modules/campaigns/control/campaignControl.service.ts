@@ -32,7 +32,7 @@ async function changeState(
   change: (tx: Tx, campaign: store.CampaignRow) => Promise<string>,
 ): Promise<string> {
   const message = await audited(db, actor, `campaign.${verb}`, async (tx, audit) => {
-    if (!(await store.findCampaign(tx, reach, id))) throw notFound('campaign_not_found', 'Campaign');
+    await store.requireCampaign(tx, reach, id);
     const campaign = await store.lockCampaign(tx, id);
     if (!campaign) throw notFound('campaign_not_found', 'Campaign');
     const done = await change(tx, campaign);

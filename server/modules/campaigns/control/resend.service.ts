@@ -6,12 +6,12 @@ import { failureCodes, permanentFailures, type FailureCode } from '../../../../c
 import type { Db, Tx } from '../../../db/database.ts';
 import type { CampaignSource } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
-import { notFound, Refusal } from '../../../domain/refusal.ts';
+import { Refusal } from '../../../domain/refusal.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { requireTexts } from '../../../http/readableText.ts';
 import { runPreflight } from '../../intake/preflight.service.ts';
 import { findStoredUpload } from '../../uploads/uploads.service.ts';
-import { findCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
+import { requireCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import { createCampaign, type CampaignAnswer, type OrderedBy } from '../runs/creation.service.ts';
 import { requireActive, type CampaignTarget } from './campaignControl.service.ts';
 import { countFailures, countRejects } from './outcomes.store.ts';
@@ -26,15 +26,9 @@ type Codes = readonly (FailureCode | null)[];
 /** What can succeed when it is sent again; null: failed before reasons had codes. */
 const mayArrive: Codes = [null, ...failureCodes.filter((code) => !permanentFailures.includes(code))];
 
-async function requireCampaign(db: Db, { reach, id }: OneCampaign): Promise<CampaignRow> {
-  const campaign = await findCampaign(db, reach, id);
-  if (!campaign) throw notFound('campaign_not_found', 'Campaign');
-  return campaign;
-}
-
 /** Failures and exclusions of a campaign by reason, most frequent first. */
-export async function outcomesOf(db: Db, asked: OneCampaign): Promise<CampaignOutcomes> {
-  const { id, failed, rejected } = await requireCampaign(db, asked);
+export async function outcomesOf(db: Db, { reach, id }: OneCampaign): Promise<CampaignOutcomes> {
+  const { failed, rejected } = await requireCampaign(db, reach, id);
   return {
     failed: failed > 0 ? await countFailures(db, id) : [],
     rejected: rejected > 0 ? await countRejects(db, id) : [],
@@ -51,8 +45,8 @@ const sourceOf = (campaign: CampaignRow, codes: Codes | undefined): CampaignSour
   failure_codes: codes ?? mayArrive,
 });
 
-async function requireFailures(db: Db, target: OneCampaign): Promise<CampaignRow> {
-  const campaign = await requireCampaign(db, target);
+async function requireFailures(db: Db, { reach, id }: OneCampaign): Promise<CampaignRow> {
+  const campaign = await requireCampaign(db, reach, id);
   if (campaign.failed === 0)
     throw new Refusal(422, 'campaign_without_failures', 'This campaign has no failed messages');
   return campaign;
@@ -104,7 +98,7 @@ type Copy = AnswerOf<typeof copyCampaign>['message'];
  * masked for the caller.
  */
 export async function copyOf(db: Db, caller: Caller, id: number): Promise<Copy> {
-  const campaign = await requireCampaign(db, { id, reach: caller.reach });
+  const campaign = await requireCampaign(db, caller.reach, id);
   requireTexts(caller);
   const { name, sender_id, message, opt_out, schedule } = campaign;
   return {

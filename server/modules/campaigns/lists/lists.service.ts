@@ -1,60 +1,48 @@
 // Lists of campaigns (requirements/portal.md#group-campaigns, #scheduled-campaigns), and their runs. Reads the counters on the
 // rows only: it never counts messages.
-import type { Campaign, CampaignState } from '../../../../contract/campaigns.ts';
+import type { Campaign, groupCampaigns } from '../../../../contract/campaigns.ts';
+import type { ParsedBodyOf, QueryOf } from '../../../../contract/endpoint.ts';
 import type { SkippedRow } from '../../../../contract/search.ts';
 import type { Db } from '../../../db/database.ts';
-import { endOfNairobiDay, nairobiDay, startOfNairobiDay } from '../../../domain/nairobiDay.ts';
+import { iso, type Iso } from '../../../domain/iso.ts';
+import { nairobiDay, startOfNairobiDay } from '../../../domain/nairobiDay.ts';
 import { narrowedTo, type Reach } from '../../../domain/reach.ts';
-import { notFound } from '../../../domain/refusal.ts';
 import { startOf } from '../../../domain/schedule.ts';
 import { counted } from '../../../domain/sentences.ts';
 import { readableText, type TextReader } from '../../../http/readableText.ts';
 import { listPage, type PageWindow, type TableAnswer } from '../../../http/listPage.ts';
-import { findCampaign } from '../runs/campaigns.store.ts';
+import { requireCampaign } from '../runs/campaigns.store.ts';
 import * as lists from './lists.store.ts';
 import { listSkipped } from './skipped.store.ts';
 import { progressOf } from '../runs/progress.ts';
 
-export interface CampaignsRequest {
+type ListCall = typeof groupCampaigns;
+
+export interface CampaignsRequest extends ParsedBodyOf<ListCall>, QueryOf<ListCall> {
   /** Texts are masked for some. */
   caller: TextReader;
-  reach: Reach;
   which: 'group' | 'scheduled';
-  ids?: readonly number[] | undefined;
-  clientId?: number | undefined;
-  state?: CampaignState | undefined;
-  sender?: string | undefined;
-  page: number;
-  perPage: number;
-  startDate: string | undefined;
-  endDate: string | undefined;
-  /** Part of the name. */
-  name: string | undefined;
-  sort: string | undefined;
   now: Date;
 }
 
 /** One page of campaigns, newest first unless sorted otherwise. A named campaign is found in both lists. */
 export function listCampaigns(
   db: Db,
-  { which, ...request }: CampaignsRequest,
+  { which, group_name: name, ...request }: CampaignsRequest,
 ): Promise<TableAnswer<Campaign>> {
+  const { reach } = request.caller;
   const filter = {
     ...request,
     ...(request.ids === undefined && { which }),
-    reach: narrowedTo(request.reach, request.clientId),
-    from: request.startDate === undefined ? undefined : startOfNairobiDay(request.startDate),
-    until: request.endDate === undefined ? undefined : endOfNairobiDay(request.endDate),
+    name,
+    reach: narrowedTo(reach, request.client_id),
   };
-  return listPage(
-    { page: request.page, per_page: request.perPage, sort: request.sort },
-    {
-      sorts: lists.sortable,
-      count: () => lists.countCampaigns(db, filter),
-      rows: async (window) =>
-        (await lists.listCampaigns(db, filter, window)).map((row) => toWire(row, request)),
-    },
-  );
+  return listPage(request, {
+    sorts: lists.sortable,
+    count: () => lists.countCampaigns(db, filter),
+    rows: async (window) =>
+      (await lists.listCampaigns(db, filter, window)).map((row) => toWire(row, { ...request, reach })),
+  });
 }
 
 /** The newest campaigns within reach with that id or that text in their name. */
@@ -103,8 +91,7 @@ export async function nextRunOf(db: Db, asked: OfClient): Promise<{ campaign: Ca
 export const findSkipped = async (
   db: Db,
   search: { reach: Reach; msisdn: string; limit: number },
-): Promise<SkippedRow[]> =>
-  (await listSkipped(db, search)).map((row) => ({ ...row, due: row.due.toISOString() }));
+): Promise<SkippedRow[]> => (await listSkipped(db, search)).map(iso);
 
 const words: Record<NonNullable<Campaign['state']>, string> = {
   held: 'On hold',
@@ -120,7 +107,7 @@ const activeStates = new Set(['held', 'scheduled', 'running']);
 /** Masks a text that the caller may not read; names the client only for callers who reach more than one. */
 function toWire(
   row: lists.CampaignListRow,
-  { caller, now, reach }: Pick<CampaignsRequest, 'caller' | 'now' | 'reach'>,
+  { caller, now, reach }: Pick<CampaignsRequest, 'caller' | 'now'> & { reach: Reach },
 ): Campaign {
   const { schedule } = row;
   const { text: message, ...masked } = readableText(caller, row);
@@ -183,11 +170,10 @@ export async function listRuns(
   db: Db,
   asked: { reach: Reach; campaignId: number },
   window: PageWindow,
-): Promise<TableAnswer<lists.RunListRow>> {
-  if (!(await findCampaign(db, asked.reach, asked.campaignId)))
-    throw notFound('campaign_not_found', 'Campaign');
+): Promise<TableAnswer<Iso<lists.RunListRow>>> {
+  await requireCampaign(db, asked.reach, asked.campaignId);
   return listPage(window, {
     count: () => lists.countRuns(db, asked.campaignId),
-    rows: (page) => lists.listRuns(db, asked.campaignId, page),
+    rows: async (page) => (await lists.listRuns(db, asked.campaignId, page)).map(iso),
   });
 }

@@ -3,22 +3,22 @@ import type { CampaignState, DownloadKind } from '../../../../contract/campaigns
 import { shownState } from '../../../db/claimed.ts';
 import { allOf, byIndex, equals, named, within } from '../../../db/conditions.ts';
 import type { Db } from '../../../db/database.ts';
+import { onDays, type Days } from '../../../db/days.ts';
+import { allRows, countOf, firstColumn, firstNumber, firstRow } from '../../../db/rows.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { SortOrder } from '../../../domain/sortOrder.ts';
 import type { PageWindow } from '../../../http/listPage.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import type { CampaignRow, RunRow } from '../runs/campaigns.store.ts';
 
-export interface CampaignFilter {
+export interface CampaignFilter extends Days {
   reach: Reach;
   /** All where unset. */
   which?: 'group' | 'scheduled';
   ids?: readonly number[] | undefined;
   id?: number | undefined;
   state?: CampaignState | undefined;
-  sender?: string | undefined;
-  from?: Date | undefined;
-  until?: Date | undefined;
+  sender_id?: string | undefined;
   name?: string | undefined;
 }
 
@@ -28,12 +28,8 @@ export type CampaignListRow = CampaignRow & {
   unexpanded: number;
 };
 
-export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<number> {
-  const { rows } = await sql<{
-    found: number;
-  }>`SELECT count(*) AS found FROM campaigns c WHERE ${matching(filter)}`.execute(db);
-  return rows[0]?.found ?? 0;
-}
+export const countCampaigns = (db: Db, filter: CampaignFilter): Promise<number> =>
+  firstNumber(db)`SELECT count(*) AS found FROM campaigns c WHERE ${matching(filter)}`;
 
 /** What the lists can be sorted by, and by which expression; `created` is the order of creation. */
 const sorts = {
@@ -48,14 +44,14 @@ type CampaignSort = keyof typeof sorts;
 export const sortable = Object.keys(sorts) as CampaignSort[];
 
 /** Indexes: campaigns_by_client, or the primary key where reach is all; any other order sorts a client's thousands. */
-export async function listCampaigns(
+export function listCampaigns(
   db: Db,
   filter: CampaignFilter,
   { sort, ...window }: PageWindow & { sort: SortOrder<CampaignSort> | undefined },
 ): Promise<CampaignListRow[]> {
   const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
   const order = sql`${sorts[sort?.by ?? 'created']} ${direction}, c.id DESC`;
-  const { rows } = await sql<CampaignListRow>`
+  return allRows(db)`
     SELECT c.*, o.name AS client_name, coalesce((
       SELECT sum(greatest(r.expected - r.recipients, 0)) FROM campaign_runs r
       WHERE r.campaign_id = c.id AND NOT r.expansion_done
@@ -64,23 +60,21 @@ export async function listCampaigns(
       SELECT * FROM campaigns c WHERE ${matching(filter)} ORDER BY ${order}
       OFFSET ${window.offset} LIMIT ${window.limit}
     ) c JOIN clients o ON o.id = c.client_id
-    ORDER BY ${order}`.execute(db);
-  return rows;
+    ORDER BY ${order}`;
 }
 
 function matching(filter: CampaignFilter): RawBuilder<boolean> {
-  const { reach, which, from, until, name } = filter;
+  const { reach, which, name } = filter;
   const conditions = [
     within(reach, 'c.client_id'),
     named(filter.ids, 'c.id'),
     equals('c.id', filter.id),
     equals('c.state', filter.state),
-    equals('c.sender_id', filter.sender),
+    equals('c.sender_id', filter.sender_id),
+    onDays('c.created', filter),
   ];
   if (which === 'scheduled') conditions.push(sql`c.schedule IS NOT NULL`);
   if (which === 'group') conditions.push(sql`(c.kind <> 'typed' OR c.schedule IS NULL)`);
-  if (from !== undefined) conditions.push(sql`c.created >= ${from}`);
-  if (until !== undefined) conditions.push(sql`c.created < ${until}`);
   if (name) conditions.push(sql`strpos(lower(c.name), lower(${name})) > 0`);
   return allOf(conditions);
 }
@@ -89,30 +83,24 @@ function matching(filter: CampaignFilter): RawBuilder<boolean> {
  * Ids of a client's campaigns that are open or of which a run was due since an instant, newest first. Indexes: campaigns_open
  * and campaign_runs_by_due, both as small as the day's work of all clients.
  */
-export async function todaysCampaigns(
+export const todaysCampaigns = (
   db: Db,
   { clientId, from, limit }: { clientId: number; from: Date; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM campaigns WHERE client_id = ${clientId} AND state IN ('held', 'running', 'paused')
-    UNION
-    SELECT c.id FROM campaign_runs r JOIN campaigns c ON ${byIndex('c.id', 'r.campaign_id')}
-    WHERE r.due >= ${from} AND c.client_id = ${clientId}
-    ORDER BY id DESC LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+): Promise<number[]> => firstColumn(db)`
+  SELECT id FROM campaigns WHERE client_id = ${clientId} AND state IN ('held', 'running', 'paused')
+  UNION
+  SELECT c.id FROM campaign_runs r JOIN campaigns c ON ${byIndex('c.id', 'r.campaign_id')}
+  WHERE r.due >= ${from} AND c.client_id = ${clientId}
+  ORDER BY id DESC LIMIT ${limit}`;
 
 /** A client's schedule that is due first. Index: campaigns_due. */
-export async function nextScheduled(
+export const nextScheduled = (
   db: Db,
   clientId: number,
-): Promise<{ id: number; due: Date } | undefined> {
-  const { rows } = await sql<{ id: number; due: Date }>`
-    SELECT id, next_run AS due FROM campaigns
-    WHERE state IN ('scheduled', 'running') AND next_run IS NOT NULL AND client_id = ${clientId}
-    ORDER BY next_run, id LIMIT 1`.execute(db);
-  return rows[0];
-}
+): Promise<{ id: number; due: Date } | undefined> => firstRow(db)`
+  SELECT id, next_run AS due FROM campaigns
+  WHERE state IN ('scheduled', 'running') AND next_run IS NOT NULL AND client_id = ${clientId}
+  ORDER BY next_run, id LIMIT 1`;
 
 export interface RecipientRow {
   id: number;
@@ -128,23 +116,28 @@ const statesOf: Record<Exclude<DownloadKind, 'rejected'>, MessageState[]> = {
   delivered: ['delivered'],
 };
 
-/** Index: messages_by_campaign. */
-export const listRecipients = (
-  db: Db,
-  which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
-  window: PageWindow,
-): Promise<RecipientRow[]> => {
-  const { kind } = which;
-  return db
+interface Chosen {
+  campaignId: number;
+  kind: Exclude<DownloadKind, 'rejected'> | undefined;
+}
+
+/** In the order of their messages; index: messages_by_campaign. */
+const recipients = (db: Db, { campaignId, kind }: Chosen) =>
+  db
     .selectFrom('messages')
     .select(['id', 'msisdn', shownState('messages').as('state'), 'reason'])
-    .where('campaign_id', '=', which.campaignId)
+    .where('campaign_id', '=', campaignId)
     .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
-    .orderBy('id')
-    .offset(window.offset)
-    .limit(window.limit)
-    .execute();
-};
+    .orderBy('id');
+
+export const listRecipients = (db: Db, which: Chosen, window: PageWindow): Promise<RecipientRow[]> =>
+  recipients(db, which).offset(window.offset).limit(window.limit).execute();
+
+export const recipientsAfter = (
+  db: Db,
+  which: Chosen,
+  { after, limit }: { after: number; limit: number },
+): Promise<RecipientRow[]> => recipients(db, which).where('id', '>', after).limit(limit).execute();
 
 export const listRejected = (
   db: Db,
@@ -162,24 +155,6 @@ export const listRejected = (
     .limit(window.limit)
     .execute();
 
-/** Those after a message; index: messages_by_campaign. */
-export const recipientsAfter = (
-  db: Db,
-  which: { campaignId: number; kind: Exclude<DownloadKind, 'rejected'> | undefined },
-  { after, limit }: { after: number; limit: number },
-): Promise<RecipientRow[]> => {
-  const { kind } = which;
-  return db
-    .selectFrom('messages')
-    .select(['id', 'msisdn', shownState('messages').as('state'), 'reason'])
-    .where('campaign_id', '=', which.campaignId)
-    .where('id', '>', after)
-    .$if(kind !== undefined, (query) => query.where('state', 'in', kind === undefined ? [] : statesOf[kind]))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-};
-
 export interface RejectedRow {
   run_id: number;
   row: number;
@@ -188,41 +163,30 @@ export interface RejectedRow {
 }
 
 /** Those after a row of a run, by the primary key of the rejects. */
-export async function rejectedAfter(
+export const rejectedAfter = (
   db: Db,
   campaignId: number,
   { after, limit }: { after: RejectedRow | undefined; limit: number },
-): Promise<RejectedRow[]> {
-  const { rows } = await sql<RejectedRow>`
-    SELECT j.run_id, j.row, j.value, j.reason
-    FROM campaign_rejects j JOIN campaign_runs r ON r.id = j.run_id
-    WHERE r.campaign_id = ${campaignId} AND (j.run_id, j.row) > (${after?.run_id ?? 0}, ${after?.row ?? 0})
-    ORDER BY j.run_id, j.row LIMIT ${limit}`.execute(db);
-  return rows;
-}
+): Promise<RejectedRow[]> => allRows(db)`
+  SELECT j.run_id, j.row, j.value, j.reason
+  FROM campaign_rejects j JOIN campaign_runs r ON r.id = j.run_id
+  WHERE r.campaign_id = ${campaignId} AND (j.run_id, j.row) > (${after?.run_id ?? 0}, ${after?.row ?? 0})
+  ORDER BY j.run_id, j.row LIMIT ${limit}`;
 
 export type RunListRow = Pick<
   RunRow,
-  'id' | 'campaign_id' | 'state' | 'recipients' | 'rejected' | 'units' | 'reason' | 'reason_code'
-> & { due: string };
+  'id' | 'campaign_id' | 'due' | 'state' | 'recipients' | 'rejected' | 'units' | 'reason' | 'reason_code'
+>;
 
-export async function countRuns(db: Db, campaignId: number): Promise<number> {
-  const row = await db
-    .selectFrom('campaign_runs')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+const runs = (db: Db, campaignId: number) =>
+  db.selectFrom('campaign_runs').where('campaign_id', '=', campaignId);
 
-export async function listRuns(db: Db, campaignId: number, window: PageWindow): Promise<RunListRow[]> {
-  const rows = await db
-    .selectFrom('campaign_runs')
-    .where('campaign_id', '=', campaignId)
+export const countRuns = (db: Db, campaignId: number): Promise<number> => countOf(runs(db, campaignId));
+
+export const listRuns = (db: Db, campaignId: number, window: PageWindow): Promise<RunListRow[]> =>
+  runs(db, campaignId)
     .select(['id', 'campaign_id', 'due', 'state', 'recipients', 'rejected', 'units', 'reason', 'reason_code'])
     .orderBy('due', 'desc')
     .offset(window.offset)
     .limit(window.limit)
     .execute();
-  return rows.map((row) => ({ ...row, due: row.due.toISOString() }));
-}

@@ -1,24 +1,18 @@
 // The recipients of a campaign in pages and as a file (requirements/portal.md#group-campaigns). Reads the counters on the campaign's
 // row only: it never counts messages. Downloads are recorded in the audit log.
-import type { DownloadKind } from '../../../../contract/campaigns.ts';
+import type { campaignRecipients, DownloadKind } from '../../../../contract/campaigns.ts';
+import type { ParsedBodyOf, QueryOf } from '../../../../contract/endpoint.ts';
 import { inBatches } from '../../../db/batches.ts';
-import type { Db } from '../../../db/database.ts';
 import type { Recording } from '../../../db/standby.ts';
-import type { Reach } from '../../../domain/reach.ts';
-import { notFound } from '../../../domain/refusal.ts';
 import type { Actor } from '../../../http/caller.ts';
 import { listPage, type TableAnswer } from '../../../http/listPage.ts';
 import type { Rows } from '../../../http/stream.ts';
-import { beginsFile, recordExport, requireConfirmedPage } from '../../audit/audit.service.ts';
-import { findCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
+import { recordExport, recordPage, type Export } from '../../audit/audit.service.ts';
+import { requireCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
 import * as lists from './lists.store.ts';
 
-export interface RecipientsRequest {
-  campaignId: number;
-  kind: DownloadKind | undefined;
-  page: number;
-  perPage: number;
-}
+/** All of a campaign, or one kind. */
+type Asked = QueryOf<typeof campaignRecipients>;
 
 interface RecipientLine {
   msisdn: string;
@@ -42,33 +36,27 @@ const statusOf: Record<lists.RecipientRow['state'], { status: string; plain: str
 export async function listRecipients(
   { from, db }: Recording,
   caller: Actor,
-  request: RecipientsRequest,
+  { group_id, status: kind, ...page }: Asked & ParsedBodyOf<typeof campaignRecipients>,
 ): Promise<TableAnswer<RecipientLine>> {
-  const { kind, page, perPage } = request;
-  const campaign = await requireCampaign(from, { ...request, reach: caller.reach });
-  requireConfirmedPage(caller, request, countOf(campaign, kind));
-  if (beginsFile(request)) await recordDownload(db, caller, { campaign, kind });
-  return listPage(
-    { page, per_page: perPage },
-    {
-      count: () => Promise.resolve(countOf(campaign, kind)),
-      rows: async (window) =>
-        kind === 'rejected'
-          ? (await lists.listRejected(from, campaign.id, window)).map(rejectedLine)
-          : (await lists.listRecipients(from, { campaignId: campaign.id, kind }, window)).map(recipientLine),
-    },
-  );
+  const campaign = await requireCampaign(from, caller.reach, group_id);
+  await recordPage(db, caller, { page, file: downloadOf(campaign, kind) });
+  return listPage(page, {
+    count: () => Promise.resolve(countOf(campaign, kind)),
+    rows: async (window) =>
+      kind === 'rejected'
+        ? (await lists.listRejected(from, campaign.id, window)).map(rejectedLine)
+        : (await lists.listRecipients(from, { campaignId: campaign.id, kind }, window)).map(recipientLine),
+  });
 }
 
 /** All of them in the same order. */
 export async function exportRecipients(
   { from, db }: Recording,
   caller: Actor,
-  request: Pick<RecipientsRequest, 'campaignId' | 'kind'>,
+  { group_id, status: kind }: Asked,
 ): Promise<Rows<RecipientLine>> {
-  const { kind } = request;
-  const campaign = await requireCampaign(from, { ...request, reach: caller.reach });
-  await recordDownload(db, caller, { campaign, kind });
+  const campaign = await requireCampaign(from, caller.reach, group_id);
+  await recordExport(db, caller, downloadOf(campaign, kind));
   const which = { campaignId: campaign.id, kind: kind === 'rejected' ? undefined : kind };
   return {
     total: countOf(campaign, kind),
@@ -87,27 +75,12 @@ export async function exportRecipients(
   };
 }
 
-/** Records the download in the audit log. */
-const recordDownload = (
-  db: Db,
-  caller: Actor,
-  { campaign, kind }: { campaign: CampaignRow; kind: DownloadKind | undefined },
-): Promise<void> =>
-  recordExport(db, caller, {
-    clientId: campaign.client_id,
-    action: 'campaign.export',
-    subject: campaign.name,
-    after: { rows: countOf(campaign, kind), which: kind },
-  });
-
-async function requireCampaign(
-  db: Db,
-  { reach, campaignId }: { reach: Reach; campaignId: number },
-): Promise<CampaignRow> {
-  const campaign = await findCampaign(db, reach, campaignId);
-  if (!campaign) throw notFound('campaign_not_found', 'Campaign');
-  return campaign;
-}
+const downloadOf = (campaign: CampaignRow, kind: DownloadKind | undefined): Export => ({
+  clientId: campaign.client_id,
+  action: 'campaign.export',
+  subject: campaign.name,
+  after: { rows: countOf(campaign, kind), which: kind },
+});
 
 const recipientLine = ({ id, msisdn, state, reason }: lists.RecipientRow): RecipientLine => ({
   msisdn,

@@ -1,8 +1,10 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { equals, within } from '../../../db/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import { allRows, firstColumn, insertedId, runSql } from '../../../db/rows.ts';
 import type { CampaignSample, Schema } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
+import { notFound } from '../../../domain/refusal.ts';
 
 export type CampaignRow = Selectable<Schema['campaigns']>;
 export type RunRow = Selectable<Schema['campaign_runs']>;
@@ -12,14 +14,14 @@ export type RunRow = Selectable<Schema['campaign_runs']>;
  * engine never takes it.
  */
 export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('campaign'), ${id}::int)`.execute(tx);
+  await runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('campaign'), ${id}::int)`;
   return findCampaign(tx, 'all', id);
 }
 
 /** The same without waiting: undefined where another transaction holds the lock, for work that is repeated anyway. */
 export async function tryLockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
-  const { rows } = await sql<{ mine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtext('campaign'), ${id}::int) AS mine`.execute(tx);
+  const rows = await allRows(tx)<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtext('campaign'), ${id}::int) AS mine`;
   return rows[0]?.mine ? findCampaign(tx, 'all', id) : undefined;
 }
 
@@ -32,10 +34,15 @@ export async function findCampaign(db: Db | Tx, reach: Reach, id: number): Promi
     .executeTakeFirst();
 }
 
-export async function insertCampaign(tx: Tx, row: Insertable<Schema['campaigns']>): Promise<number> {
-  const { id } = await tx.insertInto('campaigns').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** 404 for one that is missing or out of reach. */
+export async function requireCampaign(db: Db | Tx, reach: Reach, id: number): Promise<CampaignRow> {
+  const campaign = await findCampaign(db, reach, id);
+  if (!campaign) throw notFound('campaign_not_found', 'Campaign');
+  return campaign;
 }
+
+export const insertCampaign = (tx: Tx, row: Insertable<Schema['campaigns']>): Promise<number> =>
+  insertedId(tx.insertInto('campaigns').values(row).returning('id'));
 
 export async function updateCampaign(
   tx: Tx,
@@ -55,23 +62,17 @@ interface Stop {
 }
 
 /** Records who or what paused or cancelled a campaign, and why; a user by the present name. */
-export async function recordStop(
+export const recordStop = (
   tx: Tx,
   id: number,
   { userId, reason, sent = null, failed = null }: Stop,
-): Promise<void> {
-  await sql`
-    UPDATE campaigns SET stopped_by = (SELECT full_name FROM users WHERE id = ${userId}), stopped_at = now(),
-      stop_reason = ${reason || null}, stop_sent = ${sent}, stop_failed = ${failed} WHERE id = ${id}`.execute(
-    tx,
-  );
-}
+): Promise<void> => runSql(tx)`
+  UPDATE campaigns SET stopped_by = (SELECT full_name FROM users WHERE id = ${userId}), stopped_at = now(),
+    stop_reason = ${reason || null}, stop_sent = ${sent}, stop_failed = ${failed} WHERE id = ${id}`;
 
 /** Fails on UNIQUE (campaign_id, due) where this run exists. */
-export async function insertRun(tx: Tx, row: Insertable<Schema['campaign_runs']>): Promise<number> {
-  const { id } = await tx.insertInto('campaign_runs').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const insertRun = (tx: Tx, row: Insertable<Schema['campaign_runs']>): Promise<number> =>
+  insertedId(tx.insertInto('campaign_runs').values(row).returning('id'));
 
 export async function updateRun(tx: Tx, id: number, set: Updateable<Schema['campaign_runs']>): Promise<void> {
   await tx.updateTable('campaign_runs').set(set).where('id', '=', id).execute();
@@ -100,12 +101,9 @@ export const findLastRun = (db: Db | Tx, campaignId: number): Promise<RunRow | u
     .executeTakeFirst();
 
 /** Ids of the campaigns with a run due. Index: campaigns_due. */
-export async function listDue(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM campaigns WHERE state IN ('scheduled', 'running') AND next_run <= ${now}
-    ORDER BY next_run, id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const listDue = (db: Db, now: Date): Promise<number[]> => firstColumn(db)`
+  SELECT id FROM campaigns WHERE state IN ('scheduled', 'running') AND next_run <= ${now}
+  ORDER BY next_run, id`;
 
 export type OpenCampaign = Pick<
   CampaignRow,
@@ -116,12 +114,9 @@ export type OpenCampaign = Pick<
 };
 
 /** Campaigns that the jobs work on. Index: campaigns_open. */
-export async function listOpen(db: Db): Promise<OpenCampaign[]> {
-  const { rows } = await sql<OpenCampaign>`
-    SELECT id, state, hold_until, queued, unsettled, samples, recipients - queued AS sent FROM campaigns
-    WHERE state IN ('held', 'running', 'paused') OR unsettled ORDER BY id`.execute(db);
-  return rows;
-}
+export const listOpen = (db: Db): Promise<OpenCampaign[]> => allRows(db)`
+  SELECT id, state, hold_until, queued, unsettled, samples, recipients - queued AS sent FROM campaigns
+  WHERE state IN ('held', 'running', 'paused') OR unsettled ORDER BY id`;
 
 /** The failures of a campaign since it was last resumed, without those that are its recipients' own. */
 export interface Failing {
@@ -132,15 +127,12 @@ export interface Failing {
 }
 
 /** Running campaigns whose failures pass the platform's threshold. Reads the counters of their rows alone. Index: campaigns_open. */
-export async function listFailing(db: Db | Tx, id?: number): Promise<Failing[]> {
-  const { rows } = await sql<Failing>`
-    SELECT c.id, c.sent, c.failed FROM platform_settings s CROSS JOIN (
-      SELECT id, pending + delivered + failed - failed_own - judged_sent AS sent, failed - failed_own - judged_failed AS failed
-      FROM campaigns WHERE state = 'running' AND ${equals('id', id)}
-    ) c WHERE c.sent >= s.pause_sent_min AND c.failed * 100 >= s.pause_failed_percent * c.sent
-    ORDER BY c.id`.execute(db);
-  return rows;
-}
+export const listFailing = (db: Db | Tx, id?: number): Promise<Failing[]> => allRows(db)`
+  SELECT c.id, c.sent, c.failed FROM platform_settings s CROSS JOIN (
+    SELECT id, pending + delivered + failed - failed_own - judged_sent AS sent, failed - failed_own - judged_failed AS failed
+    FROM campaigns WHERE state = 'running' AND ${equals('id', id)}
+  ) c WHERE c.sent >= s.pause_sent_min AND c.failed * 100 >= s.pause_failed_percent * c.sent
+  ORDER BY c.id`;
 
 export async function updateSamples(db: Db, id: number, samples: readonly CampaignSample[]): Promise<void> {
   await db
@@ -151,12 +143,9 @@ export async function updateSamples(db: Db, id: number, samples: readonly Campai
 }
 
 /** Runs of running campaigns that still have rows to expand. Index: campaigns_open. */
-export async function listToExpand(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT r.id FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id
-    WHERE c.state = 'running' AND r.state = 'running' AND NOT r.expansion_done ORDER BY r.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const listToExpand = (db: Db): Promise<number[]> => firstColumn(db)`
+  SELECT r.id FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id
+  WHERE c.state = 'running' AND r.state = 'running' AND NOT r.expansion_done ORDER BY r.id`;
 
 export async function isClientActive(db: Db | Tx, clientId: number): Promise<boolean> {
   const client = await db
@@ -168,6 +157,4 @@ export async function isClientActive(db: Db | Tx, clientId: number): Promise<boo
 }
 
 /** Wakes the jobs once the transaction commits. */
-export async function wakeJobs(tx: Tx): Promise<void> {
-  await sql`NOTIFY campaigns`.execute(tx);
-}
+export const wakeJobs = (tx: Tx): Promise<void> => runSql(tx)`NOTIFY campaigns`;

@@ -1,7 +1,7 @@
 // Counters on the rows of campaigns, updated in the transaction of each message's change, so that a list of campaigns never
 // counts messages. Last in the lock order: messages, ledger accounts, counts, campaigns.
-import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { runSql } from '../../../db/rows.ts';
 import type { StateGroup } from '../../../domain/messageStates.ts';
 
 /** One message of a campaign that changed its group or its charge; `units` is the change of charged parts. */
@@ -27,7 +27,7 @@ export async function moveCampaigns(tx: Tx, moves: readonly CampaignMove[]): Pro
   }
   if (sums.size === 0) return;
   const rows = JSON.stringify([...sums].map(([id, sum]) => ({ id, ...sum })));
-  await sql`
+  await runSql(tx)`
     WITH moved AS MATERIALIZED (
       SELECT r.* FROM campaigns c
       JOIN jsonb_to_recordset(${rows}::jsonb) AS r(id bigint, queued int, pending int, delivered int, failed int,
@@ -37,5 +37,5 @@ export async function moveCampaigns(tx: Tx, moves: readonly CampaignMove[]): Pro
     UPDATE campaigns c SET queued = c.queued + m.queued, pending = c.pending + m.pending,
       delivered = c.delivered + m.delivered, failed = c.failed + m.failed, units = c.units + m.units,
       failed_own = c.failed_own + m.own
-    FROM moved m WHERE c.id = m.id`.execute(tx);
+    FROM moved m WHERE c.id = m.id`;
 }
