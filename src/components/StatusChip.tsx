@@ -1,41 +1,10 @@
 // A status as a dot and its word; the colour of the dot adds nothing to the word.
 import { Box } from '@mui/material';
-import { statusText } from './statusText.ts';
-
-const tones: Record<string, 'success' | 'warning' | 'danger' | 'info'> = {
-  active: 'success',
-  delivered: 'success',
-  failed: 'danger',
-  inactive: 'danger',
-  pending: 'warning',
-  queued: 'info',
-  scheduled: 'info',
-  expired: 'danger',
-  running: 'info',
-  finished: 'success',
-  completed: 'success',
-  paused: 'warning',
-  draining: 'warning',
-  muted: 'warning',
-  missed: 'warning',
-  platform: 'info',
-  bonus: 'success',
-  suspended: 'danger',
-  approved: 'success',
-  rejected: 'danger',
-  open: 'success',
-  closed: 'warning',
-  paid: 'success',
-  reversed: 'warning',
-  sending: 'info',
-  waiting: 'info',
-  confirming: 'info',
-  'needs review': 'warning',
-};
+import { statusText, toneOf } from './statusText.ts';
 
 /** `children` is the label where it says more than the status, which gives the colour. */
 export function StatusChip({ status, children }: { status: string; children?: string }) {
-  const tone = tones[status.trim().toLowerCase()];
+  const tone = toneOf(status);
   return (
     <Box component="span" sx={layout}>
       <Box
