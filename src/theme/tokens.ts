@@ -80,11 +80,8 @@ export const sizes = {
   'text-title': '1.25rem',
   /** The heading of a part, a dialog or a card. */
   'text-heading': '1.0625rem',
-  'text-body': '0.875rem',
-  'text-small': '0.8125rem',
   'text-tiny': '0.75rem',
   radius: '8px',
-  'radius-card': '12px',
   /** Least height and width of a target that a finger presses. */
   touch: '44px',
   /** Greatest width of a page's content, which starts below its title. */
