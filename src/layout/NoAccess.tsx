@@ -3,17 +3,17 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { canOpen, showsInMenu } from '../authProvider/access.ts';
 import type { Caller } from '../authProvider/access.ts';
+import { useOpenRoute } from '../authProvider/useOpenRoute.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
-import { routeOf } from '../routeOf.ts';
 import { routes } from '../routes.ts';
 import { layoutTexts } from './layoutTexts.ts';
 
 export function NoAccess({ caller }: { caller: Caller }) {
   const { pathname } = useLocation();
-  const search = routeOf('/search');
-  const answersCustomers = usePlatform() && search && canOpen(caller, search);
+  const search = useOpenRoute('/search');
+  const isPlatform = usePlatform();
   const first = routes.find((route) => showsInMenu(caller, route) && canOpen(caller, route));
-  const open = answersCustomers ? search : first;
+  const open = (isPlatform && search) || first;
   if (open && pathname === '/dashboard') return <Navigate to={open.path} replace />;
   return (
     <section className="no-access">

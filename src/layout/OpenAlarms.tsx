@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Alarm } from '../../contract/alarms.ts';
+import { formatCount } from '../components/formatNumber.ts';
 import { alarmText } from '../features/alarms/alarmText.ts';
 import { showNotice } from '../notices/notices.ts';
-import { layoutTexts } from './layoutTexts.ts';
 
 const alarmsPath = '/alarms';
 
@@ -29,7 +29,7 @@ export function OpenAlarms({ alarms, knownRef }: OpenAlarmsProps) {
 
   return (
     <Link className="alarm-link" to={alarmsPath} title={alarms.map(alarmText).join('\n')}>
-      {layoutTexts.alarms(alarms.length)}
+      {formatCount(alarms.length, 'alarm')}
     </Link>
   );
 }

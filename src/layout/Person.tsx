@@ -1,6 +1,7 @@
 // The signed-in person at the top of the sidebar; opens the account menu, which loads with the first press.
 import { lazy, Suspense, useState } from 'react';
 import { useProfile } from '../authProvider/profile.ts';
+import { joined } from '../components/joined.ts';
 import { isAdmin, readRole } from '../session.ts';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
@@ -16,7 +17,7 @@ export function Person() {
   const name = profile?.user?.full_name ?? profile?.client.name ?? '';
   const isOfAdmin = isAdmin(readRole());
   // The specification's label, and the role's own name where it says more.
-  const role = [isOfAdmin ? layoutTexts.admin : layoutTexts.user, !isOfAdmin && profile?.user?.role_name];
+  const role = isOfAdmin ? layoutTexts.admin : joined(layoutTexts.user, profile?.user?.role_name);
   return (
     <>
       <button
@@ -35,7 +36,7 @@ export function Person() {
         </span>
         <span className="person-text">
           <span className="person-name">{name || '\u00A0'}</span>
-          <span className="person-role">{role.filter(Boolean).join(' · ')}</span>
+          <span className="person-role">{role}</span>
         </span>
         <Icon name="fold" />
       </button>

@@ -4,9 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { searchLengthMax } from '../../contract/common.ts';
-import { canOpen } from '../authProvider/access.ts';
-import { useCaller } from '../authProvider/profile.ts';
-import { routeOf } from '../routeOf.ts';
+import { useOpenRoute } from '../authProvider/useOpenRoute.ts';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
 
@@ -15,7 +13,7 @@ const path = '/search';
 export function QuickSearch({ onPalette }: { onPalette: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const caller = useCaller();
+  const route = useOpenRoute(path);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -27,8 +25,7 @@ export function QuickSearch({ onPalette }: { onPalette: () => void }) {
     return () => window.removeEventListener('keydown', focus);
   }, []);
 
-  const route = routeOf(path);
-  if (!route || !caller || !canOpen(caller, route) || pathname === path) return null;
+  if (!route || pathname === path) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = input.current?.value.trim();

@@ -33,10 +33,8 @@ export const layoutTexts = texts({
     searchShort: 'Search',
     palette: 'Ctrl K: go to a page, a record or an action',
     account: 'Account, language and theme',
-    noSend: 'Your role cannot send messages',
     loggedOut: 'Logged Out Successfully!',
     skip: 'Skip to the content',
-    alarms: (count: number) => plural(count, { one: '# alarm', other: '# alarms' }),
     noAccess: {
       title: 'No access to this page',
       goTo: (screen: string) => `Go to ${screen}`,
@@ -73,10 +71,8 @@ export const layoutTexts = texts({
     searchShort: 'Tafuta',
     palette: 'Ctrl K: nenda kwenye ukurasa, rekodi au kitendo',
     account: 'Akaunti, lugha na mandhari',
-    noSend: 'Jukumu lako haliruhusu kutuma jumbe',
     loggedOut: 'Umeondoka kwenye akaunti!',
     skip: 'Ruka hadi kwenye maudhui',
-    alarms: (count) => plural(count, { one: 'tahadhari #', other: 'tahadhari #' }),
     noAccess: {
       title: 'Huna ruhusa ya ukurasa huu',
       goTo: (screen) => `Nenda kwenye ${screen}`,

@@ -1,0 +1,11 @@
+import { routeOf } from '../routeOf.ts';
+import type { RouteRow } from '../routeRow.ts';
+import { canOpen } from './access.ts';
+import { useCaller } from './profile.ts';
+
+/** The screen of a path, for a link to it; undefined where the role may not open it, and until the role is known. */
+export function useOpenRoute(path: string): RouteRow | undefined {
+  const caller = useCaller();
+  const route = routeOf(path);
+  return route && caller && canOpen(caller, route) ? route : undefined;
+}
