@@ -3,6 +3,7 @@ import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 
 interface FigureCardProps {
@@ -20,9 +21,9 @@ export function FigureCard({ label, value, max, definition }: FigureCardProps) {
   return (
     // A bar needs the width of two cards on a narrow screen, which also keeps the rows even.
     <Card sx={{ p: 2, minWidth: 0, gridColumn: { xs: max === undefined ? 'auto' : 'span 2', md: 'auto' } }}>
-      <Typography id={id} variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
+      <Muted id={id} component="h2">
         {label}
-      </Typography>
+      </Muted>
       <Typography
         variant="h4"
         component="p"
@@ -46,9 +47,9 @@ function Progress({ labelId, value, max }: { labelId: string; value: number; max
         aria-labelledby={labelId}
         aria-valuetext={texts.ofMax(formatNumber(value), formatNumber(max))}
       />
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      <Muted variant="caption" component="p" sx={{ mt: 0.5 }}>
         {texts.oneBalance(formatNumber(max))}
-      </Typography>
+      </Muted>
     </Box>
   );
 }

@@ -1,6 +1,9 @@
 // Messages of one class by status: a donut, and its legend with the counts, which says the same without the picture.
 import { Box, Card, Skeleton, Typography } from '@mui/material';
+import type { SummaryFigures } from '../../../contract/dashboard.ts';
+import type { MessageClass } from '../../../contract/messages.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 import { Donut } from './Donut.tsx';
 
@@ -12,21 +15,22 @@ const legend = [
   { key: 'failed', color: 'var(--danger)' },
   { key: 'queued', color: 'var(--info)' },
   { key: 'pending', color: 'var(--warning)' },
-  { key: 'sent', color: 'var(--success)' },
+  { key: 'sent_message', color: 'var(--success)' },
 ] as const;
 
 interface StatusPieProps {
-  title: string;
+  name: MessageClass;
   /** Undefined while they load. */
-  counts: Record<(typeof legend)[number]['key'], number> | undefined;
+  figures: SummaryFigures | undefined;
 }
 
-export function StatusPie({ title, counts }: StatusPieProps) {
+export function StatusPie({ name, figures }: StatusPieProps) {
+  const title = texts[name].messages;
   const slices = legend.map(({ key, color }) => ({
     id: key,
     label: texts.legend[key],
     color,
-    value: counts?.[key] ?? 0,
+    value: figures?.[`${name}_${key}`] ?? 0,
   }));
   const isEmpty = slices.every(({ value }) => value === 0);
 
@@ -37,9 +41,13 @@ export function StatusPie({ title, counts }: StatusPieProps) {
       </Typography>
       <Box sx={body}>
         <Box sx={{ width: diameter, height: diameter, display: 'grid', placeItems: 'center' }}>
-          {!counts && <Skeleton variant="circular" width={diameter} height={diameter} />}
-          {counts && isEmpty && <NoData />}
-          {counts && !isEmpty && <Donut slices={slices} diameter={diameter} />}
+          {!figures && <Skeleton variant="circular" width={diameter} height={diameter} />}
+          {figures && isEmpty && (
+            <Box sx={empty}>
+              <Muted>{texts.empty}</Muted>
+            </Box>
+          )}
+          {figures && !isEmpty && <Donut slices={slices} diameter={diameter} />}
         </Box>
         <Box component="ul" aria-label={texts.byStatus(title)} sx={list}>
           {slices.map(({ id, label, color, value }) => (
@@ -47,23 +55,13 @@ export function StatusPie({ title, counts }: StatusPieProps) {
               <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '3px', backgroundColor: color }} />
               <Typography variant="body2">{label}</Typography>
               <Typography variant="body2" sx={{ ml: 'auto', fontWeight: 600 }}>
-                {counts ? formatNumber(value) : <Skeleton width={40} />}
+                {figures ? formatNumber(value) : <Skeleton width={40} />}
               </Typography>
             </Box>
           ))}
         </Box>
       </Box>
     </Card>
-  );
-}
-
-function NoData() {
-  return (
-    <Box sx={{ ...empty, width: diameter, height: diameter }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.empty}
-      </Typography>
-    </Box>
   );
 }
 
@@ -77,6 +75,8 @@ const body = {
 };
 const list = { listStyle: 'none', m: 0, p: 0, flex: '1 1 180px', maxWidth: 280, display: 'grid', gap: 1.25 };
 const empty = {
+  width: diameter,
+  height: diameter,
   display: 'grid',
   placeItems: 'center',
   borderRadius: '50%',

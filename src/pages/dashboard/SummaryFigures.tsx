@@ -3,7 +3,7 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { creditProgressMax, dashboardSummary } from '../../../contract/dashboard.ts';
-import type { SummaryFigures } from '../../../contract/dashboard.ts';
+import type { SummaryFigures as Figures } from '../../../contract/dashboard.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
@@ -31,59 +31,34 @@ export function SummaryFigures() {
     <Box sx={{ width: '100%', minWidth: 0 }} aria-busy={!figures}>
       <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
         {classes.map((name) => (
-          <Cards
-            key={name}
-            labels={texts[name]}
-            of={figuresOf(figures, name)}
-            creditsMax={creditProgressMax[name]}
-          />
+          <Cards key={name} name={name} figures={figures} />
         ))}
       </Box>
       <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, mt: 2 }}>
         {classes.map((name) => (
-          <StatusPie key={name} title={texts[name].messages} counts={figuresOf(figures, name)} />
+          <StatusPie key={name} name={name} figures={figures} />
         ))}
       </Box>
     </Box>
   );
 }
 
-interface CardsProps {
-  labels: Record<'sent' | 'contacts' | 'credits', string>;
-  of: ClassFigures | undefined;
-  creditsMax: number;
-}
-
-function Cards({ labels, of, creditsMax }: CardsProps) {
+function Cards({ name, figures }: { name: MessageClass; figures: Figures | undefined }) {
+  const { sent, contacts, credits } = texts[name];
   return (
     <>
       <FigureCard
-        label={labels.sent}
-        value={of?.sent}
+        label={sent}
+        value={figures?.[`${name}_sent_message`]}
         definition={
           <Suspense>
-            <Definition of="sentMessages" name={labels.sent} />
+            <Definition of="sentMessages" name={sent} />
           </Suspense>
         }
       />
-      <FigureCard label={labels.contacts} value={of?.contacts} />
-      <FigureCard label={labels.credits} value={of?.credits} max={creditsMax} />
+      <FigureCard label={contacts} value={figures?.[`${name}_contacts`]} />
+      <FigureCard label={credits} value={figures?.[`${name}_credits`]} max={creditProgressMax[name]} />
     </>
-  );
-}
-
-type ClassFigures = Record<'sent' | 'contacts' | 'credits' | 'failed' | 'pending' | 'queued', number>;
-
-function figuresOf(figures: SummaryFigures | undefined, name: MessageClass): ClassFigures | undefined {
-  return (
-    figures && {
-      sent: figures[`${name}_sent_message`],
-      contacts: figures[`${name}_contacts`],
-      credits: figures[`${name}_credits`],
-      failed: figures[`${name}_failed`],
-      pending: figures[`${name}_pending`],
-      queued: figures[`${name}_queued`],
-    }
   );
 }
 

@@ -2,25 +2,24 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
-import { canOpen } from '../../../authProvider/access.ts';
-import { useCaller } from '../../../authProvider/profile.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
+import { useOpenRoute } from '../../../authProvider/useOpenRoute.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
+import { layoutTexts } from '../../../layout/layoutTexts.ts';
 import { useSendSms } from '../../../layout/sendSms.ts';
-import { routeOf } from '../../../routeOf.ts';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
 
 export function BalancePanel({ home }: { home: ClientHome }) {
   const maySend = useCan('send', 'create');
   const openSendSms = useSendSms();
+  const topUp = useOpenRoute('/account-topup');
   const { balance, contacts } = home;
   return (
     <Card component="section" aria-label={texts.balance} sx={panel}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
-          {texts.balance}
-        </Typography>
+        <Muted component="h2">{texts.balance}</Muted>
         <Typography component="p" sx={lead}>
           <RecordLink module="consumption" to="/sms-consumption">
             {formatNumber(balance)}
@@ -44,20 +43,13 @@ export function BalancePanel({ home }: { home: ClientHome }) {
             {texts.send}
           </Button>
         )}
-        <TopUpLink />
+        {topUp && (
+          <Button component={RouterLink} to={topUp.path} size="large">
+            {layoutTexts.topUp}
+          </Button>
+        )}
       </Box>
     </Card>
-  );
-}
-
-function TopUpLink() {
-  const caller = useCaller();
-  const route = routeOf('/account-topup');
-  if (!route || !caller || !canOpen(caller, route)) return null;
-  return (
-    <Button component={RouterLink} to={route.path} size="large">
-      {texts.topUp}
-    </Button>
   );
 }
 

@@ -4,24 +4,27 @@ import type { Campaign } from '../../../../contract/campaigns.ts';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
 import { formatDate } from '../../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { StackedBar } from '../../../components/StackedBar.tsx';
 import { sharesOf } from '../../../resources/campaigns/CampaignProgress.tsx';
 import { waitingOf } from '../../../resources/campaigns/campaignStates.ts';
 import { StateChip } from '../../../resources/campaigns/StateChip.tsx';
+import { Panel } from '../Panel.tsx';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
-import { HomePanel, Nothing } from './HomePanel.tsx';
 
 export const CampaignsPanel = ({ campaigns }: { campaigns: readonly Campaign[] }) => (
-  <HomePanel
+  <Panel
     title={texts.campaigns}
     end={
-      <RecordLink module="campaigns" to="/group-sms">
-        {texts.allCampaigns}
-      </RecordLink>
+      <Typography variant="body2" component="span">
+        <RecordLink module="campaigns" to="/group-sms">
+          {texts.allCampaigns}
+        </RecordLink>
+      </Typography>
     }
   >
-    {campaigns.length === 0 && <Nothing text={texts.noCampaigns} />}
+    {campaigns.length === 0 && <Muted>{texts.noCampaigns}</Muted>}
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
       {campaigns.map((campaign) => (
         <Box component="li" key={campaign.id} sx={{ minWidth: 0 }}>
@@ -31,9 +34,7 @@ export const CampaignsPanel = ({ campaigns }: { campaigns: readonly Campaign[] }
               <CampaignLink campaign={campaign} />
             </Typography>
             <StateChip campaign={campaign} />
-            <Typography variant="body2" sx={{ ml: 'auto', flexShrink: 0, color: 'text.secondary' }}>
-              {doneText(campaign)}
-            </Typography>
+            <Muted sx={{ ml: 'auto', flexShrink: 0 }}>{doneText(campaign)}</Muted>
           </Box>
           <StackedBar
             label={texts.progressOf(campaign.campaign_name)}
@@ -43,11 +44,11 @@ export const CampaignsPanel = ({ campaigns }: { campaigns: readonly Campaign[] }
         </Box>
       ))}
     </Box>
-  </HomePanel>
+  </Panel>
 );
 
 export const NextRunPanel = ({ next }: { next: NonNullable<ClientHome['next_run']> | null }) => (
-  <HomePanel title={texts.nextRun}>
+  <Panel title={texts.nextRun}>
     {next ? (
       <>
         <Typography variant="body1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -58,9 +59,9 @@ export const NextRunPanel = ({ next }: { next: NonNullable<ClientHome['next_run'
         </Typography>
       </>
     ) : (
-      <Nothing text={texts.noNextRun} />
+      <Muted>{texts.noNextRun}</Muted>
     )}
-  </HomePanel>
+  </Panel>
 );
 
 /** Scheduled campaigns to typed numbers are in the scheduled list alone; the others are in both. */

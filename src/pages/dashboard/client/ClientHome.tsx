@@ -2,6 +2,7 @@
 // runs next. Nothing on a backend without the call. On a phone balance, Send and the live bars come first.
 import { Alert, Box, Skeleton, useMediaQuery } from '@mui/material';
 import { clientHome } from '../../../../contract/clientHome.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useOptionalCall } from '../../../dataProvider/compat/useOptional.ts';
@@ -46,14 +47,10 @@ export function ClientHome() {
           [delivery, panels.failures],
         ];
   return (
-    <Box component="section" aria-label={texts.label} sx={grid}>
-      {home.approval_due && (
-        <Alert severity="info" sx={{ gridColumn: '1 / -1' }}>
-          {texts.approvalDue}
-        </Alert>
-      )}
+    <Box component="section" aria-label={componentTexts.dates.presets.today} sx={grid}>
+      {home.approval_due && <Alert severity="info">{texts.approvalDue}</Alert>}
       {webhooks.map(({ id, url }) => (
-        <Alert key={id} severity="error" sx={{ gridColumn: '1 / -1' }}>
+        <Alert key={id} severity="error">
           {texts.webhookDisabled(url)}{' '}
           <RecordLink module="developers" to="/developers/webhooks">
             {texts.openWebhooks}
@@ -64,7 +61,7 @@ export function ClientHome() {
         (campaign) =>
           campaign.state === 'paused' &&
           campaign.stop_failures && (
-            <Alert key={campaign.id} severity="warning" sx={{ gridColumn: '1 / -1' }}>
+            <Alert key={campaign.id} severity="warning">
               {texts.campaignPaused(campaign.campaign_name, failedPercent(campaign.stop_failures))}{' '}
               <RecordLink module="campaigns" to={campaignAddress(campaign)}>
                 {texts.openCampaign}
@@ -88,5 +85,6 @@ const grid = {
   gap: 2,
   width: '100%',
   mb: 3,
+  '& > [role=alert]': { gridColumn: '1 / -1' },
 };
 const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

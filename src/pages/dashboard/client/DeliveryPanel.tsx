@@ -1,24 +1,28 @@
 // The delivery rate of today and of the last 7 days; each count of messages leads to them.
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ClientHome, OutcomeCounts } from '../../../../contract/clientHome.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import { formatNumber, formatPercent } from '../../../components/formatNumber.ts';
 import { listAddress } from '../../../components/list/filter.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
+import { Panel } from '../Panel.tsx';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
-import { HomePanel, Nothing } from './HomePanel.tsx';
 
 const figures = ['delivered', 'pending', 'failed', 'queued'] as const;
 
 /** The status by which the message lists are filtered. */
 const statuses = { delivered: 'Delivered', pending: 'Pending', failed: 'Failed', queued: 'Queued' };
 
+const todayLabel = componentTexts.dates.presets.today;
+
 type Range = 'today' | 'last7';
 
 export function DeliveryPanel({ today, week }: Pick<ClientHome, 'today' | 'week'>) {
   return (
-    <HomePanel title={texts.delivery}>
+    <Panel title={texts.delivery}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mb: 1.5 }}>
-        <Rate label={texts.today} counts={today} />
+        <Rate label={todayLabel} counts={today} />
         <Rate label={texts.week} counts={week} />
       </Box>
       {week.length > 0 && (
@@ -27,7 +31,7 @@ export function DeliveryPanel({ today, week }: Pick<ClientHome, 'today' | 'week'
             <TableHead>
               <TableRow>
                 <TableCell sx={{ px: 0 }}>{texts.outcome}</TableCell>
-                <TableCell align="right">{texts.today}</TableCell>
+                <TableCell align="right">{todayLabel}</TableCell>
                 <TableCell align="right" sx={{ pr: 0 }}>
                   {texts.week}
                 </TableCell>
@@ -41,7 +45,7 @@ export function DeliveryPanel({ today, week }: Pick<ClientHome, 'today' | 'week'
           </Table>
         </Box>
       )}
-    </HomePanel>
+    </Panel>
   );
 }
 
@@ -52,11 +56,9 @@ function Rate({ label, counts }: { label: string; counts: readonly OutcomeCounts
   const sent = sum(counts.map(sentOf));
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
+      <Muted>{label}</Muted>
       {sent === 0 ? (
-        <Nothing text={texts.noneSent} />
+        <Muted>{texts.noneSent}</Muted>
       ) : (
         <Typography variant="h4" component="p">
           {formatPercent(sum(counts.map(({ delivered }) => delivered)), sent)}

@@ -3,22 +3,23 @@ import { Box, Typography } from '@mui/material';
 import type { ClientHome } from '../../../../contract/clientHome.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
 import { listAddress } from '../../../components/list/filter.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { failureNames } from '../../../features/messages/failureNames.ts';
+import { Panel } from '../Panel.tsx';
 import { clientHomeTexts as texts } from './clientHomeTexts.ts';
-import { homeRow, HomePanel, Nothing } from './HomePanel.tsx';
 
 export function FailuresPanel({ failures }: { failures: NonNullable<ClientHome['failures']> }) {
   const hasBoth = new Set(failures.map((failure) => failure.class)).size > 1;
   return (
-    <HomePanel title={texts.failures}>
-      {failures.length === 0 && <Nothing text={texts.noFailures} />}
+    <Panel title={texts.failures}>
+      {failures.length === 0 && <Muted>{texts.noFailures}</Muted>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {failures.map(({ class: messageClass, failure_code: code, count }) => {
           const reason = code === null ? texts.unknownReason : (failureNames[code] ?? code);
           const to = listAddress(`/${messageClass}-sms`, { range: 'last7', failure_code: code });
           return (
-            <Box component="li" key={`${messageClass} ${code}`} sx={homeRow}>
+            <Box component="li" key={`${messageClass} ${code}`} sx={row}>
               <Typography variant="body2">
                 {reason}
                 {hasBoth && (
@@ -36,6 +37,18 @@ export function FailuresPanel({ failures }: { failures: NonNullable<ClientHome['
           );
         })}
       </Box>
-    </HomePanel>
+    </Panel>
   );
 }
+
+const row = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 2,
+  py: 0.75,
+  minHeight: { xs: 44, md: 0 },
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+};

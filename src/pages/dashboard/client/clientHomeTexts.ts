@@ -4,7 +4,6 @@ import { plural, texts } from '../../../i18n/texts.ts';
 
 export const clientHomeTexts = texts({
   en: {
-    label: 'Today',
     failed: 'Today’s figures could not be loaded',
     approvalDue: 'Your account waits for approval. Until then you can look around, but not send or top up.',
     campaignPaused: (name: string, percent: string) =>
@@ -19,7 +18,6 @@ export const clientHomeTexts = texts({
     lastsLess: (pace: string) => `Lasts less than a day at ${pace} units a day`,
     noPace: 'Nothing was sent in the last 7 days',
     send: 'Send a message',
-    topUp: 'Top up',
     contacts: (contacts: number) => `${formatCount(contacts, 'contact')} in groups`,
     campaigns: 'Today’s campaigns',
     noCampaigns: 'No campaign today',
@@ -30,7 +28,6 @@ export const clientHomeTexts = texts({
     noNextRun: 'Nothing is scheduled',
     nextRunTo: (date: string, recipients: string) => `${date} to ${recipients}`,
     delivery: 'Delivery rate',
-    today: 'Today',
     week: 'Last 7 days',
     noneSent: 'Nothing sent yet',
     outcome: 'Messages',
@@ -41,7 +38,6 @@ export const clientHomeTexts = texts({
     unknownReason: 'No reason given',
   },
   sw: {
-    label: 'Leo',
     failed: 'Takwimu za leo hazikuweza kupakiwa',
     approvalDue:
       'Akaunti yako inasubiri idhini. Hadi hapo unaweza kuangalia, lakini si kutuma wala kuongeza salio.',
@@ -57,7 +53,6 @@ export const clientHomeTexts = texts({
     lastsLess: (pace) => `Litatosha chini ya siku moja kwa uniti ${pace} kila siku`,
     noPace: 'Hakuna kilichotumwa katika siku 7 zilizopita',
     send: 'Tuma ujumbe',
-    topUp: 'Ongeza salio',
     contacts: (contacts) => `${formatCount(contacts, 'contact')} kwenye vikundi`,
     campaigns: 'Kampeni za leo',
     noCampaigns: 'Hakuna kampeni leo',
@@ -68,7 +63,6 @@ export const clientHomeTexts = texts({
     noNextRun: 'Hakuna kilichoratibiwa',
     nextRunTo: (date, recipients) => `${date} kwa ${recipients}`,
     delivery: 'Kiwango cha kufika',
-    today: 'Leo',
     week: 'Siku 7 zilizopita',
     noneSent: 'Hakuna kilichotumwa bado',
     outcome: 'Jumbe',

@@ -3,13 +3,15 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Home, HomeConnector } from '../../../../contract/home.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { noValue } from '../../../components/noValue.ts';
+import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
+import { Panel, Small } from '../Panel.tsx';
 import { ageText } from './ageText.ts';
 import { connectorPlace, places } from './homeLinks.ts';
+import { needTexts } from './needTexts.ts';
 import { operationsTexts } from './operationsTexts.ts';
-import { Panel, Small } from './Panel.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 const texts = operationsTexts.connectors;
@@ -20,9 +22,9 @@ export function ConnectorPanel({ home }: { home: Home | undefined }) {
     <Panel title={texts.title} isBusy={!home}>
       {!home && <Skeleton variant="rounded" height={220} />}
       {home?.connectors.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.none}. <PlaceLink place={places.connectors}>{texts.add}</PlaceLink>
-        </Typography>
+        <Muted>
+          {texts.none}. <RecordLink {...places.connectors}>{texts.add}</RecordLink>
+        </Muted>
       )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {home?.connectors.map((connector) => (
@@ -56,7 +58,7 @@ function Row({ connector, isBypassed, now }: RowProps) {
     <Box component="li" sx={row}>
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Typography variant="body2" component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          <PlaceLink place={place}>{name}</PlaceLink>
+          <RecordLink {...place}>{name}</RecordLink>
         </Typography>
         <Typography variant="caption" component="span" sx={{ ...state, color: tones[tone].text }}>
           <Box aria-hidden sx={{ ...dot, backgroundColor: tones[tone].dot }} />
@@ -66,11 +68,8 @@ function Row({ connector, isBypassed, now }: RowProps) {
       <Figure area="rate" label={texts.rateLabel}>
         {live && rateMax !== null ? texts.rate(formatNumber(live.rate), formatNumber(rateMax)) : noValue}
       </Figure>
-      <Figure
-        area="queue"
-        label={oldest ? operationsTexts.today.oldest(ageText(oldest, now)) : texts.queueLabel}
-      >
-        {oldest ? operationsTexts.needs.queued(queued) : formatNumber(queued)}
+      <Figure area="queue" label={oldest ? needTexts.oldest(ageText(oldest, now)) : texts.queueLabel}>
+        {oldest ? needTexts.queued(queued) : formatNumber(queued)}
       </Figure>
       <Figure area="rate15" label={texts.deliveredLabel}>
         {hasSent ? deliveryRate(quarter) : noValue}

@@ -2,18 +2,22 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Home, HomeDay } from '../../../../contract/home.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import { Definition } from '../../../components/Definition.tsx';
+import { definitionTexts as terms } from '../../../components/definitionTexts.ts';
 import type { Term } from '../../../components/definitionTexts.ts';
 import { formatNumber, plainKes } from '../../../components/formatNumber.ts';
+import { Muted } from '../../../components/Muted.tsx';
+import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
 import { locale } from '../../../i18n/language.ts';
 import { lazily } from '../../../i18n/lazily.ts';
+import { Small } from '../Panel.tsx';
 import { ageText } from './ageText.ts';
 import { places } from './homeLinks.ts';
 import type { Place } from './homeLinks.ts';
+import { needTexts } from './needTexts.ts';
 import { operationsTexts } from './operationsTexts.ts';
-import { Small } from './Panel.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
 
 const texts = operationsTexts.today;
 
@@ -21,9 +25,9 @@ export function DayFigures({ home }: { home: Home | undefined }) {
   const of = (figure: (day: HomeDay) => string, change: (now: HomeDay, then: HomeDay) => string) =>
     home && <Compared home={home} figure={figure} change={change} />;
   return (
-    <Box component="section" aria-label={texts.title} aria-busy={!home} sx={grid}>
+    <Box component="section" aria-label={componentTexts.dates.presets.today} aria-busy={!home} sx={grid}>
       <Tile
-        label={texts.sent}
+        label={terms.sent.name}
         term="sent"
         place={places.report}
         value={home && formatNumber(sentOf(home.today))}
@@ -33,7 +37,7 @@ export function DayFigures({ home }: { home: Home | undefined }) {
           (now, then) => percentChange(sentOf(now), sentOf(then)),
         )}
       </Tile>
-      <Tile label={texts.delivered} term="rate" place={places.report} value={home && rateOf(home.today)}>
+      <Tile label={terms.delivered.name} term="rate" place={places.report} value={home && rateOf(home.today)}>
         {of(rateOf, pointsChange)}
       </Tile>
       <Tile
@@ -44,12 +48,12 @@ export function DayFigures({ home }: { home: Home | undefined }) {
       >
         {home && (
           <Small>
-            {home.queue.oldest ? texts.oldest(ageText(home.queue.oldest, home.at)) : texts.noQueue}
+            {home.queue.oldest ? needTexts.oldest(ageText(home.queue.oldest, home.at)) : texts.noQueue}
           </Small>
         )}
       </Tile>
       <Tile
-        label={texts.rate}
+        label={terms.sendingRate.name}
         term="sendingRate"
         place={places.connectors}
         value={home && texts.perSecond(formatNumber(home.rate.now))}
@@ -60,7 +64,7 @@ export function DayFigures({ home }: { home: Home | undefined }) {
       </Tile>
       {home?.today.revenue !== null && (
         <Tile
-          label={texts.revenue}
+          label={terms.revenue.name}
           term="revenue"
           place={places.clientReport}
           value={home && `KES ${shillings(home.today.revenue)}`}
@@ -87,13 +91,11 @@ interface TileProps {
 const Tile = ({ label, term, place, value, children }: TileProps) => (
   <Card sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      <Typography variant="body2" component="h2" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
+      <Muted component="h2">{label}</Muted>
       <Definition of={term} name={label} />
     </Box>
     <Typography variant="h4" component="p" sx={number}>
-      {value === undefined ? <Skeleton width="60%" /> : <PlaceLink place={place}>{value}</PlaceLink>}
+      {value === undefined ? <Skeleton width="60%" /> : <RecordLink {...place}>{value}</RecordLink>}
     </Typography>
     <Box sx={{ minHeight: 38 }}>{children}</Box>
   </Card>
@@ -108,7 +110,7 @@ interface ComparedProps {
 function Compared({ home, figure, change }: ComparedProps) {
   const { today, yesterday, week_ago: weekAgo } = home;
   const lines = [
-    [texts.yesterday, yesterday],
+    [componentTexts.dates.presets.yesterday, yesterday],
     [texts.lastWeek, weekAgo],
   ] as const;
   return (

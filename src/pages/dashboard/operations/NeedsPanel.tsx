@@ -5,10 +5,11 @@ import { useStore } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Home } from '../../../../contract/home.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { ageText } from './ageText.ts';
 import { needsInWords } from './needText.ts';
 import type { NeedWords } from './needText.ts';
-import { operationsTexts as texts } from './operationsTexts.ts';
+import { needTexts as texts } from './needTexts.ts';
 
 export function NeedsPanel({ home }: { home: Home | undefined }) {
   const lines = home ? needsInWords(home.needs, home.at) : [];
@@ -17,7 +18,7 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
   return (
     <Card
       component="section"
-      aria-label={texts.needs.title}
+      aria-label={texts.title}
       aria-busy={!home}
       sx={{
         px: 2,
@@ -29,7 +30,7 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 30 }}>
         <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
-          {home && lines.length === 0 ? texts.needs.none : texts.needs.title}
+          {home && lines.length === 0 ? texts.none : texts.title}
         </Typography>
         {home && <Books home={home} />}
       </Box>
@@ -73,9 +74,7 @@ function Line({ line: { text, more, action, isUrgent } }: { line: NeedWords }) {
         <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
           {text}
         </Typography>{' '}
-        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          {more}
-        </Typography>
+        <Muted component="span">{more}</Muted>
       </Box>
       {action && <Action {...action} about={text} />}
     </Box>
@@ -103,14 +102,10 @@ function Books({ home: { books, at } }: { home: Home }) {
   const tone = isBroken ? 'var(--danger)' : 'var(--success)';
   const word = isBroken ? texts.books.broken : texts.books.balanced;
   return (
-    <Typography
-      variant="body2"
-      component="div"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}
-    >
+    <Muted component="div" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
       <Box aria-hidden sx={{ ...dot, backgroundColor: books ? tone : 'var(--border-strong)' }} />
       {books ? `${word}, ${texts.books.checked(ageText(books.checked, at))}` : texts.books.notChecked}
-    </Typography>
+    </Muted>
   );
 }
 

@@ -1,9 +1,10 @@
 // Stacked bars over time. Plain SVG, because a chart library would double what the first screen loads. The legend beside it carries the
 // sums for those who do not see it.
 import { Box, Typography } from '@mui/material';
+import { definitionTexts } from '../../../components/definitionTexts.ts';
 import { formatDate, formatDay, formatTime } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
-import { operationsTexts } from './operationsTexts.ts';
+import { Muted } from '../../../components/Muted.tsx';
 
 export interface Bar {
   /** Start of its step, in milliseconds. */
@@ -22,8 +23,8 @@ interface StackedBarsProps {
   height: number;
 }
 
-/** Bottom to top. */
-const parts = [
+/** Where the messages of a bar are now, bottom to top, each with its colour. */
+export const parts = [
   ['delivered', 'var(--success)'],
   ['waiting', 'var(--warning)'],
   ['failed', 'var(--danger)'],
@@ -73,9 +74,9 @@ export function StackedBars({ label, bars, stepMinutes, height }: StackedBarsPro
       </svg>
       <Box aria-hidden sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.25 }}>
         {labels.map(({ at }) => (
-          <Typography key={at} variant="caption" sx={{ color: 'text.secondary' }}>
+          <Muted key={at} variant="caption">
             {timeText(at, stepMinutes)}
-          </Typography>
+          </Muted>
         ))}
       </Box>
     </Box>
@@ -96,11 +97,8 @@ function timeText(at: number, stepMinutes: number): string {
   return stepMinutes <= 15 ? formatTime(at) : formatDate(at);
 }
 
-const { delivered, waiting, failed } = operationsTexts.traffic;
-const names = { delivered, waiting, failed };
-
 const barText = (bar: Bar, stepMinutes: number): string =>
-  `${timeText(bar.at, stepMinutes)}: ${parts.map(([part]) => `${names[part]} ${formatNumber(bar[part])}`).join(', ')}`;
+  `${timeText(bar.at, stepMinutes)}: ${parts.map(([part]) => `${definitionTexts[part].name} ${formatNumber(bar[part])}`).join(', ')}`;
 
 const scaleLine = {
   position: 'absolute',

@@ -3,13 +3,14 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { failureCountMax } from '../../../../contract/home.ts';
 import type { Home } from '../../../../contract/home.ts';
-import { formatNumber } from '../../../components/formatNumber.ts';
+import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
+import { Muted } from '../../../components/Muted.tsx';
+import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { failureNames } from '../../../features/messages/failureNames.ts';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
+import { Panel, Small } from '../Panel.tsx';
 import { clientPlace, clientTodayPlace, failuresPlace } from './homeLinks.ts';
 import { operationsTexts } from './operationsTexts.ts';
-import { Panel, Small } from './Panel.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
 
 const { failures: failureTexts, clients: clientTexts, low: lowTexts } = operationsTexts;
 
@@ -20,14 +21,14 @@ export function FailuresPanel({ home }: { home: Home | undefined }) {
         <Row key={code} name={failureNames[code]} value={limited(transactional + promotional)}>
           <Box component="span" sx={{ display: 'flex', gap: 1.5 }}>
             {transactional > 0 && (
-              <PlaceLink place={failuresPlace('transactional', code)}>
+              <RecordLink {...failuresPlace('transactional', code)}>
                 {failureTexts.transactional(limited(transactional))}
-              </PlaceLink>
+              </RecordLink>
             )}
             {promotional > 0 && (
-              <PlaceLink place={failuresPlace('promotional', code)}>
+              <RecordLink {...failuresPlace('promotional', code)}>
                 {failureTexts.promotional(limited(promotional))}
-              </PlaceLink>
+              </RecordLink>
             )}
           </Box>
         </Row>
@@ -46,8 +47,8 @@ export function TopClientsPanel({ home }: { home: Home | undefined }) {
       {({ id, name, sent, delivered }) => (
         <Row
           key={id}
-          name={<PlaceLink place={clientPlace(id)}>{name}</PlaceLink>}
-          value={<PlaceLink place={clientTodayPlace(id)}>{formatNumber(sent)}</PlaceLink>}
+          name={<RecordLink {...clientPlace(id)}>{name}</RecordLink>}
+          value={<RecordLink {...clientTodayPlace(id)}>{formatNumber(sent)}</RecordLink>}
         >
           {clientTexts.delivered(deliveryRate({ delivered, pending: sent - delivered, failed: 0 }))}
         </Row>
@@ -62,14 +63,14 @@ export function RunningLowPanel({ home }: { home: Home | undefined }) {
       {({ id, name, units, days }) => (
         <Row
           key={id}
-          name={<PlaceLink place={clientPlace(id)}>{name}</PlaceLink>}
+          name={<RecordLink {...clientPlace(id)}>{name}</RecordLink>}
           value={
             <Box component="span" sx={{ color: days < 1 ? 'var(--danger)' : undefined }}>
-              {days < 1 ? lowTexts.lessThanDay : operationsTexts.days(Math.floor(days))}
+              {days < 1 ? lowTexts.lessThanDay : formatCount(Math.floor(days), 'day')}
             </Box>
           }
         >
-          {lowTexts.units(units)}
+          {formatCount(units, 'unit')}
         </Row>
       )}
     </TopPanel>
@@ -90,11 +91,7 @@ function TopPanel<Item>({ title, hint, rows, none, children }: TopPanelProps<Ite
     <Panel title={title} isBusy={!rows}>
       {hint && <Small>{hint}</Small>}
       {!rows && <Skeleton variant="rounded" height={180} />}
-      {rows?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {none}
-        </Typography>
-      )}
+      {rows?.length === 0 && <Muted>{none}</Muted>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {rows?.map((row) => children(row))}
       </Box>

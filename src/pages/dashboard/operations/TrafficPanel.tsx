@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { homeTraffic, trafficRanges } from '../../../../contract/home.ts';
 import type { HomeTraffic, TrafficRange } from '../../../../contract/home.ts';
 import { Definition } from '../../../components/Definition.tsx';
-import type { Term } from '../../../components/definitionTexts.ts';
+import { definitionTexts } from '../../../components/definitionTexts.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';
+import { Panel } from '../Panel.tsx';
 import { operationsTexts } from './operationsTexts.ts';
-import { Panel } from './Panel.tsx';
-import { StackedBars } from './StackedBars.tsx';
+import { parts, StackedBars } from './StackedBars.tsx';
 import type { Bar } from './StackedBars.tsx';
 
 const texts = operationsTexts.traffic;
@@ -61,23 +62,22 @@ function Ranges({ range, onChange }: { range: TrafficRange; onChange: (range: Tr
 
 function Chart({ traffic, range }: { traffic: HomeTraffic; range: TrafficRange }) {
   const bars = barsOf(traffic);
-  const sum = (part: 'delivered' | 'waiting' | 'failed') => bars.reduce((total, bar) => total + bar[part], 0);
-  const legend: [Term, string, number, string][] = [
-    ['delivered', texts.delivered, sum('delivered'), 'var(--success)'],
-    ['waiting', texts.waiting, sum('waiting'), 'var(--warning)'],
-    ['failed', texts.failed, sum('failed'), 'var(--danger)'],
-  ];
-  const isEmpty = legend.every(([, , count]) => count === 0);
+  const legend = parts.map(([part, color]) => ({
+    part,
+    color,
+    name: definitionTexts[part].name,
+    count: bars.reduce((total, bar) => total + bar[part], 0),
+  }));
+  const isEmpty = legend.every(({ count }) => count === 0);
+  const sums = legend.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(', ');
   return (
     <>
       <Box sx={{ height: height + 22, display: 'grid', alignItems: 'center' }}>
         {isEmpty ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-            {texts.empty}
-          </Typography>
+          <Muted sx={{ textAlign: 'center' }}>{texts.empty}</Muted>
         ) : (
           <StackedBars
-            label={`${texts.chart(texts.ranges[range])}: ${legend.map(([, name, count]) => `${name} ${formatNumber(count)}`).join(', ')}`}
+            label={`${texts.chart(texts.ranges[range])}: ${sums}`}
             bars={bars}
             stepMinutes={traffic.step_minutes}
             height={height}
@@ -85,13 +85,13 @@ function Chart({ traffic, range }: { traffic: HomeTraffic; range: TrafficRange }
         )}
       </Box>
       <Box component="ul" sx={list}>
-        {legend.map(([term, name, count, color]) => (
-          <Box component="li" key={term} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        {legend.map(({ part, name, count, color }) => (
+          <Box component="li" key={part} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
             <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '3px', backgroundColor: color }} />
             <Typography variant="body2" component="span">
               {name} <b>{formatNumber(count)}</b>
             </Typography>
-            <Definition of={term} name={name} />
+            <Definition of={part} />
           </Box>
         ))}
       </Box>

@@ -3,20 +3,25 @@ import type { AuditFault } from '../../../../contract/auditFault.ts';
 import type { BypassCause } from '../../../../contract/connectors.ts';
 import type { Need } from '../../../../contract/home.ts';
 import { formatCount } from '../../../components/formatNumber.ts';
+import { joined } from '../../../components/joined.ts';
+import type { Part } from '../../../components/joined.ts';
 import { holdReason } from '../../../features/alarms/alarmText.ts';
 import { linkErrorText } from '../../../features/alarms/linkErrorText.ts';
 import { ageText } from './ageText.ts';
 import { auditPlace, campaignPlace, clientPlace, connectorPlace, places } from './homeLinks.ts';
 import type { Place } from './homeLinks.ts';
-import { operationsTexts } from './operationsTexts.ts';
+import { needTexts as texts } from './needTexts.ts';
 
-const texts = operationsTexts.needs;
+interface Action {
+  label: string;
+  place: Place;
+}
 
 export interface NeedWords {
   text: string;
   /** Small, after the text; empty where there is nothing to add. */
   more: string;
-  action?: { label: string; place: Place };
+  action?: Action | undefined;
   isUrgent: boolean;
 }
 
@@ -35,114 +40,82 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedWord
   const called = name ?? '';
   const amount = count ?? 0;
   const age = since === null ? undefined : ageText(since, now);
+  const ago = age && texts.ago(age);
+  const lasting = age && texts.down(age);
+  const oldest = age && texts.oldest(age);
+  const oldestWaits = age && texts.oldestWaits(age);
+  const queued = amount > 0 && texts.queued(amount);
+  const { actions } = texts;
+  const openConnector = open(id === null ? places.connectors : connectorPlace(id));
   switch (kind) {
     case 'hold':
-      return {
-        ...urgent(texts.hold, detail && holdReason(detail), amount > 0 && texts.queued(amount)),
-        ...open(places.connectors),
-      };
+      return urgent(texts.hold, [detail && holdReason(detail), queued], open(places.connectors));
     case 'engine':
-      return { ...urgent(texts.engine, age && texts.down(age)), ...open(places.connectors) };
+      return urgent(texts.engine, [lasting], open(places.connectors));
     case 'books':
-      return { ...urgent(texts.books(amount), detail), ...open(places.ledger, texts.actions.audit) };
+      return urgent(texts.booksBroken(amount), [detail], open(places.ledger, actions.audit));
     case 'audit':
-      return {
-        ...urgent(
-          texts.audit[isFault(detail) ? detail : 'changed'],
-          id !== null && texts.auditEntry(id),
-          count !== null && texts.auditPlace(count),
-        ),
-        ...open(id === null ? places.auditLog : auditPlace(id)),
-      };
+      return urgent(
+        texts.audit[isFault(detail) ? detail : 'changed'],
+        [id !== null && texts.auditEntry(id), count !== null && texts.auditPlace(count)],
+        open(id === null ? places.auditLog : auditPlace(id)),
+      );
     case 'parked':
-      return { ...urgent(texts.parked(amount), age && texts.oldest(age)), ...open(places.connectors) };
+      return urgent(texts.parked(amount), [oldest], open(places.connectors));
     case 'job':
-      return { ...urgent(texts.job(called), detail), ...campaignOf(called) };
+      return urgent(texts.job(called), [detail], campaignOf(called));
     case 'link':
-      return {
-        ...urgent(
-          texts.link(called),
-          age && texts.down(age),
-          amount > 0 && texts.queued(amount),
-          detail && linkReason(detail),
-          isBypassed && texts.otherRoutes,
-        ),
-        ...open(id === null ? places.connectors : connectorPlace(id)),
-      };
+      return urgent(
+        texts.link(called),
+        [lasting, queued, detail && linkReason(detail), isBypassed && texts.otherRoutes],
+        openConnector,
+      );
     case 'bypass':
-      return {
-        ...urgent(
-          texts.bypass(called),
-          isCause(detail) && texts.bypassCauses[detail],
-          texts.otherRoutes,
-          age && texts.down(age),
-          amount > 0 && texts.queued(amount),
-        ),
-        ...open(id === null ? places.connectors : connectorPlace(id)),
-      };
+      return urgent(
+        texts.bypass(called),
+        [isCause(detail) && texts.bypassCauses[detail], texts.otherRoutes, lasting, queued],
+        openConnector,
+      );
     case 'receipts':
-      return {
-        ...calm(texts.receipts(called), age && texts.down(age)),
-        ...open(id === null ? places.connectors : connectorPlace(id)),
-      };
+      return calm(texts.receipts(called), [lasting], openConnector);
     case 'queue':
-      return {
-        ...calm(texts.queue(called), amount > 0 && texts.queued(amount), age && texts.oldest(age)),
-        ...open(id === null ? places.connectors : connectorPlace(id)),
-      };
+      return calm(texts.queue(called), [queued, oldest], openConnector);
     case 'package':
-      return {
-        ...calm(texts.package(called), texts.short(amount)),
-        ...open(places.packages, texts.actions.credit),
-      };
+      return calm(texts.package(called), [texts.short(amount)], open(places.packages, actions.credit));
     case 'client':
-      if (id === null) return { ...calm(texts.clients(amount)), ...open(places.clients) };
-      return {
-        ...calm(texts.client(called), amount > 0 ? texts.remainingUnits(amount) : texts.noUnits),
-        ...open(clientPlace(id), texts.actions.credit),
-      };
+      if (id === null) return calm(texts.clients(amount), [], open(places.clients));
+      return calm(
+        texts.client(called),
+        [amount > 0 ? texts.remainingUnits(amount) : texts.noUnits],
+        open(clientPlace(id), actions.credit),
+      );
     case 'campaign':
-      if (id === null) return { ...calm(texts.campaigns(amount)), ...open(places.pausedCampaigns) };
-      return {
-        ...calm(
-          texts.campaign(called),
+      if (id === null) return calm(texts.campaigns(amount), [], open(places.pausedCampaigns));
+      return calm(
+        texts.campaign(called),
+        [
           detail && texts.pausedBy(detail),
           need.failed_percent != null && texts.failedShare(need.failed_percent),
-          age && operationsTexts.ago(age),
+          ago,
           amount > 0 && formatCount(amount, 'unsent message'),
-        ),
-        ...open(campaignPlace(id)),
-      };
+        ],
+        open(campaignPlace(id)),
+      );
     case 'approval':
       if (id === null)
-        return {
-          ...calm(texts.approvals(amount), age && texts.oldestWaits(age)),
-          ...open(places.suspendedClients, texts.actions.review),
-        };
-      return {
-        ...calm(
-          texts.approval(called),
-          detail === 'unproved' && texts.unproved,
-          age && operationsTexts.ago(age),
-        ),
-        ...open(clientPlace(id), texts.actions.review),
-      };
+        return calm(texts.approvals(amount), [oldestWaits], open(places.suspendedClients, actions.review));
+      return calm(
+        texts.approval(called),
+        [detail === 'unproved' && texts.unproved, ago],
+        open(clientPlace(id), actions.review),
+      );
     case 'payments':
-      return {
-        ...calm(texts.payments(amount), age && texts.oldestWaits(age)),
-        ...open(places.payments, texts.actions.assign),
-      };
+      return calm(texts.payments(amount), [oldestWaits], open(places.payments, actions.assign));
     case 'second_person':
-      return {
-        ...calm(texts.secondPerson(amount), age && texts.oldestWaits(age)),
-        ...open(places.approvals, texts.actions.review),
-      };
+      return calm(texts.secondPerson(amount), [oldestWaits], open(places.approvals, actions.review));
     case 'requests':
     default:
-      return {
-        ...calm(texts.requests(amount), age && texts.oldestWaits(age)),
-        ...open(places.requests, texts.actions.review),
-      };
+      return calm(texts.requests(amount), [oldestWaits], open(places.requests, actions.review));
   }
 }
 
@@ -152,25 +125,26 @@ const isFault = (detail: string | null): detail is AuditFault['kind'] =>
 const isCause = (detail: string | null): detail is BypassCause =>
   detail !== null && Object.hasOwn(texts.bypassCauses, detail);
 
-const open = (place: Place, label: string = texts.actions.open) => ({ action: { label, place } });
+const open = (place: Place, label: string = texts.actions.open): Action => ({ label, place });
 
-type Part = string | false | null | undefined;
-
-const words = (isUrgent: boolean, text: string, more: readonly Part[]) => ({
-  text,
-  more: more.filter(Boolean).join(' · '),
-  isUrgent,
-});
-const urgent = (text: string, ...more: Part[]) => words(true, text, more);
-const calm = (text: string, ...more: Part[]) => words(false, text, more);
+const words =
+  (isUrgent: boolean) =>
+  (text: string, more: Part[], action: Action | undefined): NeedWords => ({
+    text,
+    more: joined(...more),
+    action,
+    isUrgent,
+  });
+const urgent = words(true);
+const calm = words(false);
 
 /** The key of a campaign's job holds its id. */
-function campaignOf(key: string): Pick<NeedWords, 'action'> {
+function campaignOf(key: string): Action | undefined {
   const [, id] = /^(?:start|follow):(\d+)$/.exec(key) ?? [];
-  return id === undefined ? {} : { action: { label: texts.actions.open, place: campaignPlace(Number(id)) } };
+  return id === undefined ? undefined : open(campaignPlace(Number(id)));
 }
 
-const reasons = operationsTexts.linkReasons;
+const reasons = texts.linkReasons;
 
 /** What the operating system says of a connection, in words. */
 const errors: readonly (readonly [RegExp, string])[] = [

@@ -2,6 +2,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Muted } from '../../components/Muted.tsx';
 
 interface PanelProps {
   title: string;
@@ -27,7 +28,7 @@ export function Panel({ title, end, children, isBusy = false }: PanelProps) {
 
 /** Beside a figure or below it, in small. */
 export const Small = ({ children }: { children: ReactNode }) => (
-  <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }}>
+  <Muted variant="caption" component="span" sx={{ display: 'block' }}>
     {children}
-  </Typography>
+  </Muted>
 );

@@ -1,0 +1,8 @@
+import { Typography } from '@mui/material';
+import type { TypographyProps } from '@mui/material';
+import type { ElementType } from 'react';
+
+/** Small text that says less than what is beside it. */
+export const Muted = (props: TypographyProps<ElementType, { component?: ElementType }>) => (
+  <Typography variant="body2" color="textSecondary" {...props} />
+);
