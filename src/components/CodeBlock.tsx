@@ -1,5 +1,6 @@
 // Code or data as it is, in a box of its own that scrolls.
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
+import { Muted } from './Muted.tsx';
 
 interface CodeBlockProps {
   label: string;
@@ -10,11 +11,7 @@ interface CodeBlockProps {
 
 export const CodeBlock = ({ label, text, isLabelHidden = false }: CodeBlockProps) => (
   <Box sx={{ minWidth: 0 }}>
-    {!isLabelHidden && (
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-    )}
+    {!isLabelHidden && <Muted variant="caption">{label}</Muted>}
     <Box component="pre" tabIndex={0} role="group" aria-label={label} sx={box}>
       {text}
     </Box>

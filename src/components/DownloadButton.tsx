@@ -34,7 +34,7 @@ export function DownloadButton({ label = texts.label, disabled = false, ...file 
         {progress}
       </Box>
       <Button size="small" color="inherit" onClick={cancel} aria-label={texts.cancelLabel}>
-        {texts.cancel}
+        {componentTexts.cancel}
       </Button>
     </Box>
   );

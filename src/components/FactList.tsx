@@ -1,6 +1,7 @@
 // The facts of a record as labels and values; facts without a value are not shown.
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Muted } from './Muted.tsx';
 
 /** `wide` where the value is a sentence rather than a word. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
@@ -20,9 +21,9 @@ export function FactList({ facts, isLines = false }: FactListProps) {
           value !== null &&
           value !== '' && (
             <Box key={`${index} ${label}`} sx={{ minWidth: 0, gridColumn: wide && '1 / -1' }}>
-              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              <Muted component="dt" variant="caption">
                 {label}
-              </Typography>
+              </Muted>
               {/* Balanced, so that a date too long for its column breaks between day and time. */}
               <Typography
                 component="dd"

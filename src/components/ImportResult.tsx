@@ -1,9 +1,10 @@
 // The result of an imported file: counts, and the rejected rows, the first of them shown and all of them in a file.
-import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { formatCount, formatNumber } from './formatNumber.ts';
+import { Muted } from './Muted.tsx';
 import { rejectedCsv, rejectedFields, RejectedTable } from './RejectedTable.tsx';
 import type { RejectedRow } from './RejectedTable.tsx';
 
@@ -53,11 +54,11 @@ function RejectedRows({ rejected, fileName }: RejectedRowsProps) {
           fields={rejectedFields}
           fetchPage={() => Promise.resolve({ lastPage: 1, rows: rejected.map(rejectedCsv) })}
         />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        <Muted variant="caption">
           {rejected.length > shownMax
             ? componentTexts.rejected.firstOf(formatNumber(shownMax), count)
             : count}
-        </Typography>
+        </Muted>
       </Box>
     </>
   );

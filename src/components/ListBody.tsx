@@ -59,19 +59,7 @@ interface RowsProps<Row extends RaRecord> extends ListBodyProps<Row> {
 function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const { list, title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
   const { onOpen, pageWindow, bulk, children } = props;
-  const {
-    data,
-    total = 0,
-    page,
-    perPage,
-    setPage,
-    error,
-    refetch,
-    isPending,
-    isPlaceholderData,
-    sort,
-    setSort,
-  } = list;
+  const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
   // The forms that a list opens, and Send SMS, need the inputs and their library: half of what the list itself does.
   useEffect(() => {
     if (!isPending) import('./form/inputs.tsx').catch(() => undefined);
@@ -85,7 +73,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   if (error && !data) {
     return (
       <Card>
-        <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void refetch()} />
+        <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void list.refetch()} />
       </Card>
     );
   }
@@ -107,8 +95,8 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           isStale={isPlaceholderData}
           totals={(list.meta as { totals?: Row } | undefined)?.totals}
           onOpen={onOpen}
-          sort={sort}
-          onSort={setSort}
+          sort={list.sort}
+          onSort={list.setSort}
         >
           {children}
         </RecordTable>
@@ -121,7 +109,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           <ColumnChoice columns={columns} />
           <RowsPerPage />
         </Box>
-        <PageLinks page={page} lastPage={lastPage} onChange={setPage} window={pageWindow} />
+        <PageLinks page={page} lastPage={lastPage} onChange={list.setPage} window={pageWindow} />
       </Box>
     </>
   );

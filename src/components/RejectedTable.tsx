@@ -13,7 +13,7 @@ export interface RejectedRow {
   reason: string;
 }
 
-export const rejectedFields = [texts.row, texts.value, texts.reason] as const;
+export const rejectedFields = [texts.row, texts.value, componentTexts.reason] as const;
 
 export const rejectedCsv = ({ row, value, reason }: RejectedRow): CsvRow => ({
   key: row,
@@ -40,7 +40,7 @@ export function RejectedTable({ label, rejected, maxHeight }: RejectedTableProps
           <TableRow>
             <TableCell align="right">{texts.row}</TableCell>
             <TableCell>{texts.value}</TableCell>
-            <TableCell>{texts.reason}</TableCell>
+            <TableCell>{componentTexts.reason}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -1,9 +1,10 @@
 // Shows a secret once; it is stored nowhere.
-import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import { CodeBlock } from './CodeBlock.tsx';
 import { componentTexts } from './componentTexts.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Muted } from './Muted.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
 interface Secret {
@@ -28,11 +29,7 @@ export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
           <DialogContent>
             <Box sx={{ display: 'grid', gap: 2 }}>
               <Alert severity="warning">{warning}</Alert>
-              {hint && (
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {hint}
-                </Typography>
-              )}
+              {hint && <Muted>{hint}</Muted>}
               <CodeBlock label={title} text={text} isLabelHidden />
             </Box>
             {facts}

@@ -1,6 +1,7 @@
 // Placeholders for rows: nothing found, loading, or why they could not be read.
 import { Box, Button, Typography } from '@mui/material';
 import { componentTexts } from './componentTexts.ts';
+import { Muted } from './Muted.tsx';
 
 /** An open tray, of a list without rows. */
 const tray = 'M4 13l3-8h10l3 8v6H4zM4 13h5l1.2 2.5h3.6L15 13h5';
@@ -15,40 +16,32 @@ export function EmptyText({ text, hint }: { text: string; hint?: string }) {
       <Typography variant="h3" component="p">
         {text}
       </Typography>
-      {hint && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {hint}
-        </Typography>
-      )}
+      {hint && <Muted sx={{ mt: 0.5 }}>{hint}</Muted>}
     </Box>
   );
 }
 
 export function LoadingText() {
   return (
-    <Typography role="status" variant="body2" sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>
+    <Muted role="status" sx={{ py: 8, textAlign: 'center' }}>
       {componentTexts.loading}
-    </Typography>
+    </Muted>
   );
 }
 
-export function FailureText({
-  title,
-  error,
-  onRetry,
-}: {
+interface FailureTextProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-}) {
+}
+
+export function FailureText({ title, error, onRetry }: FailureTextProps) {
   return (
     <Box role="alert" sx={{ py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h3" component="p">
         {title}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
-        {error instanceof Error ? error.message : String(error)}
-      </Typography>
+      <Muted sx={{ mt: 0.5, mb: 2 }}>{error instanceof Error ? error.message : String(error)}</Muted>
       <Button variant="outlined" onClick={onRetry}>
         {componentTexts.retry}
       </Button>

@@ -1,6 +1,4 @@
 // CSV text without formulas (requirements/domain.md#exports), and a file of it.
-import type Papa from 'papaparse';
-
 /** Without it, Excel reads a file as Latin-1. */
 export const byteOrderMark = '\uFEFF';
 
@@ -24,13 +22,11 @@ export interface CsvChunk {
 /** Loads the CSV library with the first file; returns the function that writes a chunk. */
 export async function csvWriter(): Promise<(chunk: CsvChunk) => string> {
   const { default: papa } = await import('papaparse');
-  return (chunk) => writeChunk(papa, chunk);
-}
-
-function writeChunk(papa: typeof Papa, { fields, rows, hasHeader }: CsvChunk): string {
-  const lines = hasHeader ? [fields, ...rows] : rows;
-  if (lines.length === 0) return '';
-  return `${papa.unparse(lines as CsvCell[][], { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
+  return ({ fields, rows, hasHeader }) => {
+    const lines = hasHeader ? [fields, ...rows] : rows;
+    if (lines.length === 0) return '';
+    return `${papa.unparse(lines as CsvCell[][], { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
+  };
 }
 
 const typeOf = (name: string) =>

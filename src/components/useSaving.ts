@@ -14,7 +14,7 @@ interface Saving<Answer extends Answered> {
   call: () => Promise<Answer>;
   /** The notice where the server sent no message, and always in another language than English. */
   done: string | ((answer: Answer) => string);
-  onSaved: (answer: Answer) => void;
+  onSaved?: (answer: Answer) => void;
   onRefused?: ((error: unknown) => void) | undefined;
   /** Whether the screen shows the result itself, so that no notice is needed. */
   isShown?: ((answer: Answer) => boolean) | undefined;
@@ -48,7 +48,7 @@ export function useSaving() {
           'success',
           serverText(typeof message === 'string' && message !== '' ? message : said, said),
         );
-      onSaved(answer);
+      onSaved?.(answer);
     } catch (error) {
       const why = failureOf(error);
       if (why !== undefined) fail(why);

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { unreachable } from '../authProvider/loadSign.ts';
 import type { Registered, Registration } from '../authProvider/register.ts';
+import { entryTexts } from '../i18n/entry.ts';
 import { showNotice } from '../notices/notices.ts';
 import { registerTexts as texts } from './registerTexts.ts';
 import { emptyFailure, EntryForm } from './entry/EntryForm.tsx';
@@ -13,12 +14,14 @@ import { Field } from './entry/Field.tsx';
 import { newPasswordFault } from './entry/newPasswordFault.ts';
 import { ProveNumber } from './entry/ProveNumber.tsx';
 
+const { login } = entryTexts;
+
 const fields = [
   { name: 'company_name', label: texts.company, type: 'text', autoComplete: 'organization' },
   { name: 'full_name', label: texts.fullName, type: 'text', autoComplete: 'name' },
   { name: 'email', label: texts.email, type: 'email', autoComplete: 'email' },
-  { name: 'msisdn', label: texts.msisdn, type: 'tel', autoComplete: 'tel' },
-  { name: 'password', label: texts.password, type: 'password', autoComplete: 'new-password' },
+  { name: 'msisdn', label: login.msisdn, type: 'tel', autoComplete: 'tel' },
+  { name: 'password', label: login.password, type: 'password', autoComplete: 'new-password' },
   { name: 'confirm', label: texts.confirm, type: 'password', autoComplete: 'new-password' },
 ] as const;
 
@@ -73,7 +76,7 @@ export function Register() {
         )}
       </EntryForm>
       <p className="entry-foot">
-        {texts.toLogin} <EntryLink to="/">{texts.toLoginLink}</EntryLink>
+        {texts.toLogin} <EntryLink to="/">{login.submit}</EntryLink>
       </p>
     </EntryPage>
   );
@@ -103,7 +106,7 @@ function useRule(): 'open' | 'approval' | 'closed' {
 const Ended = ({ title, lead }: { title: string; lead: string }) => (
   <EntryPage title={title} lead={lead}>
     <p className="entry-foot">
-      <EntryLink to="/">{texts.toLoginLink}</EntryLink>
+      <EntryLink to="/">{login.submit}</EntryLink>
     </p>
   </EntryPage>
 );

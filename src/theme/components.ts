@@ -56,6 +56,7 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       styleOverrides: { root: { backgroundImage: 'none' } },
     },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${token.border}`, borderRadius: 12 } } },
+    MuiCardHeader: { defaultProps: { slotProps: { title: { component: 'h2', variant: 'h3' } } } },
     MuiDialog: {
       styleOverrides: {
         paper: {
@@ -124,7 +125,6 @@ export function components(token: Record<Token, string>): RaThemeOptions['compon
       },
     },
     MuiCheckbox: { styleOverrides: { root: { [coarse]: { padding: 12 } } } },
-    MuiRadio: { styleOverrides: { root: { [coarse]: { padding: 12 } } } },
     MuiFormControlLabel: { styleOverrides: { root: touch } },
     MuiTableSortLabel: { styleOverrides: { root: touch } },
     MuiAutocomplete: {

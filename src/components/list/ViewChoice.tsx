@@ -4,6 +4,7 @@ import { Box, Button, IconButton, List, ListItem, ListItemButton, TextField } fr
 import type { FormEvent } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
 import type { SavedQuery } from 'react-admin';
+import { componentTexts } from '../componentTexts.ts';
 import { listTexts } from './listTexts.ts';
 
 const nameMax = 40;
@@ -60,7 +61,7 @@ export function ViewChoice({ isFiltered, onClose }: ViewChoiceProps) {
             label={listTexts.views.name}
             slotProps={{ htmlInput: { maxLength: nameMax, autoComplete: 'off' } }}
           />
-          <Button type="submit">{listTexts.views.save}</Button>
+          <Button type="submit">{componentTexts.save}</Button>
         </Box>
       )}
     </>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CompactRow } from '../CompactRows.tsx';
 import type { CsvCell } from '../csv.ts';
+import { joined } from '../joined.ts';
 import type { ListExport } from '../ListDownload.tsx';
 import { listTexts } from './listTexts.ts';
 
@@ -41,11 +42,11 @@ export const cellOf = <Row>({ render, text }: Column<Row>, row: Row, index: numb
 /** The narrow row of a list, from the corners of its columns. */
 export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): CompactRow {
   const textAt = (corner: Corner) =>
-    columns
-      .filter(({ narrow }) => narrow === corner)
-      .map(({ narrowText, text }) => (narrowText ?? text)?.(row))
-      .filter(Boolean)
-      .join(' · ');
+    joined(
+      ...columns
+        .filter(({ narrow }) => narrow === corner)
+        .map(({ narrowText, text }) => (narrowText ?? text)?.(row)),
+    );
   const cellAt = (corner: Corner) => {
     const column = columns.find(({ narrow }) => narrow === corner);
     return column && (column.narrowText?.(row) ?? cellOf(column, row, 0));

@@ -10,6 +10,7 @@ import { FailureText } from '../../components/StateText.tsx';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { accountTexts } from '../../features/account/accountTexts.ts';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
+import { personTexts } from '../../features/people/personTexts.ts';
 import { language } from '../../i18n/language.ts';
 import { languageNames } from '../../i18n/languages.ts';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
@@ -46,12 +47,12 @@ export function AccountPage() {
           {
             title: texts.profile,
             facts: [
-              [texts.fullName, account?.full_name ?? profile?.user?.full_name],
+              [personTexts.fullName, account?.full_name ?? profile?.user?.full_name],
               // On a phone the long ones are in the wide column.
               [accountTexts.role, profile?.user?.role_name],
               [accountTexts.number, number && formatMsisdn(number)],
               [accountTexts.language, languageNames[account?.language ?? language]],
-              [texts.email, data === undefined ? <Skeleton key="email" width="70%" /> : account?.email],
+              [personTexts.email, data === undefined ? <Skeleton key="email" width="70%" /> : account?.email],
               [accountTexts.client, profile?.client.name],
             ],
           },
@@ -60,11 +61,7 @@ export function AccountPage() {
         {(value, onClose) => value && <ProfileForm account={value} onClose={onClose} />}
       </FactCard>
       <Card>
-        <CardHeader
-          title={texts.password}
-          subheader={texts.passwordHint}
-          slotProps={{ title: { component: 'h2', variant: 'h3' } }}
-        />
+        <CardHeader title={texts.password} subheader={texts.passwordHint} />
         <CardContent sx={{ pt: 0 }}>
           <Button variant="outlined" onClick={() => setIsChanging(true)}>
             {accountTexts.changePassword}

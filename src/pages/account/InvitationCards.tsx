@@ -44,8 +44,7 @@ export function InvitationCards({ client }: { client: string }) {
 function InvitationCard({ invitation, onAccept }: { invitation: OwnInvitation; onAccept: () => void }) {
   const { id, client_name, role_name, invited_by, expires } = invitation;
   const { isBusy, save } = useSaving();
-  const decline = () =>
-    void save({ call: () => declineInvitation(id), done: texts.declined, onSaved: () => undefined });
+  const decline = () => void save({ call: () => declineInvitation(id), done: texts.declined });
   return (
     <Alert severity="info" component="section" aria-label={texts.own(client_name, role_name)}>
       <AlertTitle>{texts.own(client_name, role_name)}</AlertTitle>

@@ -6,12 +6,13 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { accountTexts } from '../../features/account/accountTexts.ts';
+import { personTexts } from '../../features/people/personTexts.ts';
 import { chooseLanguage, language } from '../../i18n/language.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 
 const schema = updateAccount.body.required();
-const labels = { full_name: texts.fullName, email: texts.email, language: accountTexts.language };
+const labels = { full_name: personTexts.fullName, email: personTexts.email, language: accountTexts.language };
 const options = languages.map((each) => [each, languageNames[each]] as const);
 
 interface ProfileFormProps {

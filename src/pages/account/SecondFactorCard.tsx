@@ -4,11 +4,13 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { RememberedDevice, viewAccount } from '../../../contract/ownAccount.ts';
 import { endDevice } from '../../authProvider/secondFactor.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { secondFactorTexts } from '../../features/secondFactor/secondFactorTexts.ts';
 import { accountPageTexts } from './accountPageTexts.ts';
 import { deviceOf } from './deviceOf.ts';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
@@ -28,9 +30,8 @@ export function SecondFactorCard({ factor, devices }: SecondFactorCardProps) {
   return (
     <Card>
       <CardHeader
-        title={texts.title}
+        title={secondFactorTexts.title}
         subheader={texts.hint}
-        slotProps={{ title: { component: 'h2', variant: 'h3' } }}
         action={
           <Chip
             size="small"
@@ -53,16 +54,16 @@ export function SecondFactorCard({ factor, devices }: SecondFactorCardProps) {
         )}
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button variant={enabled ? 'outlined' : 'contained'} onClick={() => setChange('app')}>
-            {enabled ? texts.anotherApp : texts.setUp}
+            {enabled ? texts.anotherApp : secondFactorTexts.start}
           </Button>
           {enabled && (
             <Button variant="outlined" onClick={() => setChange('codes')}>
-              {texts.newCodes}
+              {texts.titles.codes}
             </Button>
           )}
           {enabled && !required && (
             <Button variant="outlined" color="error" onClick={() => setChange('off')}>
-              {texts.turnOff}
+              {texts.submits.off}
             </Button>
           )}
         </Stack>
@@ -86,12 +87,12 @@ function Devices({ devices }: { devices: readonly RememberedDevice[] }) {
     { label: texts.since, width: 160, render: ({ created }) => <RelativeTime at={created} /> },
     { label: texts.until, width: 200, text: ({ expires }) => formatDate(expires) },
     {
-      label: accountPageTexts.actions,
+      label: componentTexts.actions,
       width: 130,
       align: 'right',
       render: (row) => (
         <Button size="small" aria-label={texts.removeOf(nameOf(row))} onClick={() => setEnded(row)}>
-          {texts.remove}
+          {componentTexts.remove}
         </Button>
       ),
     },
@@ -101,15 +102,13 @@ function Devices({ devices }: { devices: readonly RememberedDevice[] }) {
       <CardHeader
         title={texts.devices}
         subheader={texts.devicesHint}
-        slotProps={{ title: { component: 'h3', variant: 'h3' } }}
+        slotProps={{ title: { component: 'h3' } }}
       />
-      <CardContent sx={{ p: 0, '&:last-child': { pb: 0 } }}>
-        <RecordTable rows={devices} columns={columns} label={texts.devices} rowsPerPage={devices.length} />
-      </CardContent>
+      <RecordTable rows={devices} columns={columns} label={texts.devices} rowsPerPage={devices.length} />
       <ConfirmAction
         value={ended}
         title={(row) => texts.removeOf(nameOf(row))}
-        confirm={() => texts.remove}
+        confirm={() => componentTexts.remove}
         isDestructive
         run={({ id }) => endDevice(id)}
         done={texts.removed}

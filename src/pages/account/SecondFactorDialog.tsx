@@ -22,6 +22,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { CodeList } from '../../features/secondFactor/CodeList.tsx';
 import { secondFactorTexts } from '../../features/secondFactor/secondFactorTexts.ts';
 import { SetUpKey } from '../../features/secondFactor/SetUpKey.tsx';
+import { accountPageTexts } from './accountPageTexts.ts';
 import { secondFactorCardTexts as texts } from './secondFactorCardTexts.ts';
 
 /** Another app, other recovery codes, or none of both. */
@@ -133,7 +134,7 @@ function Steps({ change, isEnabled, onCodes, onClose }: StepsProps) {
     <ContractForm
       key="proof"
       schema={isEnabled ? schemas.on : schemas.off}
-      labels={{ password: texts.password, code: texts.code }}
+      labels={{ password: accountPageTexts.password, code: secondFactorTexts.signIn.code }}
       defaultValues={{ password: '', ...(isEnabled && { code: '' }) }}
       missingText={componentTexts.fillRequired}
       submit={texts.submits[change]}

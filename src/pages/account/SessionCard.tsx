@@ -1,10 +1,12 @@
 // The live sessions of the person: device, address, last use; each can be ended, and all at once.
-import { Box, Button, Card, CardContent, CardHeader, Chip, Typography } from '@mui/material';
+import { Box, Button, Card, CardHeader, Chip } from '@mui/material';
 import { useState } from 'react';
 import type { OwnSession } from '../../../contract/ownAccount.ts';
 import { endSessionOf, signOutEverywhere } from '../../authProvider/ownAccount.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import type { CompactRow } from '../../components/CompactRows.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { noValue } from '../../components/noValue.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
@@ -45,9 +47,9 @@ export function SessionCard({ sessions }: SessionCardProps) {
       ? { titleEnd: thisSession }
       : {
           titleEnd: (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            <Muted variant="caption">
               <RelativeTime at={row.seen} />
-            </Typography>
+            </Muted>
           ),
           actions: end(row),
         }),
@@ -56,18 +58,10 @@ export function SessionCard({ sessions }: SessionCardProps) {
     { label: texts.device, text: nameOf },
     // As wide as an IPv6 address.
     { label: texts.address, width: 340, text: ({ address }) => address || noValue },
+    { label: texts.lastUse, width: 160, render: ({ seen }) => <RelativeTime at={seen} /> },
+    { label: texts.signedIn, width: 160, render: ({ created }) => <RelativeTime at={created} /> },
     {
-      label: texts.lastUse,
-      width: 160,
-      render: ({ seen }) => <RelativeTime at={seen} />,
-    },
-    {
-      label: texts.signedIn,
-      width: 160,
-      render: ({ created }) => <RelativeTime at={created} />,
-    },
-    {
-      label: texts.actions,
+      label: componentTexts.actions,
       width: 130,
       align: 'right',
       render: (row) => (row.current ? thisSession : end(row)),
@@ -78,16 +72,13 @@ export function SessionCard({ sessions }: SessionCardProps) {
       <CardHeader
         title={texts.sessions}
         subheader={texts.sessionsHint}
-        slotProps={{ title: { component: 'h2', variant: 'h3' } }}
         action={
           <Button color="error" disabled={!sessions} onClick={() => setIsEndingAll(true)}>
             {texts.signOutEverywhere}
           </Button>
         }
       />
-      <CardContent sx={{ p: 0, '&:last-child': { pb: 0 } }}>
-        <RecordTable rows={rows} columns={columns} compact={compact} label={texts.sessions} rowsPerPage={2} />
-      </CardContent>
+      <RecordTable rows={rows} columns={columns} compact={compact} label={texts.sessions} rowsPerPage={2} />
       <ConfirmAction
         value={ended}
         title={(row) => texts.signOutOf(nameOf(row))}

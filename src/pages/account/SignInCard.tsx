@@ -1,5 +1,5 @@
 // The latest sign-ins of the person.
-import { Card, CardContent, CardHeader } from '@mui/material';
+import { Card, CardHeader } from '@mui/material';
 import type { viewAccount } from '../../../contract/ownAccount.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { formatDate } from '../../components/formatDate.ts';
@@ -22,13 +22,7 @@ interface SignInCardProps {
 
 export const SignInCard = ({ signIns }: SignInCardProps) => (
   <Card>
-    <CardHeader
-      title={texts.signIns}
-      subheader={texts.signInsHint}
-      slotProps={{ title: { component: 'h2', variant: 'h3' } }}
-    />
-    <CardContent sx={{ p: 0, '&:last-child': { pb: 0 } }}>
-      <RecordTable rows={signIns} columns={columns} label={texts.signIns} rowsPerPage={5} />
-    </CardContent>
+    <CardHeader title={texts.signIns} subheader={texts.signInsHint} />
+    <RecordTable rows={signIns} columns={columns} label={texts.signIns} rowsPerPage={5} />
   </Card>
 );

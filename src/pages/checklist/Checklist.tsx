@@ -4,10 +4,10 @@ import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } fro
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Setup } from '../../../contract/onboarding.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
-import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
-import { OneTimePassword } from '../../features/users/OneTimePassword.tsx';
+import { OneTimePassword, type HandedPassword } from '../../features/users/OneTimePassword.tsx';
 import { useSendSms } from '../../layout/sendSms.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { checklistTexts as texts } from './checklistTexts.ts';
@@ -34,9 +34,7 @@ export function Checklist({ setup }: { setup: Setup }) {
     <Card component="section" aria-label={texts.title} sx={{ mb: 2.5 }}>
       <CardContent>
         <Typography variant="h2">{texts.title}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {texts.intro(done, steps.length)}
-        </Typography>
+        <Muted sx={{ mt: 0.5 }}>{texts.intro(done, steps.length)}</Muted>
         <LinearProgress
           variant="determinate"
           aria-hidden
@@ -153,13 +151,9 @@ function StepRow({ step: { title, hint, isDone, actions }, number, isNext }: Ste
           sx={{ fontWeight: isNext ? 650 : 500, color: isDone ? 'text.secondary' : 'text.primary' }}
         >
           {title}
-          {isDone && <Box component="span" sx={hidden}>{` (${texts.isDone})`}</Box>}
+          {isDone && <span className="visually-hidden">{` (${texts.isDone})`}</span>}
         </Typography>
-        {!isDone && (
-          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-            {hint}
-          </Typography>
-        )}
+        {!isDone && <Muted component="div">{hint}</Muted>}
       </Box>
       {!isDone && actions.length > 0 && (
         <Box sx={buttons}>
@@ -210,4 +204,3 @@ const markDone = {
   backgroundColor: 'var(--success-soft)',
   borderColor: 'transparent',
 };
-const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,6 +1,6 @@
 // The form of a step of the checklist, the same that its own screen opens; each is loaded when it is first opened.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { LoadingText } from '../../components/StateText.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
@@ -66,11 +66,7 @@ export function SetupDialog({ task, onClose, onPassword }: SetupDialogProps) {
       maxWidth={(task && widths[task.kind]) ?? 'sm'}
       onClose={onClose}
     >
-      {(shown) => (
-        <Suspense fallback={<LoadingText />}>
-          <TaskForm task={shown} onClose={onClose} onPassword={onPassword} />
-        </Suspense>
-      )}
+      {(shown) => <TaskForm task={shown} onClose={onClose} onPassword={onPassword} />}
     </RecordDialog>
   );
 }

@@ -1,10 +1,11 @@
 // The dialogs of what has a secret: create, edit, and replace the secret. A secret is shown once, after the dialog that made it.
+import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
 import { OverlapForm, type OverlapTexts } from './OverlapForm.tsx';
 import { rowFor, type Question } from './useQuestion.ts';
-import { useSecret, type CredentialFormProps, type Saved } from './useSecret.ts';
+import type { CredentialFormProps, Saved } from './credential.ts';
 
 interface CredentialDialogsProps<Row, Verb extends string> {
   /** Undefined closes the dialog. */
@@ -18,17 +19,16 @@ interface CredentialDialogsProps<Row, Verb extends string> {
   renderFacts?: (secret: string) => ReactNode;
 }
 
-export function CredentialDialogs<Row, Verb extends string>({
-  question,
-  onClose,
-  titles,
-  form: Form,
-  overlap,
-  replace,
-  secretTexts: texts,
-  renderFacts,
-}: CredentialDialogsProps<Row, Verb>) {
-  const { secret, form, clear } = useSecret(onClose);
+export function CredentialDialogs<Row, Verb extends string>(props: CredentialDialogsProps<Row, Verb>) {
+  const { question, onClose, titles, form: Form, overlap, replace, secretTexts: texts } = props;
+  const [secret, setSecret] = useState<string>();
+  const form = {
+    onSaved: (answer: Saved) => {
+      onClose();
+      setSecret(answer.secret);
+    },
+    onCancel: onClose,
+  };
   return (
     <>
       <RecordDialog
@@ -54,9 +54,14 @@ export function CredentialDialogs<Row, Verb extends string>({
         secret={
           secret === undefined
             ? undefined
-            : { text: secret, warning: texts.shownOnce, hint: texts.secretHint, facts: renderFacts?.(secret) }
+            : {
+                text: secret,
+                warning: texts.shownOnce,
+                hint: texts.secretHint,
+                facts: props.renderFacts?.(secret),
+              }
         }
-        onClose={clear}
+        onClose={() => setSecret(undefined)}
       />
     </>
   );

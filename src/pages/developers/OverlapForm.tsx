@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { z } from 'zod';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';
-import type { CredentialFormProps, Saved } from './useSecret.ts';
+import type { CredentialFormProps, Saved } from './credential.ts';
 
 const schema = z.object({ overlap_hours: z.coerce.number() });
 

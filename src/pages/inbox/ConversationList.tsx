@@ -4,6 +4,8 @@ import type { Conversation } from '../../../contract/inbox.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { listText } from '../../features/messages/maskedTexts.ts';
 import { inboxTexts as texts } from './inboxTexts.ts';
@@ -44,7 +46,7 @@ interface ItemProps {
 }
 
 function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
-  const { msisdn, number, last_text, masked, last_received, unread, client_name } = conversation;
+  const { msisdn, last_text, masked, last_received, unread } = conversation;
   const isPlatform = usePlatform();
   const weight = unread > 0 ? 600 : 400;
   return (
@@ -61,9 +63,9 @@ function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
         <Typography component="span" sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
           {formatMsisdn(msisdn)}
         </Typography>
-        <Typography component="span" variant="body2" sx={{ ...muted, ml: 'auto', whiteSpace: 'nowrap' }}>
+        <Muted component="span" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
           <RelativeTime at={last_received} />
-        </Typography>
+        </Muted>
       </Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Typography
@@ -83,13 +85,13 @@ function Item({ conversation, isOpen, onOpen, onReturned }: ItemProps) {
           />
         )}
       </Box>
-      <Typography component="span" variant="body2" noWrap sx={{ ...muted, display: 'block' }}>
-        {[texts.to(formatMsisdn(number)), isPlatform && (client_name ?? texts.unassigned)]
-          .filter(Boolean)
-          .join(' · ')}
-      </Typography>
+      <Muted component="span" noWrap sx={{ display: 'block' }}>
+        {aboutOf(conversation, isPlatform)}
+      </Muted>
     </ListItemButton>
   );
 }
 
-const muted = { color: 'text.secondary' };
+/** The number that was written to and, for the platform, whose it is. */
+export const aboutOf = ({ number, client_name: client }: Conversation, isPlatform: boolean): string =>
+  joined(texts.to(formatMsisdn(number)), isPlatform && (client ?? texts.unassigned));

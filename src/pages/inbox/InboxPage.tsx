@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { conversations, inboxNumbers } from '../../../contract/inbox.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
 import { nairobiDay } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
@@ -23,6 +24,7 @@ import { EmptyText, FailureText, LoadingText } from '../../components/StateText.
 import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { ConversationList } from './ConversationList.tsx';
 import type { Return } from './ConversationList.tsx';
@@ -78,7 +80,7 @@ function Filters({ msisdn, number, isUnread, dates, search, chooseNumber, showUn
   const numbers = data?.message ?? [];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2, alignItems: 'center' }}>
-      <SearchBox label={texts.search} value={msisdn} onSearch={search} />
+      <SearchBox label={messageTexts.search} value={msisdn} onSearch={search} />
       {(numbers.length > 1 || number !== '') && (
         <TextField
           select
@@ -126,13 +128,17 @@ function Found({ filter, isFiltered, openId, open, ...back }: Inbox & Return) {
     return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingText />;
   if (data.data.length === 0)
-    return isFiltered ? <EmptyText text={texts.noMatch} hint={texts.noMatchHint} /> : <NoMessages />;
+    return isFiltered ? (
+      <EmptyText text={texts.noMatch} hint={componentTexts.list.noMatchHint} />
+    ) : (
+      <NoMessages />
+    );
   return (
     <>
       <ConversationList rows={data.data} openId={openId} onOpen={open} {...back} />
       {data.more && (
         <Button fullWidth onClick={() => setShown(shown + step)} sx={{ my: 1 }}>
-          {texts.showMore}
+          {componentTexts.showMore}
         </Button>
       )}
     </>

@@ -12,6 +12,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { runPreflight } from '../../dataProvider/rpc/send.ts';
@@ -53,9 +54,9 @@ export function Reply({ conversation, canReply, onSent }: ReplyProps) {
   if (!canReply) {
     const isOthers = client_id !== null && own !== undefined && client_id !== own;
     return (
-      <Typography variant="body2" sx={{ ...foot, color: 'text.secondary' }}>
+      <Muted sx={foot}>
         {isOthers ? texts.notOwn(client_name ?? '') : texts.cannotReply(formatMsisdn(number))}
-      </Typography>
+      </Muted>
     );
   }
   const { line, isBlocked } = priceLine(typed === '' ? undefined : price.data, price.error);

@@ -7,12 +7,15 @@ import type { Conversation, ThreadEntry } from '../../../contract/inbox.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { formatDay, formatTime, nairobiDay } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { joined } from '../../components/joined.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { FailureText, LoadingText } from '../../components/StateText.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { threadQuery } from '../../dataProvider/rpc/inbox.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ReadableText } from '../../features/messages/ReadableText.tsx';
+import { aboutOf } from './ConversationList.tsx';
 import { inboxTexts as texts } from './inboxTexts.ts';
 import { Reply } from './Reply.tsx';
 
@@ -110,14 +113,7 @@ function Head({ conversation, onBack }: HeadProps) {
           >
             {formatMsisdn(conversation.msisdn)}
           </Typography>
-          <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-            {[
-              texts.to(formatMsisdn(conversation.number)),
-              isPlatform && (conversation.client_name ?? texts.unassigned),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Typography>
+          <Muted noWrap>{aboutOf(conversation, isPlatform)}</Muted>
         </Box>
       )}
     </Box>
@@ -130,11 +126,7 @@ function Entry({ entry, before }: { entry: ThreadEntry; before: ThreadEntry | un
   const isSent = entry.kind === 'sent';
   return (
     <>
-      {isNewDay && (
-        <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary', my: 1.5 }}>
-          {formatDay(day)}
-        </Typography>
-      )}
+      {isNewDay && <Muted sx={{ textAlign: 'center', my: 1.5 }}>{formatDay(day)}</Muted>}
       <Box sx={{ ...bubble, ...(isSent ? sentSide : receivedSide) }}>
         <ReadableText
           kind={isSent ? 'message' : 'received'}
@@ -146,11 +138,9 @@ function Entry({ entry, before }: { entry: ThreadEntry; before: ThreadEntry | un
             <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
           )}
         </ReadableText>
-        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: isSent ? 'right' : 'left' }}>
-          {isSent
-            ? [texts.as(entry.sender), statusText(entry.status), formatTime(entry.at)].join(' · ')
-            : formatTime(entry.at)}
-        </Typography>
+        <Muted sx={{ textAlign: isSent ? 'right' : 'left' }}>
+          {joined(isSent && texts.as(entry.sender), isSent && statusText(entry.status), formatTime(entry.at))}
+        </Muted>
         {!isSent && entry.action && (
           <StatusChip status={entry.action === 'stop' ? 'failed' : 'active'}>
             {entry.action === 'stop' ? texts.stopped : texts.started}

@@ -3,7 +3,6 @@ import { texts } from '../../i18n/texts.ts';
 
 export const inboxTexts = texts({
   en: {
-    search: 'Search by number',
     number: 'Your number',
     anyNumber: 'All numbers',
     allTime: 'All time',
@@ -12,7 +11,6 @@ export const inboxTexts = texts({
     to: (number: string) => `to ${number}`,
     unread: (count: string) => `${count} unread`,
     unassigned: 'Not assigned',
-    showMore: 'Show more',
     failed: 'Conversations could not be loaded',
     empty: 'No messages yet',
     emptyHint: (numbers: string) => `Messages that subscribers send to ${numbers} appear here.`,
@@ -22,7 +20,6 @@ export const inboxTexts = texts({
     noNumberPlatformHint: 'Assign short codes and virtual numbers to clients under Configurations.',
     assignNumbers: 'Assign numbers',
     noMatch: 'No conversation matches',
-    noMatchHint: 'Change or clear the filters.',
     choose: 'Choose a conversation',
     back: 'Back to conversations',
     threadFailed: 'The conversation could not be loaded',
@@ -31,7 +28,6 @@ export const inboxTexts = texts({
     as: (sender: string) => `as ${sender}`,
     stopped: 'Opted out (STOP)',
     started: 'Opted in (START)',
-    reply: 'Reply',
     replyAs: (number: string) => `Reply as ${number}`,
     send: 'Send reply',
     sent: 'Reply sent',
@@ -42,7 +38,6 @@ export const inboxTexts = texts({
     notOwn: (client: string) => `Only ${client} can reply.`,
   },
   sw: {
-    search: 'Tafuta kwa nambari',
     number: 'Nambari yako',
     anyNumber: 'Nambari zote',
     allTime: 'Wakati wote',
@@ -51,7 +46,6 @@ export const inboxTexts = texts({
     to: (number) => `kwa ${number}`,
     unread: (count) => `${count} hazijasomwa`,
     unassigned: 'Haijagawiwa',
-    showMore: 'Onyesha zaidi',
     failed: 'Mazungumzo hayakuweza kupakiwa',
     empty: 'Hakuna ujumbe bado',
     emptyHint: (numbers) => `Jumbe ambazo wapokeaji wanatuma kwa ${numbers} huonekana hapa.`,
@@ -61,7 +55,6 @@ export const inboxTexts = texts({
     noNumberPlatformHint: 'Gawia wateja nambari fupi na nambari pepe kwenye Mipangilio.',
     assignNumbers: 'Gawa nambari',
     noMatch: 'Hakuna mazungumzo yanayolingana',
-    noMatchHint: 'Badilisha au ondoa vichujio.',
     choose: 'Chagua mazungumzo',
     back: 'Rudi kwenye mazungumzo',
     threadFailed: 'Mazungumzo hayakuweza kupakiwa',
@@ -70,7 +63,6 @@ export const inboxTexts = texts({
     as: (sender) => `kama ${sender}`,
     stopped: 'Amejiondoa (STOP)',
     started: 'Amejiunga (START)',
-    reply: 'Jibu',
     replyAs: (number) => `Jibu kama ${number}`,
     send: 'Tuma jibu',
     sent: 'Jibu limetumwa',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { pageSize } from '../../../contract/common.ts';
 import { listErasures } from '../../../contract/privacy.ts';
 import type { Erasure } from '../../../contract/privacy.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -25,7 +26,7 @@ const columns: Column<Erasure>[] = [
   { label: texts.state, width: 120, text: ({ state }) => texts.states[state], narrow: 'titleEnd' },
   { label: texts.requested, width: 206, text: ({ requested }) => formatDate(requested), narrow: 'detail' },
   { label: texts.by, width: 180, text: (row) => row.requested_by, narrow: 'detail' },
-  { label: texts.reason, width: 240, text: ({ reason }) => reason, narrow: 'detail' },
+  { label: componentTexts.reason, width: 240, text: ({ reason }) => reason, narrow: 'detail' },
   { label: texts.rows, width: 100, align: 'right', text: ({ rows }) => formatNumber(rows) },
 ];
 
@@ -64,7 +65,6 @@ export function Erasures() {
       <RecordDialog<Erasure>
         value={opened}
         title={({ id }) => texts.certificateOf(`#${id}`)}
-        maxWidth="sm"
         onClose={() => setOpened(undefined)}
       >
         {({ id }) => <Certificate id={id} />}
@@ -94,7 +94,7 @@ function Certificate({ id }: { id: number }) {
           disabled={!data}
           onClick={() => saveFile(`erasure-${id}.json`, [text], 'application/json')}
         >
-          {texts.download}
+          {componentTexts.download.label}
         </Button>
       </DialogActions>
     </>

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { eraseNumber, exportNumber, findNumber } from '../../../contract/privacy.ts';
 import type { FoundNumber } from '../../../contract/privacy.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
@@ -18,7 +20,7 @@ import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { write } from '../../dataProvider/write.ts';
 import { privacyTexts as texts } from './privacyTexts.ts';
 
-const labels = { reason: texts.reason };
+const labels = { reason: componentTexts.reason };
 
 type KindRow = FoundNumber['kinds'][number] & { id: string };
 
@@ -86,9 +88,9 @@ export function FoundRows({ number, onErased }: { number: string; onErased: () =
           )}
         </Box>
         {data && data.erasures.length > 0 && (
-          <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          <Muted sx={{ px: 2, pb: 2 }}>
             {texts.erasedBefore(data.erasures.map((id) => `#${id}`).join(', '))}
-          </Typography>
+          </Muted>
         )}
         <RecordTable label={texts.found} rows={rows} columns={columns} rowsPerPage={4}>
           <EmptyText text={texts.none} hint={texts.noneHint} />

@@ -20,7 +20,6 @@ export const privacyTexts = texts({
     eraseTitle: (number: string) => `Erase ${number}`,
     eraseText:
       'Messages that wait are cancelled and refunded. Texts and the number are erased from all data, and contacts are deleted. Units, reports and counts stay as they are, and a number on the DND list stays blocked. This cannot be undone.',
-    reason: 'Reason',
     reasonHint: 'For example: request of the subscriber. Without the number.',
     begun: 'The erasure has begun',
     erasures: 'Erasures',
@@ -32,7 +31,6 @@ export const privacyTexts = texts({
     state: 'State',
     states: { running: 'Running', finished: 'Finished' },
     certificateOf: (id: string) => `Certificate of erasure ${id}`,
-    download: 'Download',
     hash: 'SHA-256 of the certificate',
     treatments: {
       erased: 'Number and text are erased',
@@ -83,7 +81,6 @@ export const privacyTexts = texts({
     eraseTitle: (number: string) => `Futa ${number}`,
     eraseText:
       'Jumbe zinazosubiri zinaghairiwa na uniti zinarudishwa. Maandishi na nambari vinafutwa katika data yote, na wawasiliani wanafutwa. Uniti, ripoti na hesabu zinabaki zilivyo, na nambari iliyo kwenye DND inabaki imezuiwa. Hili haliwezi kutenduliwa.',
-    reason: 'Sababu',
     reasonHint: 'Kwa mfano: ombi la mwenye nambari. Bila nambari yenyewe.',
     begun: 'Ufutaji umeanza',
     erasures: 'Ufutaji',
@@ -95,7 +92,6 @@ export const privacyTexts = texts({
     state: 'Hali',
     states: { running: 'Unaendelea', finished: 'Umekamilika' },
     certificateOf: (id: string) => `Cheti cha ufutaji ${id}`,
-    download: 'Pakua',
     hash: 'SHA-256 ya cheti',
     treatments: {
       erased: 'Nambari na maandishi vinafutwa',

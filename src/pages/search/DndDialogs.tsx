@@ -5,20 +5,23 @@ import { filledText } from '../../../contract/common.ts';
 import { dndAdd } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
+import { clientSelectTexts } from '../../features/clientSelect/clientSelectTexts.ts';
 import { listOf } from './dndWords.ts';
 import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.dnd;
-const reason = filledText(texts.reason, 200);
+const reason = filledText(componentTexts.reason, 200);
 const addSchema = dndAdd.body.pick({ client_id: true }).extend({ reason });
 const removeSchema = z.object({ reason });
-const labels = { client_id: texts.client, reason: texts.reason };
+const labels = { client_id: clientSelectTexts.client, reason: componentTexts.reason };
 
 interface DialogProps<Value> {
   /** Undefined closes the dialog. */
@@ -60,13 +63,9 @@ export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn
               {isPlatform && (
                 <div>
                   <ClientInput {...field('client_id')} />
-                  <Typography
-                    variant="caption"
-                    component="p"
-                    sx={{ color: 'text.secondary', mt: 0.5, mx: 1.75 }}
-                  >
+                  <Muted variant="caption" component="p" sx={{ mt: 0.5, mx: 1.75 }}>
                     {texts.clientHint}
-                  </Typography>
+                  </Muted>
                 </div>
               )}
             </>
@@ -89,7 +88,7 @@ export const DndRemoveDialog = ({ value, onChanged, onClose }: DialogProps<DndEn
         schema={removeSchema}
         labels={labels}
         defaultValues={{ reason: '' }}
-        submit={texts.remove}
+        submit={componentTexts.remove}
         isDestructive
         save={(data) => write('dnd-sms', 'delete', { id: entry.id, ...data })}
         done={texts.removed}

@@ -5,6 +5,8 @@ import { networks } from '../../../contract/networks.ts';
 import type { NetworkHealth, NetworkState } from '../../../contract/networks.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { networkTexts } from '../../features/networks/networkTexts.ts';
@@ -35,16 +37,14 @@ export function NetworkLines({ isBrief }: { isBrief: boolean }) {
                 {networkTexts.states[network.state]}
               </Typography>
             </Box>
-            <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-              {[
+            <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {joined(
                 troubleText(network),
                 network.draining && networkTexts.draining,
                 queueText(network, now),
                 deliveryText(network),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Typography>
+              )}
+            </Muted>
           </Box>
         ))}
       </Box>

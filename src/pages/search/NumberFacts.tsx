@@ -5,10 +5,12 @@ import type { DndEntry } from '../../../contract/dnd.ts';
 import type { SupportFindings } from '../../../contract/search.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { listOf, originOf } from './dndWords.ts';
 import { searchTexts } from './searchTexts.ts';
 
@@ -39,8 +41,8 @@ export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
     <Card sx={{ px: 2, mb: 2 }}>
       <FactList
         facts={[
-          [texts.mobile, formatMsisdn(`+${msisdn}`)],
-          [texts.network, network ?? texts.unknownNetwork],
+          [messageTexts.mobileNumber, formatMsisdn(`+${msisdn}`)],
+          [messageTexts.network, network ?? texts.unknownNetwork],
           [texts.messages, formatNumber(messages)],
           ...(dnd
             ? [
@@ -63,7 +65,7 @@ export function NumberFacts({ number, messages, onChanged }: NumberFactsProps) {
                       aria-label={searchTexts.dnd.removeFrom(listOf(entry))}
                       onClick={() => setRemoved(entry)}
                     >
-                      {searchTexts.dnd.remove}
+                      {componentTexts.remove}
                     </Button>
                   )}
                 </Box>,

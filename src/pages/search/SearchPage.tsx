@@ -1,6 +1,6 @@
 // /search: the state of the networks; finds messages, campaigns, clients and payments by what a customer reads out, within the user's reach
 // (requirements/domain.md#access, #message-states). The address holds the text and the page.
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSize, searchLengthMax } from '../../../contract/common.ts';
@@ -12,6 +12,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { indexColumn } from '../../components/ListBody.tsx';
 import { columnsOf } from '../../components/list/useColumns.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { PageLinks } from '../../components/PageLinks.tsx';
 import { overList } from '../../components/record/useRecord.ts';
 import { RecordTable } from '../../components/RecordTable.tsx';
@@ -20,6 +21,7 @@ import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { messageColumns } from '../../features/messages/messageRow.tsx';
+import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { FoundCampaigns } from './FoundCampaigns.tsx';
 import { FoundClients } from './FoundClients.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
@@ -127,17 +129,17 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
               isStale={isStale}
               onOpen={open}
             >
-              <EmptyText text={searchTexts.noMessages} hint={searchTexts.noMessagesHint} />
+              <EmptyText text={messageTexts.empty} hint={searchTexts.noMessagesHint} />
             </RecordTable>
           </Card>
           <Box sx={footer}>
-            <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+            <Muted role="status">
               {findings === undefined
                 ? componentTexts.loading
                 : total > 0
                   ? formatCount(total, 'message')
                   : ''}
-            </Typography>
+            </Muted>
             <PageLinks page={page} lastPage={lastPage} onChange={onPage} />
           </Box>
         </>

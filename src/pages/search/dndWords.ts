@@ -1,6 +1,7 @@
 // A DND entry in words.
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { joined } from '../../components/joined.ts';
 import { searchTexts } from './searchTexts.ts';
 
 const texts = searchTexts.number;
@@ -14,5 +15,5 @@ const sources: Readonly<Record<string, string>> = texts.sources;
 export function originOf({ source, detail, created }: DndEntry): string {
   const how = source === undefined ? undefined : (sources[source] ?? source);
   const when = created === undefined ? undefined : formatDate(created);
-  return [how, detail, when].filter(Boolean).join(' · ');
+  return joined(how, detail, when);
 }

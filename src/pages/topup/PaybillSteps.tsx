@@ -2,19 +2,19 @@
 // backend without these numbers gets only the steps.
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Card, CardContent, IconButton, Skeleton, Typography } from '@mui/material';
+import { Muted } from '../../components/Muted.tsx';
 import { showNotice } from '../../notices/notices.ts';
 import { accountTopupTexts } from '../../features/topups/accountTopupTexts.ts';
 import type { TopupAccount } from '../../features/topups/TopupForm.tsx';
 
 const texts = accountTopupTexts.paybill;
 
-export function PaybillSteps({
-  account,
-  isLoading,
-}: {
+interface PaybillStepsProps {
   account: TopupAccount | undefined;
   isLoading: boolean;
-}) {
+}
+
+export function PaybillSteps({ account, isLoading }: PaybillStepsProps) {
   const business = account?.business_number;
   const number = account?.account_number;
   return (
@@ -49,9 +49,7 @@ export function PaybillSteps({
           <li>{texts.wait}</li>
         </Box>
         {account && (
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
-            {texts.belongs(account.client_name)}
-          </Typography>
+          <Muted sx={{ mt: 2, overflowWrap: 'anywhere' }}>{texts.belongs(account.client_name)}</Muted>
         )}
       </CardContent>
     </Card>
@@ -85,9 +83,9 @@ function NumberToType({ label, copyLabel, copied, value }: NumberToTypeProps) {
   };
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+      <Muted component="dt" variant="caption">
         {label}
-      </Typography>
+      </Muted>
       <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 36 }}>
         {value ? (
           <>

@@ -10,17 +10,18 @@ import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { DateInput } from '../../../components/form/DateInput.tsx';
 import { SelectInput, TextInput } from '../../../components/form/inputs.tsx';
 import { write } from '../../../dataProvider/write.ts';
+import { clientSelectTexts } from '../../../features/clientSelect/clientSelectTexts.ts';
 import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
-import type { CredentialFormProps } from '../useSecret.ts';
+import type { CredentialFormProps } from '../credential.ts';
 import { keyTexts as texts } from './keyTexts.ts';
 
-const { name, scopes: scopeList, allowed_addresses } = createApiKey.body.shape;
+const { client_id, name, scopes: scopeList, allowed_addresses } = createApiKey.body.shape;
 /** The end of a day in Nairobi as an instant; null for no day. */
 const expiry = z
   .union([z.literal('').transform(() => null), z.iso.date()])
   .transform((day) => day && new Date(`${day}T23:59:59.999+03:00`).toISOString());
 const schema = z.object({
-  client_id: createApiKey.body.shape.client_id,
+  client_id,
   name,
   kind: z.enum(['test', 'live']),
   scopes: scopeList,
@@ -28,7 +29,7 @@ const schema = z.object({
   expires: expiry,
 });
 const labels = {
-  client_id: texts.client,
+  client_id: clientSelectTexts.client,
   name: texts.name,
   kind: texts.kind,
   scopes: texts.scopes,
@@ -54,10 +55,10 @@ export const KeyForm = ({ value, onSaved, onCancel }: CredentialFormProps<ApiKey
     }}
     missingText={componentTexts.fillRequired}
     submit={value ? componentTexts.update : componentTexts.create}
-    save={({ kind, client_id, ...key }) =>
+    save={({ kind, client_id: owner, ...key }) =>
       value
         ? write('developers', 'update', { id: value.id, data: key })
-        : write('developers', 'create', { data: { ...key, client_id, live: kind === 'live' } })
+        : write('developers', 'create', { data: { ...key, client_id: owner, live: kind === 'live' } })
     }
     done={value ? texts.updated : texts.created}
     onSaved={onSaved}

@@ -43,8 +43,8 @@ export function KeyList() {
         label: texts.requests,
         onClick: () => void navigate(listAddress('/developers/requests', { key_id: key.id })),
       },
-      ...(mayUpdate ? [action(texts.edit, 'edit')] : []),
-      ...(mayUpdate && key.state === 'active' ? [action(texts.roll, 'replace')] : []),
+      ...(mayUpdate ? [action(componentTexts.edit, 'edit')] : []),
+      ...(mayUpdate && key.state === 'active' ? [action(texts.rolling.submit, 'replace')] : []),
       ...(may.revoke && isValid(key) ? [{ ...action(texts.revoke, 'revoke'), isDestructive: true }] : []),
     ];
     return <RowMenu label={componentTexts.actionsFor(key.name)} actions={list} />;

@@ -5,9 +5,11 @@ import { addressTexts } from '../../../components/form/addressTexts.ts';
 import { formatDate } from '../../../components/formatDate.ts';
 import type { Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
+import { listTexts } from '../../../components/list/listTexts.ts';
 import { relativeText, RelativeTime } from '../../../components/RelativeTime.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { TwoLines } from '../../../components/TwoLines.tsx';
+import { clientColumn } from '../../../features/clientSelect/clientColumn.ts';
 import { keyTexts as texts } from './keyTexts.ts';
 
 export const keyFilters: readonly ListFilter[] = [
@@ -19,11 +21,7 @@ export const keyFilters: readonly ListFilter[] = [
       [false, texts.test],
     ],
   },
-  {
-    source: 'state',
-    label: texts.status,
-    options: Object.entries(texts.states),
-  },
+  { source: 'state', label: listTexts.status, options: Object.entries(texts.states) },
 ];
 
 /** The tone of the chip. */
@@ -51,22 +49,11 @@ export const keyColumns: Column<ApiKey>[] = [
     render: (row) => <TwoLines first={row.name} second={shortKey(row)} />,
     narrow: 'title',
   },
-  {
-    label: texts.client,
-    width: 160,
-    sortBy: 'client_name',
-    isOfClients: true,
-    text: ({ client_name }) => client_name,
-    narrow: 'detail',
-  },
+  clientColumn,
   { label: texts.kind, width: 90, sortBy: 'live', text: kindOf, narrow: 'detail', narrowText: shortKey },
+  { label: texts.scopes, width: 160, text: scopesOf },
   {
-    label: texts.scopes,
-    width: 160,
-    text: scopesOf,
-  },
-  {
-    label: texts.status,
+    label: listTexts.status,
     width: 220,
     sortBy: 'state',
     render: ({ state, expires }) => (

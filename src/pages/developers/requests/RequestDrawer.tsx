@@ -4,6 +4,7 @@ import type { ApiRequest } from '../../../../contract/apiRequests.ts';
 import { CodeBlock, indentedJson } from '../../../components/CodeBlock.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { FactList } from '../../../components/FactList.tsx';
+import { listTexts } from '../../../components/list/listTexts.ts';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { ExactTime } from '../../../components/RelativeTime.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
@@ -29,7 +30,7 @@ export const RequestDrawer = ({ request, onClose }: RequestDrawerProps) => (
         <FactList
           facts={[
             [
-              texts.status,
+              listTexts.status,
               <StatusChip key="status" status={toneOf(shown.status)}>
                 {String(shown.status)}
               </StatusChip>,

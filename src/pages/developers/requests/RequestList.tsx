@@ -1,10 +1,12 @@
 // The log of requests to the HTTP API: newest first, by key, outcome and method (decisions/045-log-of-requests.md).
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { listApiKeys } from '../../../../contract/apiKeys.ts';
 import { listApiRequests, requestDays, type ApiRequest } from '../../../../contract/apiRequests.ts';
 import { usePlatform } from '../../../authProvider/usePlatform.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import { FilterChips } from '../../../components/list/FilterChips.tsx';
+import { Muted } from '../../../components/Muted.tsx';
 import { RecordTable } from '../../../components/RecordTable.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../../components/StateText.tsx';
@@ -32,9 +34,7 @@ export function RequestList() {
 
   return (
     <Section label={developerTexts.requests}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        {texts.intro(requestDays)}
-      </Typography>
+      <Muted sx={{ mb: 2 }}>{texts.intro(requestDays)}</Muted>
       <Toolbar
         buttons={
           <Button variant="outlined" onClick={() => void list.refetch()} loading={list.isRefetching}>
@@ -56,7 +56,7 @@ export function RequestList() {
             onOpen={open}
           >
             {isFiltered ? (
-              <EmptyText text={texts.noMatch} hint={texts.noMatchHint} />
+              <EmptyText text={texts.noMatch} hint={componentTexts.list.noMatchHint} />
             ) : (
               <EmptyText text={texts.empty} hint={isPlatform ? texts.emptyPlatformHint : texts.emptyHint} />
             )}

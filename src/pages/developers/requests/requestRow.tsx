@@ -4,6 +4,7 @@ import { requestMethods, requestOutcomes, type ApiRequest } from '../../../../co
 import { formatNumber } from '../../../components/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
+import { listTexts } from '../../../components/list/listTexts.ts';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { TwoLines } from '../../../components/TwoLines.tsx';
@@ -44,7 +45,7 @@ export const keyOf = ({ key_name: name, live, key_ending: ending }: ApiRequest):
 
 export const requestColumns: Column<ApiRequest>[] = [
   {
-    label: texts.status,
+    label: listTexts.status,
     width: 90,
     render: ({ status }) => <StatusChip status={toneOf(status)}>{String(status)}</StatusChip>,
     narrow: 'titleEnd',

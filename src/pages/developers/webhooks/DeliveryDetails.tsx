@@ -3,6 +3,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { WebhookDelivery } from '../../../../contract/webhooks.ts';
 import { CodeBlock, indentedJson } from '../../../components/CodeBlock.tsx';
 import { formatDate } from '../../../components/formatDate.ts';
+import { joined } from '../../../components/joined.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
 export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
@@ -13,26 +15,20 @@ export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
       {attempts.map(({ at, status, duration_ms, error, response }, index) => (
         <Box key={at}>
           <Typography variant="subtitle2" component="h4">
-            {[
+            {joined(
               texts.attempt(index + 1),
               formatDate(at, { seconds: true }),
-              status === null ? undefined : texts.answered(status),
+              status !== null && texts.answered(status),
               texts.duration(duration_ms),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+          <Muted sx={{ mb: 0.5 }}>
             {error ? texts.errors[error] : isSuccess(status) ? undefined : texts.refused}
-          </Typography>
+          </Muted>
           {status !== null && <CodeBlock label={texts.response} text={response || texts.noResponse} />}
         </Box>
       ))}
-      {next && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.nextAttempt(formatDate(next))}
-        </Typography>
-      )}
+      {next && <Muted>{texts.nextAttempt(formatDate(next))}</Muted>}
       <CodeBlock label={texts.request} text={linesOf(body)} />
     </Stack>
   );

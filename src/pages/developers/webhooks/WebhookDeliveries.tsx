@@ -15,7 +15,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import { formatDate } from '../../../components/formatDate.ts';
+import { joined } from '../../../components/joined.ts';
+import { listTexts } from '../../../components/list/listTexts.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../../components/StateText.tsx';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { useSaving } from '../../../components/useSaving.ts';
@@ -51,7 +55,6 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
     save({
       call: () => write('webhooks', 'redeliver', { id, data: { ids } }),
       done: texts.redelivered,
-      onSaved: () => undefined,
     });
   const rows = data?.pages.flatMap((page) => page.data);
   return (
@@ -61,7 +64,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
           exclusive
           size="small"
           value={state}
-          aria-label={texts.status}
+          aria-label={listTexts.status}
           onChange={(_event, chosen: State | null) => chosen && setState(chosen)}
         >
           {states.map((one) => (
@@ -77,9 +80,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
         )}
       </Stack>
       {!enabled && mayUpdate && rows && rows.length > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {texts.redeliverDisabled}
-        </Typography>
+        <Muted sx={{ mb: 2 }}>{texts.redeliverDisabled}</Muted>
       )}
       {error && !rows && (
         <FailureText title={texts.failedList} error={error} onRetry={() => void refetch()} />
@@ -116,7 +117,7 @@ export function WebhookDeliveries({ value: { id, enabled } }: { value: Webhook }
       ))}
       {hasNextPage && (
         <Button sx={{ mt: 1 }} onClick={() => void fetchNextPage()}>
-          {texts.more}
+          {componentTexts.showMore}
         </Button>
       )}
     </Box>
@@ -135,9 +136,7 @@ function Summary({ delivery: { state, type, created, attempts } }: { delivery: W
         </Typography>
         <StatusChip status={state}>{texts.deliveryStates[state]}</StatusChip>
       </Stack>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {[formatDate(created), outcome].filter(Boolean).join(' · ')}
-      </Typography>
+      <Muted>{joined(formatDate(created), outcome)}</Muted>
     </Box>
   );
 }

@@ -2,7 +2,9 @@
 import { Button } from '@mui/material';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
+import { componentTexts } from '../../../components/componentTexts.ts';
 import { ConfirmAction } from '../../../components/ConfirmAction.tsx';
+import { ConfirmDelete } from '../../../components/ConfirmDelete.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { write } from '../../../dataProvider/write.ts';
 import { CredentialDialogs } from '../CredentialDialogs.tsx';
@@ -30,7 +32,7 @@ export function WebhookDialogs({ question, onAsk, onClose }: WebhookDialogsProps
       <CredentialDialogs
         question={question}
         onClose={onClose}
-        titles={{ create: texts.create, edit: () => texts.editOf, replace: () => texts.rotate }}
+        titles={{ create: texts.create, edit: () => texts.editOf, replace: () => texts.rotating.submit }}
         form={WebhookForm}
         overlap={texts.rotating}
         replace={({ id }, data) => write('webhooks', 'rotate', { id, data })}
@@ -64,17 +66,15 @@ export function WebhookDialogs({ question, onAsk, onClose }: WebhookDialogsProps
       >
         {({ enabled }) => (enabled ? texts.disableText : texts.enableText)}
       </ConfirmAction>
-      <ConfirmAction
+      <ConfirmDelete
         value={rowFor(question, 'delete')}
-        title={({ url }) => texts.questionOf(texts.remove, url)}
-        confirm={() => texts.remove}
-        isDestructive
+        title={({ url }) => texts.questionOf(componentTexts.delete, url)}
         run={({ id }) => write('webhooks', 'delete', { id })}
         done={texts.deleted}
         onClose={onClose}
       >
         {() => texts.removeText}
-      </ConfirmAction>
+      </ConfirmDelete>
     </>
   );
 }

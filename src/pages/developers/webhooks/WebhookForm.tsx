@@ -7,14 +7,15 @@ import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { SelectInput, TextInput } from '../../../components/form/inputs.tsx';
 import { write } from '../../../dataProvider/write.ts';
+import { clientSelectTexts } from '../../../features/clientSelect/clientSelectTexts.ts';
 import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
-import type { CredentialFormProps } from '../useSecret.ts';
+import type { CredentialFormProps } from '../credential.ts';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
 const { client_id, url, description, event_types, format } = createWebhook.body.shape;
 const schema = z.object({ client_id, url, description: description.unwrap(), event_types, format });
 const labels = {
-  client_id: texts.client,
+  client_id: clientSelectTexts.client,
   url: texts.url,
   description: texts.description,
   event_types: texts.events,
@@ -34,10 +35,10 @@ export const WebhookForm = ({ value, onSaved, onCancel }: CredentialFormProps<We
     }}
     missingText={componentTexts.fillRequired}
     submit={value ? componentTexts.update : componentTexts.create}
-    save={({ client_id: clientId, ...data }) =>
+    save={({ client_id: owner, ...data }) =>
       value
         ? write('webhooks', 'update', { id: value.id, data })
-        : write('webhooks', 'create', { data: { ...data, client_id: clientId } })
+        : write('webhooks', 'create', { data: { ...data, client_id: owner } })
     }
     done={value ? texts.updated : texts.created}
     onSaved={onSaved}

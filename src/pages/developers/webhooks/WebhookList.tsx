@@ -43,12 +43,12 @@ export function WebhookList() {
       ...(may.update
         ? [
             action(texts.test, 'test'),
-            action(texts.edit, 'edit'),
-            action(texts.rotate, 'replace'),
+            action(componentTexts.edit, 'edit'),
+            action(texts.rotating.submit, 'replace'),
             action(webhook.enabled ? texts.disable : texts.enable, 'switch'),
           ]
         : []),
-      ...(may.delete ? [{ ...action(texts.remove, 'delete'), isDestructive: true }] : []),
+      ...(may.delete ? [{ ...action(componentTexts.delete, 'delete'), isDestructive: true }] : []),
     ];
     return <RowMenu label={componentTexts.actionsFor(webhook.url)} actions={list} />;
   };

@@ -4,14 +4,16 @@ import type { Webhook } from '../../../../contract/webhooks.ts';
 import { formatDate } from '../../../components/formatDate.ts';
 import type { Column } from '../../../components/list/column.ts';
 import type { ListFilter } from '../../../components/list/filter.ts';
+import { listTexts } from '../../../components/list/listTexts.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { TwoLines } from '../../../components/TwoLines.tsx';
+import { clientColumn } from '../../../features/clientSelect/clientColumn.ts';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
 export const webhookFilters: readonly ListFilter[] = [
   {
     source: 'enabled',
-    label: texts.status,
+    label: listTexts.status,
     options: [
       [true, texts.states.enabled],
       [false, texts.states.disabled],
@@ -46,18 +48,11 @@ export const webhookColumns: Column<Webhook>[] = [
     // Which host it is counts most in a narrow row.
     narrowText: ({ url }) => url.replace(/^https?:\/\//, ''),
   },
-  {
-    label: texts.client,
-    width: 160,
-    sortBy: 'client_name',
-    isOfClients: true,
-    text: ({ client_name }) => client_name,
-    narrow: 'detail',
-  },
+  clientColumn,
   { label: texts.events, width: 220, text: eventsOf, narrow: 'detail' },
   { label: texts.format, width: 170, text: ({ format }) => texts.formatNames[format], isExtra: true },
   {
-    label: texts.status,
+    label: listTexts.status,
     width: 230,
     sortBy: 'enabled',
     render: (row) => (

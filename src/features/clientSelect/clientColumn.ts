@@ -1,0 +1,12 @@
+import type { Column } from '../../components/list/column.ts';
+import { clientSelectTexts } from './clientSelectTexts.ts';
+
+/** The client of a row, in lists whose rows may belong to several. */
+export const clientColumn: Column<{ client_name: string }> = {
+  label: clientSelectTexts.client,
+  width: 160,
+  sortBy: 'client_name',
+  isOfClients: true,
+  text: ({ client_name }) => client_name,
+  narrow: 'detail',
+};

@@ -1,0 +1,37 @@
+// What a search found: a card with a row each, its name on the left and its state on the right.
+import { Box, Card } from '@mui/material';
+import type { ReactNode } from 'react';
+import { joined } from '../../components/joined.ts';
+import type { Part } from '../../components/joined.ts';
+import { Muted } from '../../components/Muted.tsx';
+
+export const FoundList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+    {children}
+  </Card>
+);
+
+export const FoundItem = ({ state, children }: { state?: ReactNode; children: ReactNode }) => (
+  <Box component="li" sx={item}>
+    <Box sx={{ minWidth: 0 }}>{children}</Box>
+    {state && <Box sx={{ textAlign: 'right', flexShrink: 0 }}>{state}</Box>}
+  </Box>
+);
+
+/** In small below the name. */
+export const FoundFacts = ({ facts }: { facts: Part[] }) => (
+  <Muted variant="caption" component="p">
+    {joined(...facts)}
+  </Muted>
+);
+
+const item = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: 2,
+  py: 1.25,
+  overflowWrap: 'anywhere',
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  '& a': { color: 'primary.main', fontWeight: 600 },
+};
