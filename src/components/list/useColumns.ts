@@ -2,7 +2,7 @@
 import { useStore } from 'react-admin';
 import { useProfile } from '../../authProvider/profile.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
-import { hasOtherClients } from '../hasOtherClients.ts';
+import { isAdmin, readRole } from '../../session.ts';
 import type { Column } from './column.ts';
 
 /** Labels of columns that were switched on or off, kept by list and person. */
@@ -20,6 +20,18 @@ export const columnsOf = <Row extends object>(
       (!optional || hasField(rows, optional)) &&
       (!isOfClients || hasOtherClients(rows as readonly { client_name?: string }[], ownClient)),
   );
+
+/**
+ * Whether a list needs a Client column: some rows belong to another client than the reader's. Assumed for an Admin until the
+ * rows are loaded, so that the columns do not shift.
+ */
+const hasOtherClients = (
+  rows: readonly { client_name?: string }[],
+  ownClient: string | undefined,
+): boolean =>
+  rows.length === 0
+    ? isAdmin(readRole())
+    : rows.some(({ client_name }) => client_name !== undefined && client_name !== ownClient);
 
 interface ListOf<Row> {
   resource: string;

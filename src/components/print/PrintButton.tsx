@@ -5,7 +5,7 @@ import type { ButtonProps } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { printTexts as texts } from './printTexts.ts';
+import { componentTexts } from '../componentTexts.ts';
 
 interface PrintButtonProps extends Pick<ButtonProps, 'disabled' | 'variant' | 'size' | 'loading'> {
   label?: string;
@@ -13,7 +13,7 @@ interface PrintButtonProps extends Pick<ButtonProps, 'disabled' | 'variant' | 's
   children: ReactNode;
 }
 
-export function PrintButton({ label = texts.print, children, ...button }: PrintButtonProps) {
+export function PrintButton({ label = componentTexts.print, children, ...button }: PrintButtonProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     if (!isPrinting) return undefined;

@@ -8,6 +8,7 @@ import { Muted } from '../../components/Muted.tsx';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 import { OneTimePassword, type HandedPassword } from '../../features/users/OneTimePassword.tsx';
+import { layoutTexts } from '../../layout/layoutTexts.ts';
 import { useSendSms } from '../../layout/sendSms.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { checklistTexts as texts } from './checklistTexts.ts';
@@ -87,8 +88,8 @@ function stepsOf(setup: Setup, { open, openSendSms }: Given): Step[] {
   const lacks = client?.lacks ?? [];
   /** The platform's own account can send, too, once there is something to give it. */
   const testOf = (): Pick<Step, 'hint' | 'actions'> => {
-    const { hint, action, platform: lackingHint } = texts.test;
-    if (platform.length === 0) return { hint, actions: [[action, openSendSms]] };
+    const { hint, platform: lackingHint } = texts.test;
+    if (platform.length === 0) return { hint, actions: [[layoutTexts.sendSms, openSendSms]] };
     if (!setup.loaded || setup.sender === null) return { hint, actions: [] };
     return {
       hint: `${hint} ${lackingHint(platform.map((lack) => lackTexts.lacks[lack]).join(', '))}`,

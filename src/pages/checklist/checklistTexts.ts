@@ -44,7 +44,6 @@ export const checklistTexts = texts({
       title: 'Send a test SMS',
       hint: 'Sign in as the client, for example in a private window, or send from the platform’s own account.',
       platform: (lacks: string) => `The platform’s own account: ${lacks}.`,
-      action: 'Send SMS',
     },
   },
   sw: {
@@ -89,7 +88,6 @@ export const checklistTexts = texts({
       title: 'Tuma SMS ya majaribio',
       hint: 'Ingia kama mteja, kwa mfano kwenye dirisha la faragha, au tuma kutoka akaunti ya mfumo.',
       platform: (lacks) => `Akaunti ya mfumo: ${lacks}.`,
-      action: 'Tuma SMS',
     },
   },
 });

@@ -22,6 +22,7 @@ import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { messageColumns } from '../../features/messages/messageRow.tsx';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
+import { layoutTexts } from '../../layout/layoutTexts.ts';
 import { FoundCampaigns } from './FoundCampaigns.tsx';
 import { FoundClients } from './FoundClients.tsx';
 import { FoundPayments } from './FoundPayments.tsx';
@@ -45,7 +46,7 @@ export function SearchPage() {
   const search = (text: string) => setParams(text === '' ? {} : { q: text });
 
   return (
-    <Section label={searchTexts.title}>
+    <Section label={layoutTexts.searchShort}>
       <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
         <SearchBox
           label={searchTexts.box}

@@ -3,7 +3,6 @@ import { texts } from '../../i18n/texts.ts';
 
 export const searchTexts = texts({
   en: {
-    title: 'Search',
     box: 'Number, message id, campaign, client or M-Pesa receipt',
     start: 'Search by any detail from the customer',
     startHint:
@@ -86,7 +85,6 @@ export const searchTexts = texts({
     },
   },
   sw: {
-    title: 'Tafuta',
     box: 'Nambari, ujumbe, kampeni, mteja au risiti ya M-Pesa',
     start: 'Tafuta kwa taarifa yoyote kutoka kwa mteja',
     startHint:
