@@ -1,6 +1,5 @@
 // Sign-in and sign-out, and the session in this browser (requirements/portal.md#session).
-import { login, logout } from '../../contract/identity.ts';
-import type { SignedInUser } from '../../contract/identity.ts';
+import { login, logout, type SignedInUser } from '../../contract/identity.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';
 import { hasCode } from '../dataProvider/http.ts';

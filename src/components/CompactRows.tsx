@@ -1,8 +1,7 @@
 // The rows of RecordTable on a narrow screen: two lines each.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { SelectRow } from './list/selection.tsx';
-import type { Selection } from './list/selection.tsx';
+import { SelectRow, type Selection } from './list/selection.tsx';
 
 /** The four corners of a row, and its buttons beside them. */
 export interface CompactRow {

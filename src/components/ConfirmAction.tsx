@@ -1,7 +1,6 @@
 // Confirms an action on one row, runs it, and shows its result (requirements/administration.md#lists: each
 // toggle and delete goes through a confirmation). A refusal is a notice and, unless the screen closes it, stays in the dialog.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useSaving } from './useSaving.ts';
 

@@ -1,6 +1,5 @@
 import { componentTexts } from './componentTexts.ts';
-import { ConfirmAction } from './ConfirmAction.tsx';
-import type { ConfirmActionProps } from './ConfirmAction.tsx';
+import { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx';
 
 /** Asks before a record is deleted. */
 export const ConfirmDelete = <Value,>(

@@ -1,7 +1,6 @@
 // A confirmation with the consequence of an action and, if it fails, the reason. Enter confirms, except for a destructive action.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 
 interface ConfirmDialogProps {

@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import type { ButtonProps } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { componentTexts } from './componentTexts.ts';
 

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { firstDay } from '../../contract/common.ts';
 import { componentTexts } from './componentTexts.ts';
 import { DateField } from './DateField.tsx';
-import { datePresets, isRange } from './dateRange.ts';
-import type { DateChoice, DatePreset, DateRange } from './dateRange.ts';
+import { datePresets, isRange, type DateChoice, type DatePreset, type DateRange } from './dateRange.ts';
 
 const texts = componentTexts.dates;
 

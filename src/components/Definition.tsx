@@ -1,10 +1,8 @@
 // The (?) beside a figure or its heading: a press shows what the figure means. Must not depend on a noun.
 import { Box, IconButton, Popover, Typography } from '@mui/material';
-import { useId, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { coarse, sizes } from '../theme/tokens.ts';
-import { definitionTexts } from './definitionTexts.ts';
-import type { Term } from './definitionTexts.ts';
+import { definitionTexts, type Term } from './definitionTexts.ts';
 
 interface DefinitionProps {
   of: Term;

@@ -2,8 +2,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
 import { componentTexts } from './componentTexts.ts';
-import { useDownload } from './useDownload.ts';
-import type { DownloadFile } from './useDownload.ts';
+import { useDownload, type DownloadFile } from './useDownload.ts';
 
 const texts = componentTexts.download;
 

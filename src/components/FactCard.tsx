@@ -1,10 +1,8 @@
 // Facts in a card with an Edit button, and the form it opens.
 import { Box, Button, Card, CardContent, Typography } from '@mui/material';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
-import { FactList } from './FactList.tsx';
-import type { Fact } from './FactList.tsx';
+import { FactList, type Fact } from './FactList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
 export interface FactGroup {

@@ -1,7 +1,6 @@
 // A button that chooses one file, and the name and size of what was chosen.
 import { Button, FormHelperText, Typography } from '@mui/material';
-import { useId } from 'react';
-import type { Ref } from 'react';
+import { useId, type Ref } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { formatFileSize } from './formatFileSize.ts';
 

@@ -1,19 +1,15 @@
 // A list under its toolbar: rows or their placeholder, their count, and the pager. Must not depend on a noun; the rows come from
 // the list's context.
 import { Box, Card, Typography } from '@mui/material';
-import { memo, useDeferredValue, useEffect } from 'react';
-import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
-import type { ListControllerResult, RaRecord } from 'react-admin';
+import { memo, useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useListContext, type ListControllerResult, type RaRecord } from 'react-admin';
 import { pageSize } from '../../contract/common.ts';
 import type { CompactRow } from './CompactRows.tsx';
 import { componentTexts } from './componentTexts.ts';
 import type { CountNoun } from './countTexts.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
-import { BulkActions } from './list/BulkActions.tsx';
-import type { Bulk } from './list/BulkActions.tsx';
-import { narrowRow, numberLabel } from './list/column.ts';
-import type { Column } from './list/column.ts';
+import { BulkActions, type Bulk } from './list/BulkActions.tsx';
+import { narrowRow, numberLabel, type Column } from './list/column.ts';
 import { ColumnChoice } from './list/ColumnChoice.tsx';
 import { RowsPerPage } from './list/RowsPerPage.tsx';
 import { useColumns } from './list/useColumns.ts';

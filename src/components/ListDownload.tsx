@@ -1,8 +1,6 @@
 // Download of everything a list shows, in its order.
-import { useDataProvider, useListContext } from 'react-admin';
-import type { GetListParams, RaRecord } from 'react-admin';
-import { mapRows } from '../dataProvider/streamRows.ts';
-import type { RowStream } from '../dataProvider/streamRows.ts';
+import { useDataProvider, useListContext, type GetListParams, type RaRecord } from 'react-admin';
+import { mapRows, type RowStream } from '../dataProvider/streamRows.ts';
 import type { CsvRow } from './download.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 

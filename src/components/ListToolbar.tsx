@@ -5,12 +5,10 @@ import { DateRangeFilter } from './DateRangeFilter.tsx';
 import type { DatePreset } from './dateRange.ts';
 import { FilterBar } from './list/FilterChips.tsx';
 import type { ListFilter } from './list/filter.ts';
-import { ListDownload } from './ListDownload.tsx';
-import type { ListExport } from './ListDownload.tsx';
+import { ListDownload, type ListExport } from './ListDownload.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useListFilterChanges } from './useListFilters.ts';
-import type { FilterDefaults } from './useListFilters.ts';
+import { useListFilterChanges, type FilterDefaults } from './useListFilters.ts';
 
 interface ListToolbarProps<Row> {
   searchField?: string;

@@ -1,5 +1,4 @@
-import { Typography } from '@mui/material';
-import type { TypographyProps } from '@mui/material';
+import { Typography, type TypographyProps } from '@mui/material';
 import type { ElementType } from 'react';
 
 /** Small text that says less than what is beside it. */

@@ -4,8 +4,7 @@ import { Box, Button, useMediaQuery } from '@mui/material';
 import { coarse } from '../theme/tokens.ts';
 import { componentTexts } from './componentTexts.ts';
 import { formatNumber } from './formatNumber.ts';
-import { pageWindow, widePageWindow } from './pageWindow.ts';
-import type { PageWindow } from './pageWindow.ts';
+import { pageWindow, widePageWindow, type PageWindow } from './pageWindow.ts';
 
 interface PageLinksProps {
   page: number;

@@ -1,8 +1,7 @@
 // react-admin's list with this console's defaults: the person's rows a page, page and filters in the address only, because a
 // stored state would override the browser's Back. A failed poll shows in the list itself; a
 // notice every few seconds would be noise.
-import { ListBase } from 'react-admin';
-import type { ListBaseProps } from 'react-admin';
+import { ListBase, type ListBaseProps } from 'react-admin';
 import { useRowsPerPage } from './list/RowsPerPage.tsx';
 import { Section } from './Section.tsx';
 

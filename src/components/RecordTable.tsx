@@ -11,12 +11,9 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { CompactRows } from './CompactRows.tsx';
-import type { CompactRow } from './CompactRows.tsx';
-import { cellOf, narrowRow, narrowTotals } from './list/column.ts';
-import type { Column } from './list/column.ts';
-import { SelectAll, SelectRow } from './list/selection.tsx';
-import type { Selection } from './list/selection.tsx';
+import { CompactRows, type CompactRow } from './CompactRows.tsx';
+import { cellOf, narrowRow, narrowTotals, type Column } from './list/column.ts';
+import { SelectAll, SelectRow, type Selection } from './list/selection.tsx';
 import { TotalsRow } from './list/TotalsRow.tsx';
 
 export type { Column } from './list/column.ts';

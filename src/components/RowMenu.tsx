@@ -1,8 +1,7 @@
 // The actions of one row behind one button. A press on it does not reach the row.
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { Box, IconButton, Menu, MenuItem } from '@mui/material';
-import { useId, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 
 export interface RowAction {
   label: string;

@@ -1,8 +1,7 @@
 // Focuses the first field of a form, or the one marked with `data-starts-here`; not on phones, where the keyboard would cover the
 // form. Forms in dialogs therefore do not use autoFocus.
 import { useMediaQuery } from '@mui/material';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 export function StartsInFirstField({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));

@@ -1,9 +1,7 @@
 // Makes one file of a whole list, CSV or lines (requirements/domain.md#exports: exports write everything that matches the screen). Holds
 // only the written text, so a long list takes no more memory than its file.
-import { allRows } from '../dataProvider/compat/allRows.ts';
-import type { RowSource } from '../dataProvider/compat/allRows.ts';
-import { byteOrderMark, csvWriter } from './csv.ts';
-import type { CsvCell, CsvChunk } from './csv.ts';
+import { allRows, type RowSource } from '../dataProvider/compat/allRows.ts';
+import { byteOrderMark, csvWriter, type CsvCell, type CsvChunk } from './csv.ts';
 
 export interface CsvRow {
   key: string | number;

@@ -1,8 +1,7 @@
 // Counts and amounts as text. Money is exact decimal text and never becomes a float.
 import { grouped } from '../../contract/grouped.ts';
 import { plural } from '../i18n/texts.ts';
-import { countTexts } from './countTexts.ts';
-import type { CountNoun } from './countTexts.ts';
+import { countTexts, type CountNoun } from './countTexts.ts';
 import { formatTexts } from './formatTexts.ts';
 
 /** A count with thousands separators. */

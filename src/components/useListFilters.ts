@@ -1,8 +1,7 @@
 // The filters of a list with a date range and one search field. The address holds the choice (a preset, a text), the request its
 // days. Resolved at each render, so that Today changes at midnight. A change goes back to page 1 (requirements/portal.md#lists).
 import { useListFilterContext } from 'react-admin';
-import { dateRange, readDateChoice } from './dateRange.ts';
-import type { DateChoice, DatePreset } from './dateRange.ts';
+import { dateRange, readDateChoice, type DateChoice, type DatePreset } from './dateRange.ts';
 import { nairobiDay } from './formatDate.ts';
 import { useFilterChange } from './list/filter.ts';
 import { useFilterValues } from './useFilterValues.ts';

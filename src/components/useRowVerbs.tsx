@@ -1,12 +1,10 @@
 // The verbs of a list whose rows can be switched, changed and deleted as far as the role allows, and what is open: a
 // question about a row, its form, or an empty form.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Module } from '../../contract/access.ts';
 import { useCan } from '../authProvider/useCan.ts';
 import { componentTexts } from './componentTexts.ts';
-import { RowMenu } from './RowMenu.tsx';
-import type { RowAction } from './RowMenu.tsx';
+import { RowMenu, type RowAction } from './RowMenu.tsx';
 
 type RowVerb = 'update' | 'toggle' | 'delete';
 type Opened<Row> = { verb: RowVerb; row: Row } | { verb: 'create' };

@@ -12,8 +12,7 @@ import type {
 } from 'react-admin';
 import { isResource, resourceOf } from './resources.ts';
 import { rest } from './rest.ts';
-import { write } from './write.ts';
-import type { ReadVerb } from './write.ts';
+import { write, type ReadVerb } from './write.ts';
 
 type Read = (params: unknown) => Promise<never>;
 

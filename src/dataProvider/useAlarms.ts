@@ -1,6 +1,5 @@
 // Open alarms of the platform, for roles of the platform that may read connectors.
-import type { Alarm } from '../../contract/alarms.ts';
-import { alarms } from '../../contract/alarms.ts';
+import { alarms, type Alarm } from '../../contract/alarms.ts';
 import { useCan } from '../authProvider/useCan.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
 import { useOptionalCall } from './compat/useOptional.ts';

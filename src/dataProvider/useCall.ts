@@ -1,9 +1,7 @@
 // Reading calls of the contract as react-query hooks, for screens that are no record list; writes go through write().
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
-import { call } from './call.ts';
-import type { CallOptions } from './call.ts';
+import { call, type CallOptions } from './call.ts';
 import type { HttpError } from './http.ts';
 
 type QueryOptions<E extends Endpoint> = Pick<CallOptions<E>, 'query' | 'headers' | 'expiredText'> &

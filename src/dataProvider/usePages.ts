@@ -1,6 +1,5 @@
 // A list that is read page after page and shown as one, each page after the last row of the one before.
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
 import type { HttpError } from './http.ts';

@@ -1,7 +1,6 @@
 // Writes of the console. Every one goes through here, so that all answers it makes outdated are fetched again.
 import { queryClient } from '../queryClient.ts';
-import { resourceOf } from './resources.ts';
-import type { Resource, ResourceName, ResourceOf } from './resources.ts';
+import { resourceOf, type Resource, type ResourceName, type ResourceOf } from './resources.ts';
 
 type Write = (params: never) => Promise<unknown>;
 export type ReadVerb = 'getList' | 'getOne' | 'getMany';

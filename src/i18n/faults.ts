@@ -1,6 +1,5 @@
 // Invalid input in Kiswahili: the sentences of contract/faults.ts. Loaded with the signed-in part (src/loadApp.ts).
-import { fieldOf, listed, setFaultTexts } from '../../contract/faults.ts';
-import type { Edge, FaultTexts } from '../../contract/faults.ts';
+import { fieldOf, listed, setFaultTexts, type Edge, type FaultTexts } from '../../contract/faults.ts';
 import { sentenceOf } from './faultSentences.ts';
 import { grouped } from '../../contract/grouped.ts';
 

@@ -1,8 +1,7 @@
 // The language of the page, fixed while it is loaded: the person's choice in this browser, else the first language of the browser
 // that the console has, else English. Catalogues are read once, so a change reloads the page. Without other imports, because the
 // sign-in page loads it.
-import { languages } from './languages.ts';
-import type { Language } from './languages.ts';
+import { languages, type Language } from './languages.ts';
 
 const storageKey = 'tuma.language';
 

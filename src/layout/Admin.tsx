@@ -1,7 +1,6 @@
 // react-admin's <Admin> without its own sign-in, notifications, layout and 404, which are not used and weigh 45 kB.
 import CssBaseline from '@mui/material/CssBaseline';
-import { AdminContext, CoreAdminUI } from 'react-admin';
-import type { AdminContextProps, CoreAdminUIProps } from 'react-admin';
+import { AdminContext, CoreAdminUI, type AdminContextProps, type CoreAdminUIProps } from 'react-admin';
 import type { ReactNode } from 'react';
 import { NoticeBridge } from './NoticeBridge.tsx';
 import { useInSlices } from './useInSlices.ts';

@@ -1,6 +1,5 @@
 // Open alarms as a link to their list. One that starts while the console is open is also a notice, except on the page of the list.
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Alarm } from '../../contract/alarms.ts';
 import { formatCount } from '../components/formatNumber.ts';

@@ -1,7 +1,6 @@
 // The search of the top bar: a number, a message id, a campaign, an M-Pesa receipt. `/` focuses it, or the search page's own box.
 // On narrow screens it is a link to that page.
-import { useEffect, useRef } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { searchLengthMax } from '../../contract/common.ts';
 import { useOpenRoute } from '../authProvider/useOpenRoute.ts';

@@ -1,8 +1,7 @@
 // How MUI's and react-admin's components look here: dense, flat, borders instead of shadows, focus always visible.
 import type { RaThemeOptions } from 'react-admin';
 import { themeTexts } from './themeTexts.ts';
-import { coarse, sizes } from './tokens.ts';
-import type { Token } from './tokens.ts';
+import { coarse, sizes, type Token } from './tokens.ts';
 
 export function components(token: Record<Token, string>): RaThemeOptions['components'] {
   const touch = { [coarse]: { minHeight: sizes.touch } };

@@ -1,8 +1,7 @@
 // The MUI theme of the frame and its screens, light and dark, from tokens.ts alone.
 import type { RaThemeOptions } from 'react-admin';
 import { components } from './components.ts';
-import { fontFamily, sizes, tokens } from './tokens.ts';
-import type { ThemeMode } from './tokens.ts';
+import { fontFamily, sizes, tokens, type ThemeMode } from './tokens.ts';
 
 const themes = { light: build('light'), dark: build('dark') };
 

@@ -1,7 +1,6 @@
 // Light or dark: the user's choice, else the system's. Not in react-admin's store, which a logout clears.
 import { useSyncExternalStore } from 'react';
-import { sizes, tokens } from './tokens.ts';
-import type { ThemeMode } from './tokens.ts';
+import { sizes, tokens, type ThemeMode } from './tokens.ts';
 
 const storageKey = 'tuma.theme';
 const listeners = new Set<() => void>();

@@ -1,7 +1,6 @@
 // A day in a form: DateField on react-admin's useInput.
 import { useInput } from 'react-admin';
-import { DateField } from '../DateField.tsx';
-import type { DateFieldProps } from '../DateField.tsx';
+import { DateField, type DateFieldProps } from '../DateField.tsx';
 import type { FieldProps } from './formSchema.ts';
 import { asTyped } from './inputs.tsx';
 

@@ -1,6 +1,5 @@
 // A switch for yes or no, apart from the other inputs because few forms have one.
 import { Switch } from '@mui/material';
-import { ToggleInput } from './inputs.tsx';
-import type { ToggleInputProps } from './inputs.tsx';
+import { ToggleInput, type ToggleInputProps } from './inputs.tsx';
 
 export const SwitchInput = (props: ToggleInputProps) => <ToggleInput {...props} Control={Switch} />;

@@ -1,10 +1,8 @@
 // What a form takes from the schema of its call: which fields must be filled in, how long they may be, which are numbers, and the
 // faults of what was typed.
-import { get, set } from 'react-hook-form';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { faultsWith, faultText, labelOf, requiredFault } from '../../../contract/faults.ts';
-import type { GivenLabels } from '../../../contract/faults.ts';
+import { faultsWith, faultText, labelOf, requiredFault, type GivenLabels } from '../../../contract/faults.ts';
 
 /** The labels of a form's fields, by the names of the body's fields. */
 export type Labels<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: string };

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
-import { numberIn } from './formSchema.ts';
-import type { FieldProps } from './formSchema.ts';
+import { numberIn, type FieldProps } from './formSchema.ts';
 
 /** Keeps what was typed; react-admin would store an emptied field as null. */
 export const asTyped = <Value,>(value: Value): Value => value;

@@ -1,8 +1,7 @@
 // What can be done with the selected rows of a list, above its table.
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { Identifier, RaRecord } from 'react-admin';
+import { useDataProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
 import type { ListExport } from '../ListDownload.tsx';

@@ -1,10 +1,8 @@
 // The filters of a list: a chip for each that is set, and a menu to set another.
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Chip, Menu, MenuItem, Popover, TextField } from '@mui/material';
-import { useState } from 'react';
-import type { FormEvent, MouseEvent } from 'react';
-import { filterText, useFilterChange } from './filter.ts';
-import type { ListFilter } from './filter.ts';
+import { useState, type FormEvent, type MouseEvent } from 'react';
+import { filterText, useFilterChange, type ListFilter } from './filter.ts';
 import { listTexts } from './listTexts.ts';
 import { SavedViews } from './SavedViews.tsx';
 

@@ -1,7 +1,6 @@
 // The last row of a table: the sums of all pages, below the columns that have one.
 import { TableCell, TableFooter, TableRow } from '@mui/material';
-import { cellOf, numberLabel } from './column.ts';
-import type { Column } from './column.ts';
+import { cellOf, numberLabel, type Column } from './column.ts';
 import { listTexts } from './listTexts.ts';
 
 interface TotalsRowProps<Row> {

@@ -2,8 +2,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, List, ListItem, ListItemButton, TextField } from '@mui/material';
 import type { FormEvent } from 'react';
-import { useListContext, useSavedQueries } from 'react-admin';
-import type { SavedQuery } from 'react-admin';
+import { useListContext, useSavedQueries, type SavedQuery } from 'react-admin';
 import { componentTexts } from '../componentTexts.ts';
 import { listTexts } from './listTexts.ts';
 

@@ -1,9 +1,7 @@
 // Prints a document of its own, in black on white whatever the theme, while the console behind it is not printed.
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Box, Button, GlobalStyles } from '@mui/material';
-import type { ButtonProps } from '@mui/material';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Box, Button, GlobalStyles, type ButtonProps } from '@mui/material';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { componentTexts } from '../componentTexts.ts';
 

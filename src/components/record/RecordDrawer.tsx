@@ -1,7 +1,6 @@
 // A record over its list, at its own address (useRecord.ts): a drawer with its title, its id and link to copy, and its facts.
 import type { RaRecord } from 'react-admin';
-import { RecordDialog } from '../RecordDialog.tsx';
-import type { RecordDialogProps } from '../RecordDialog.tsx';
+import { RecordDialog, type RecordDialogProps } from '../RecordDialog.tsx';
 import { CopyPlace } from './CopyPlace.tsx';
 
 interface RecordDrawerProps<Row> extends Pick<

@@ -1,7 +1,6 @@
 // The record of the address: /promotional-sms/900 opens message 900 over its list, which keeps its filters and page.
 import { useEffect, useRef } from 'react';
-import { useGetOne, useListContext } from 'react-admin';
-import type { RaRecord } from 'react-admin';
+import { useGetOne, useListContext, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';

@@ -1,11 +1,9 @@
 // Contacts of any group, by the ids of their memberships.
 import type { Identifier } from 'react-admin';
-import { contactGroups, contactList } from '../../../contract/contacts.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import { contactGroups, contactList, type Contact } from '../../../contract/contacts.ts';
 import { call } from '../call.ts';
 import { HttpError } from '../http.ts';
-import { rowsOf } from './page.ts';
-import type { PageAnswer, PageRequest } from './page.ts';
+import { rowsOf, type PageAnswer, type PageRequest } from './page.ts';
 import { contactFrom } from './rows.ts';
 
 /** The contacts of these ids; a backend of the specification asks for a group, so there every group is searched. */

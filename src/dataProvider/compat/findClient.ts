@@ -1,5 +1,4 @@
-import { clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
-import type { Client } from '../../../contract/clients.ts';
+import { clientsPerPageMax, clientTable, type Client } from '../../../contract/clients.ts';
 import { call } from '../call.ts';
 import { hasCode } from '../http.ts';
 import { rowsOf } from './page.ts';

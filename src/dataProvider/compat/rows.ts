@@ -1,8 +1,7 @@
 // Rows of the specification with the fields that our server adds to it.
 import type { Contact } from '../../../contract/contacts.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import { smppRoleType } from '../../../contract/smppAccounts.ts';
-import type { SmppAccount } from '../../../contract/smppAccounts.ts';
+import { smppRoleType, type SmppAccount } from '../../../contract/smppAccounts.ts';
 import type { assignableRoles } from '../../../contract/users.ts';
 
 /** The calls on one contact name it by its membership, which is the record's id too; without one, its id is that. */

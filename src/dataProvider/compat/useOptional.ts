@@ -1,7 +1,6 @@
 // Reads calls and collections that a backend of the specification does not have, as if they were empty.
 import { useQuery } from '@tanstack/react-query';
-import { useGetList } from 'react-admin';
-import type { RaRecord, UseGetListHookValue } from 'react-admin';
+import { useGetList, type RaRecord, type UseGetListHookValue } from 'react-admin';
 import type { AnswerOf, BodyOf, Endpoint } from '../../../contract/endpoint.ts';
 import type { HttpError } from '../http.ts';
 import { callQuery } from '../useCall.ts';

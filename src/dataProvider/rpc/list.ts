@@ -14,10 +14,8 @@ import type { ZodObject } from 'zod';
 import { lazily } from '../../i18n/lazily.ts';
 import { call } from '../call.ts';
 import { HttpError } from '../http.ts';
-import { pageFrom, pageOf, rowsOf } from '../compat/page.ts';
-import type { PageAnswer, PageRequest } from '../compat/page.ts';
-import { streamRows } from '../streamRows.ts';
-import type { RowStream } from '../streamRows.ts';
+import { pageFrom, pageOf, rowsOf, type PageAnswer, type PageRequest } from '../compat/page.ts';
+import { streamRows, type RowStream } from '../streamRows.ts';
 import { rpcTexts } from './rpcTexts.ts';
 
 type Narrowed = Partial<Pick<GetListParams, 'filter' | 'sort'>>;

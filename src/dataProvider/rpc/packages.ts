@@ -1,8 +1,7 @@
 // The global balance of each package (requirements/administration.md#global-sms).
 import type { GetListParams } from 'react-admin';
 import { alarms } from '../../../contract/alarms.ts';
-import { creditGlobal, debitGlobal, globalBalances } from '../../../contract/packages.ts';
-import type { GlobalBalance } from '../../../contract/packages.ts';
+import { creditGlobal, debitGlobal, globalBalances, type GlobalBalance } from '../../../contract/packages.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { once } from '../once.ts';

@@ -2,8 +2,7 @@
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/send.ts';
 import type { Preflight } from '../../../contract/send.ts';
-import { call } from '../call.ts';
-import type { CallOptions } from '../call.ts';
+import { call, type CallOptions } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { hasCode } from '../http.ts';
 import { once } from '../once.ts';

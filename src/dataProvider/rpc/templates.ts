@@ -1,7 +1,6 @@
 // The REST collection of message templates under the name of its screen, /bulk-sms.
 import type { GetListParams, GetManyParams, GetOneParams } from 'react-admin';
-import { templates } from '../../../contract/templates.ts';
-import type { TemplateInput } from '../../../contract/templates.ts';
+import { templates, type TemplateInput } from '../../../contract/templates.ts';
 import { texts } from '../../i18n/texts.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { rest } from '../rest.ts';

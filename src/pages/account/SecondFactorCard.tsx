@@ -7,14 +7,12 @@ import { endDevice } from '../../authProvider/secondFactor.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatDate } from '../../components/formatDate.ts';
-import { RecordTable } from '../../components/RecordTable.tsx';
-import type { Column } from '../../components/RecordTable.tsx';
+import { RecordTable, type Column } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { secondFactorTexts } from '../../features/secondFactor/secondFactorTexts.ts';
 import { accountPageTexts } from './accountPageTexts.ts';
 import { deviceOf } from './deviceOf.ts';
-import { SecondFactorDialog } from './SecondFactorDialog.tsx';
-import type { Change } from './SecondFactorDialog.tsx';
+import { SecondFactorDialog, type Change } from './SecondFactorDialog.tsx';
 import { secondFactorCardTexts as texts } from './secondFactorCardTexts.ts';
 
 type Account = AnswerOf<typeof viewAccount>['message'];

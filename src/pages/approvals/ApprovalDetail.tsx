@@ -1,8 +1,7 @@
 // One request: what was asked for, and the decision.
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material';
 import { useState } from 'react';
-import { reject } from '../../../contract/approvals.ts';
-import type { Approval } from '../../../contract/approvals.ts';
+import { reject, type Approval } from '../../../contract/approvals.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';

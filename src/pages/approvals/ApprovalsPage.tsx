@@ -1,8 +1,7 @@
 // /approvals: what waits for a second person, and what was decided (requirements/domain.md#two-people).
 import { Box, Card, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { listApprovals } from '../../../contract/approvals.ts';
-import type { Approval } from '../../../contract/approvals.ts';
+import { listApprovals, type Approval } from '../../../contract/approvals.ts';
 import { pageSize } from '../../../contract/common.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';

@@ -1,8 +1,7 @@
 // The steps of a new installation in their order, each with its form in place. A step is done when what it makes exists.
 import CheckIcon from '@mui/icons-material/Check';
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Setup } from '../../../contract/onboarding.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
@@ -12,8 +11,7 @@ import { layoutTexts } from '../../layout/layoutTexts.ts';
 import { useSendSms } from '../../layout/sendSms.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { checklistTexts as texts } from './checklistTexts.ts';
-import { SetupDialog } from './SetupDialog.tsx';
-import type { SetupTask } from './SetupDialog.tsx';
+import { SetupDialog, type SetupTask } from './SetupDialog.tsx';
 
 interface Step {
   title: string;

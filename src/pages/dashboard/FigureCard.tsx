@@ -1,7 +1,6 @@
 // One figure of the dashboard; with `max`, how far along it is.
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { dashboardTexts as texts } from './dashboardTexts.ts';

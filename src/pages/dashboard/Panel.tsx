@@ -1,7 +1,6 @@
 // A section of the home: a card with its heading, and content at the end of the heading's line.
 import { Box, Card, Typography } from '@mui/material';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Muted } from '../../components/Muted.tsx';
 
 interface PanelProps {

@@ -1,6 +1,5 @@
 // The dialogs of what has a secret: create, edit, and replace the secret. A secret is shown once, after the dialog that made it.
-import { useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
 import { OverlapForm, type OverlapTexts } from './OverlapForm.tsx';

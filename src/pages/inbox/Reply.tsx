@@ -1,12 +1,10 @@
 // The reply: an ordinary send as the number that the subscriber wrote to, with its price before it is sent.
 import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useDeferredValue, type KeyboardEvent } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Conversation } from '../../../contract/inbox.ts';
-import { preflightTransactional } from '../../../contract/send.ts';
-import type { Preflight } from '../../../contract/send.ts';
+import { preflightTransactional, type Preflight } from '../../../contract/send.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { TextInput } from '../../components/form/inputs.tsx';

@@ -1,8 +1,7 @@
 // What the inbox shows, kept in the address: the open conversation and the filters of the list.
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dateRange, readDateChoice } from '../../components/dateRange.ts';
-import type { DateChoice } from '../../components/dateRange.ts';
+import { dateRange, readDateChoice, type DateChoice } from '../../components/dateRange.ts';
 import { nairobiDay } from '../../components/formatDate.ts';
 
 type Values = Record<string, string | undefined>;

@@ -3,8 +3,7 @@ import { Box, Button, Card, DialogActions, DialogContent, Typography } from '@mu
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageSize } from '../../../contract/common.ts';
-import { listErasures } from '../../../contract/privacy.ts';
-import type { Erasure } from '../../../contract/privacy.ts';
+import { listErasures, type Erasure } from '../../../contract/privacy.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';
 import { formatDate } from '../../components/formatDate.ts';

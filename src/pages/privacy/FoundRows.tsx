@@ -1,8 +1,7 @@
 // What is stored about a number, its export and its erasure.
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
-import { eraseNumber, exportNumber, findNumber } from '../../../contract/privacy.ts';
-import type { FoundNumber } from '../../../contract/privacy.ts';
+import { eraseNumber, exportNumber, findNumber, type FoundNumber } from '../../../contract/privacy.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';

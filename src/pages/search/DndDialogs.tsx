@@ -2,8 +2,7 @@
 import { Alert, Typography } from '@mui/material';
 import { z } from 'zod';
 import { filledText } from '../../../contract/common.ts';
-import { dndAdd } from '../../../contract/dnd.ts';
-import type { DndEntry } from '../../../contract/dnd.ts';
+import { dndAdd, type DndEntry } from '../../../contract/dnd.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';

@@ -1,8 +1,7 @@
 // What a search found: a card with a row each, its name on the left and its state on the right.
 import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
-import { joined } from '../../components/joined.ts';
-import type { Part } from '../../components/joined.ts';
+import { joined, type Part } from '../../components/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
 
 export const FoundList = ({ title, children }: { title: string; children: ReactNode }) => (

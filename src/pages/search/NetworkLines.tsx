@@ -1,8 +1,7 @@
 // A line per network: whether it is up, what waits for it, and how much of the last 15 minutes arrived. While something is
 // searched for, only those that are not up.
 import { Box, Card, Typography } from '@mui/material';
-import { networks } from '../../../contract/networks.ts';
-import type { NetworkHealth, NetworkState } from '../../../contract/networks.ts';
+import { networks, type NetworkHealth, type NetworkState } from '../../../contract/networks.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';

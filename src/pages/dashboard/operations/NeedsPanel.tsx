@@ -7,8 +7,7 @@ import type { Home } from '../../../../contract/home.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { ageText } from './ageText.ts';
-import { needsInWords } from './needText.ts';
-import type { NeedWords } from './needText.ts';
+import { needsInWords, type NeedWords } from './needText.ts';
 import { needTexts as texts } from './needTexts.ts';
 
 export function NeedsPanel({ home }: { home: Home | undefined }) {

@@ -2,8 +2,7 @@
 // a backend without the call (docs/decisions/005-other-backends.md).
 import { Box, Typography } from '@mui/material';
 import { memo, useDeferredValue } from 'react';
-import { home } from '../../../../contract/home.ts';
-import type { Home } from '../../../../contract/home.ts';
+import { home, type Home } from '../../../../contract/home.ts';
 import { FailureText } from '../../../components/StateText.tsx';
 import { useOptionalCall } from '../../../dataProvider/compat/useOptional.ts';
 import { ConnectorPanel } from './ConnectorPanel.tsx';

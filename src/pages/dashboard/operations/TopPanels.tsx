@@ -1,8 +1,7 @@
 // Why messages failed today, who sent most today, and whose units run out first.
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { failureCountMax } from '../../../../contract/home.ts';
-import type { Home } from '../../../../contract/home.ts';
+import { failureCountMax, type Home } from '../../../../contract/home.ts';
 import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';

@@ -11,8 +11,7 @@ import { FailureText } from '../../../components/StateText.tsx';
 import { useCallQuery } from '../../../dataProvider/useCall.ts';
 import { Panel } from '../Panel.tsx';
 import { operationsTexts } from './operationsTexts.ts';
-import { parts, StackedBars } from './StackedBars.tsx';
-import type { Bar } from './StackedBars.tsx';
+import { parts, StackedBars, type Bar } from './StackedBars.tsx';
 
 const texts = operationsTexts.traffic;
 const pollMs = { '1h': 10_000, '24h': 30_000, '7d': 60_000, '30d': 60_000 } as const;

@@ -3,13 +3,11 @@ import type { AuditFault } from '../../../../contract/auditFault.ts';
 import type { BypassCause } from '../../../../contract/connectors.ts';
 import type { Need } from '../../../../contract/home.ts';
 import { formatCount } from '../../../components/formatNumber.ts';
-import { joined } from '../../../components/joined.ts';
-import type { Part } from '../../../components/joined.ts';
+import { joined, type Part } from '../../../components/joined.ts';
 import { holdReason } from '../../../features/alarms/alarmText.ts';
 import { linkErrorText } from '../../../features/alarms/linkErrorText.ts';
 import { ageText } from './ageText.ts';
-import { auditPlace, campaignPlace, clientPlace, connectorPlace, places } from './homeLinks.ts';
-import type { Place } from './homeLinks.ts';
+import { auditPlace, campaignPlace, clientPlace, connectorPlace, places, type Place } from './homeLinks.ts';
 import { needTexts as texts } from './needTexts.ts';
 
 interface Action {
