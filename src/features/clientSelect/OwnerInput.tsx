@@ -3,7 +3,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { ClientInput } from './ClientInput.tsx';
 import type { ClientInputProps } from './ClientInput.tsx';
-import { ownerTexts as texts } from './ownerTexts.ts';
+import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
 /** The empty text is the user's own client. */
 export function OwnerInput(field: ClientInputProps) {

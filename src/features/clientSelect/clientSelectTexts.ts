@@ -8,6 +8,8 @@ export const clientSelectTexts = texts({
     none: 'No client found',
     first: (max: number) => `The first ${max} are shown; type to find others`,
     unknown: (id: number) => `Client ${id}`,
+    clientDefault: (own: string) => `Client (default: ${own})`,
+    ownClient: 'your organization',
   },
   sw: {
     client: 'Mteja',
@@ -15,5 +17,7 @@ export const clientSelectTexts = texts({
     none: 'Hakuna mteja aliyepatikana',
     first: (max) => `${max} wa kwanza wanaonyeshwa; andika ili upate wengine`,
     unknown: (id) => `Mteja ${id}`,
+    clientDefault: (own) => `Mteja (chaguo-msingi: ${own})`,
+    ownClient: 'shirika lako',
   },
 });
