@@ -16,23 +16,20 @@ import { forgotPasswordTexts as texts } from './forgotPasswordTexts.ts';
 
 type Recovery = Values<'code' | 'password' | 'confirm'>;
 
-/** A code that was asked for, and the number as it was typed. */
+/** A code that was asked for, and the number as it was typed, which the form starts with once another one is asked for. */
 type Sent = AnswerOf<typeof forgotPassword> & { msisdn: string };
 
 export function ForgotPassword() {
-  const [msisdn, setMsisdn] = useState('');
-  const [sent, setSent] = useState<Sent>();
-  const send = async (given: string) => {
-    setMsisdn(given);
-    setSent({ ...(await requestCode(given)), msisdn: given });
-  };
+  const [last, setLast] = useState<Sent & { isOpen: boolean }>();
+  const sent = last?.isOpen ? last : undefined;
+  const send = async (msisdn: string) => setLast({ ...(await requestCode(msisdn)), msisdn, isOpen: true });
   return (
     <EntryPage title={sent ? texts.choose : texts.title} lead={sent ? texts.sent(sent.msisdn) : texts.lead}>
       {sent ? (
         <>
           <Recover sent={sent} />
           <Again onAgain={() => send(sent.msisdn)} />
-          <Back text={texts.other} onPress={() => setSent(undefined)} />
+          <Back text={texts.other} onPress={() => setLast({ ...sent, isOpen: false })} />
         </>
       ) : (
         <EntryForm
@@ -52,7 +49,7 @@ export function ForgotPassword() {
               type="tel"
               autoComplete="username"
               placeholder={texts.msisdnHint}
-              defaultValue={msisdn}
+              defaultValue={last?.msisdn}
               autoFocus
             />
           )}
