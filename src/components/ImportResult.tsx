@@ -3,6 +3,7 @@ import { Box, Button, DialogActions, DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { DownloadButton } from './DownloadButton.tsx';
+import { useCloseDialog } from './form/closeDialog.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { Muted } from './Muted.tsx';
 import { rejectedCsv, rejectedFields, RejectedTable } from './RejectedTable.tsx';
@@ -15,7 +16,6 @@ interface RejectedRowsProps {
 }
 
 interface ImportResultProps extends RejectedRowsProps {
-  onClose: () => void;
   /** The counts. */
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ interface ImportResultProps extends RejectedRowsProps {
 /** Rejected rows shown. */
 const shownMax = 100;
 
-export function ImportResult({ rejected, fileName, onClose, children }: ImportResultProps) {
+export function ImportResult({ rejected, fileName, children }: ImportResultProps) {
   return (
     <>
       <DialogContent>
@@ -31,7 +31,7 @@ export function ImportResult({ rejected, fileName, onClose, children }: ImportRe
         {rejected.length > 0 && <RejectedRows rejected={rejected} fileName={fileName} />}
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="contained" onClick={useCloseDialog()}>
           {componentTexts.done}
         </Button>
       </DialogActions>

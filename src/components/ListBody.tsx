@@ -13,6 +13,7 @@ import { narrowRow, numberLabel, type Column } from './list/column.ts';
 import { ColumnChoice } from './list/ColumnChoice.tsx';
 import { RowsPerPage } from './list/RowsPerPage.tsx';
 import { useColumns } from './list/useColumns.ts';
+import { useOpenRecord } from './record/useRecord.ts';
 import { PageLinks } from './PageLinks.tsx';
 import type { PageWindow } from './pageWindow.ts';
 import { RecordTable } from './RecordTable.tsx';
@@ -33,6 +34,8 @@ interface ListBodyProps<Row> {
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsLabel?: string;
   onOpen?: ((row: Row) => void) | undefined;
+  /** Opens a row at its address (record/ListRecord.tsx). */
+  hasRecords?: boolean;
   /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
   /** Shown in place of rows. */
@@ -43,7 +46,8 @@ export function ListBody<Row extends { id: string | number }>(props: ListBodyPro
   const list = useListContext<Row>();
   // The first rows are rendered in slices that let the browser handle input, which a store's update is not.
   const pending = useDeferredValue(list.isPending ? list : undefined);
-  return <Body {...props} list={pending ?? list} />;
+  const openRecord = useOpenRecord();
+  return <Body onOpen={props.hasRecords ? openRecord : undefined} {...props} list={pending ?? list} />;
 }
 
 const Body = memo(Rows) as typeof Rows;

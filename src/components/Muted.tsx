@@ -1,7 +1,11 @@
+// Texts of less weight: notes beside the content, and hints in small print.
 import { Typography, type TypographyProps } from '@mui/material';
 import type { ElementType } from 'react';
 
-/** Small text that says less than what is beside it. */
-export const Muted = (props: TypographyProps<ElementType, { component?: ElementType }>) => (
+type MutedProps = TypographyProps<ElementType, { component?: ElementType }>;
+
+export const Muted = (props: MutedProps) => (
   <Typography variant="body2" color="textSecondary" {...props} />
 );
+
+export const Hint = (props: MutedProps) => <Muted variant="caption" {...props} />;

@@ -6,6 +6,7 @@ import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { CloseDialog } from './form/closeDialog.ts';
 import { ReportUnsaved } from './form/unsaved.ts';
 import { LoadingText } from './StateText.tsx';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
@@ -17,7 +18,7 @@ export interface RecordDialogProps<Value> {
   value: Value | undefined;
   title: (value: Value) => string;
   onClose: () => void;
-  maxWidth?: 'xs' | 'sm' | 'md';
+  maxWidth?: 'xs' | 'sm' | 'md' | undefined;
   /** Its content cannot be opened again, so a click outside does not close it. */
   isShownOnce?: boolean;
   /** At the right, over the height of the window. */
@@ -68,7 +69,9 @@ export function RecordDialog<Value>({
       {renderTools && <Box sx={{ display: 'flex', gap: 1, px: 2.5, pb: 1 }}>{renderTools(shown)}</Box>}
       <ReportUnsaved value={report}>
         <Suspense fallback={<LoadingText />}>
-          <StartsInFirstField>{children(shown)}</StartsInFirstField>
+          <StartsInFirstField>
+            <CloseDialog value={onClose}>{children(shown)}</CloseDialog>
+          </StartsInFirstField>
         </Suspense>
       </ReportUnsaved>
       <ConfirmDialog

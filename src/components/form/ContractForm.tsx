@@ -1,7 +1,7 @@
 // A form over the schema of its call, on react-admin's Form: every fault at once under its field, the first one focused and gone
 // as its field is corrected. A refusal of the server appears at the field it names, else above the buttons.
 import { Alert, Button, DialogActions, DialogContent, Stack, styled } from '@mui/material';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { showNotice } from '../../notices/notices.ts';
 import { componentTexts } from '../componentTexts.ts';
 import { useSaving } from '../useSaving.ts';
 import type { Answered } from '../useSaving.ts';
+import { CloseDialog } from './closeDialog.ts';
 import { fieldOf, missing, resolverOf } from './formSchema.ts';
 import type { FieldProps, Labels } from './formSchema.ts';
 import { useReportUnsaved } from './unsaved.ts';
@@ -29,18 +30,20 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   done: string | ((answer: Answer) => string);
   /** The notice where a required field is empty. */
   missingText?: string;
-  onSaved: (answer: Answer) => void;
+  /** Closes the enclosing dialog where unset. */
+  onSaved?: ((answer: Answer) => void) | undefined;
   /** Whether the screen shows the result itself, so that no notice is needed. */
   isShown?: (answer: Answer) => boolean;
   /** Label of the submit button. */
   submit: string;
   /** Its label while busy; a spinner where unset. */
   submitting?: string;
-  cancel?: string;
+  /** False for no Cancel. */
+  cancel?: string | false;
   /** Red, for what cannot be undone. */
   isDestructive?: boolean;
   isDisabled?: boolean;
-  /** No Cancel where unset. */
+  /** Closes the enclosing dialog where unset; no Cancel outside of one and in an inline form. */
   onCancel?: () => void;
   /** Within a page or a card, in place of a dialog: its fields do not scroll by themselves. */
   isInline?: boolean;
@@ -66,7 +69,9 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
     isDestructive,
     isDisabled = false,
   } = props;
-  const { isInline = false, onCancel } = props;
+  const { isInline = false } = props;
+  const closeDialog = useContext(CloseDialog);
+  const onCancel = props.onCancel ?? (isInline ? undefined : closeDialog);
   // react-admin resets a form whose default values change.
   const [defaultValues] = useState(props.defaultValues);
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
@@ -78,12 +83,12 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
     setFailure(undefined);
   }
 
-  const submit = async (values: FieldValues, onSaved = props.onSaved): Promise<Refusal> => {
+  const submit = async (values: FieldValues, onSaved = props.onSaved ?? closeDialog): Promise<Refusal> => {
     let refusal: Refusal;
     await save({
       call: () => props.save(values as z.output<Schema>),
       done: props.done,
-      onSaved,
+      onSaved: (answer) => onSaved?.(answer),
       isShown: props.isShown,
       onRefused: (error) => {
         if (!(error instanceof HttpError) || error.field === undefined || !hasLabel(labels, error.field))
@@ -103,7 +108,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   );
   const buttons = (
     <>
-      {onCancel && (
+      {onCancel && cancel !== false && (
         <Button color="inherit" onClick={onCancel}>
           {cancel}
         </Button>

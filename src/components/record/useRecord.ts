@@ -13,6 +13,14 @@ interface Pushed {
 /** For navigate, to open a record from its list or from another screen, which closing goes back to. */
 export const overList: { state: Pushed } = { state: { isOverList: true } };
 
+/** Within a list: opens a record at its address. */
+export function useOpenRecord() {
+  const { resource } = useListContext();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return ({ id }: RaRecord) => void navigate({ pathname: `/${resource}/${id}`, search }, overList);
+}
+
 /**
  * Within a list: its open record, undefined while there is none, and a setter. The record is updated with the list while it is
  * among its rows; one that is not is read by its id, every `refetchMs` milliseconds, and a notice says why it cannot be.
@@ -21,6 +29,7 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   const { resource, data } = useListContext<Row>();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const openRecord = useOpenRecord();
   const id = recordIn(pathname, resource);
   const row = data?.find((each) => String(each.id) === id);
   // One of the list that is gone was deleted here or elsewhere: no notice is needed.
@@ -43,7 +52,7 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
     },
   );
   const open = (opened: Row | undefined) => {
-    if (opened) void navigate({ pathname: `/${resource}/${opened.id}`, search }, overList);
+    if (opened) openRecord(opened);
     else if ((state as Pushed | null)?.isOverList) void navigate(-1);
     else close();
   };

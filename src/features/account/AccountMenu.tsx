@@ -8,6 +8,7 @@ import { useProfile } from '../../authProvider/profile.ts';
 import { changeProfile } from '../../authProvider/ownAccount.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { chooseLanguage, language } from '../../i18n/language.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
@@ -89,7 +90,7 @@ export function AccountMenu({ anchor, open, onClose, onLanguage = chooseLanguage
         maxWidth="xs"
         onClose={() => setIsChanging(false)}
       >
-        {() => <PasswordForm onClose={() => setIsChanging(false)} />}
+        {() => <PasswordForm />}
       </RecordDialog>
     </>
   );
@@ -106,9 +107,9 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Box sx={{ mb: 2 }}>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 0.5 }}>
+      <Hint component="p" sx={{ mb: 0.5 }}>
         {label}
-      </Typography>
+      </Hint>
       <ToggleButtonGroup
         exclusive
         fullWidth

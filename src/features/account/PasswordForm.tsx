@@ -14,7 +14,7 @@ const schema = changePassword.body
   .refine(({ password, repeat }) => password === repeat, { message: texts.unequal, path: ['repeat'] });
 const labels = { current_password: texts.current, password: texts.next, repeat: texts.repeat };
 
-export function PasswordForm({ onClose }: { onClose: () => void }) {
+export function PasswordForm() {
   const charactersMin = useProfile().data?.message.user?.password_characters_min ?? passwordCharactersMin;
   return (
     <ContractForm
@@ -25,8 +25,6 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       submit={componentTexts.save}
       save={({ current_password, password }) => changeOwnPassword(current_password, password)}
       done={texts.done}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

@@ -1,6 +1,6 @@
-import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { consumptionTexts } from './consumptionTexts.ts';
 
 /** The total of all pages of a consumption list, where the server sends it. */
@@ -9,7 +9,7 @@ export function TotalSms() {
   const { total } = (meta ?? {}) as { total?: number };
   if (total === undefined && !isPending) return null;
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+    <Muted sx={{ mb: 1.5 }}>
       {/* The line is reserved while the rows load. */}
       {total === undefined ? (
         '\u00A0'
@@ -18,6 +18,6 @@ export function TotalSms() {
           <b>{formatNumber(total)}</b> {consumptionTexts.charged}
         </>
       )}
-    </Typography>
+    </Muted>
   );
 }

@@ -1,15 +1,15 @@
 // The low-balance alert of a client and its form (requirements/domain.md#low-balance). The warning itself is a band of the layout
 // (src/layout/LowBalance.tsx) and an SMS.
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { lowBalanceAlert } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { AmountInput } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
 import { write } from '../../dataProvider/write.ts';
 import { lowBalanceTexts as texts } from './lowBalanceTexts.ts';
@@ -21,7 +21,6 @@ interface AlertProps {
 export function LowBalanceAlert({ clientId }: AlertProps) {
   const mayRead = useCan('dashboard', 'read');
   const mayUpdate = useCan('units', 'update');
-  const [isOpen, setIsOpen] = useState(false);
   const { data, isLoading } = useQuery({ ...balanceOfClient(clientId), enabled: mayRead });
   const units = data?.message?.low_balance;
   // Reserves its line, so that the list below does not shift.
@@ -40,18 +39,16 @@ export function LowBalanceAlert({ clientId }: AlertProps) {
         {units === null ? texts.off : texts.below(formatCount(units, 'unit'))}
       </Typography>
       {mayUpdate && (
-        <Button size="small" onClick={() => setIsOpen(true)}>
-          {units === null ? texts.turnOn : texts.change}
-        </Button>
+        <DialogButton
+          label={units === null ? texts.turnOn : texts.change}
+          title={texts.title}
+          maxWidth="xs"
+          variant="text"
+          size="small"
+        >
+          <AlertForm clientId={clientId} units={units} />
+        </DialogButton>
       )}
-      <RecordDialog
-        value={isOpen ? { units } : undefined}
-        title={() => texts.title}
-        maxWidth="xs"
-        onClose={() => setIsOpen(false)}
-      >
-        {(opened) => <AlertForm clientId={clientId} units={opened.units} onClose={() => setIsOpen(false)} />}
-      </RecordDialog>
     </Box>
   );
 }
@@ -61,11 +58,7 @@ const { body } = lowBalanceAlert;
 const schema = body.extend({ low_balance: body.shape.low_balance.optional() });
 const labels = { low_balance: texts.field };
 
-const AlertForm = ({
-  clientId,
-  units,
-  onClose,
-}: AlertProps & { units: number | null; onClose: () => void }) => (
+const AlertForm = ({ clientId, units }: AlertProps & { units: number | null }) => (
   <ContractForm
     schema={schema}
     labels={labels}
@@ -75,15 +68,11 @@ const AlertForm = ({
       write('low-balance', 'update', { data: { client_id, low_balance } })
     }
     done={texts.saved}
-    onSaved={onClose}
-    onCancel={onClose}
   >
     {(field) => (
       <>
         <AmountInput {...field('low_balance')} helperText={texts.hint} />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.lead}
-        </Typography>
+        <Hint>{texts.lead}</Hint>
       </>
     )}
   </ContractForm>

@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { explainMessage } from '../../../contract/search.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { languageNames } from '../../i18n/languages.ts';
 import { customerAnswers } from './explanationText.ts';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';
@@ -15,9 +16,9 @@ export const CustomerAnswers = ({
   explanation: AnswerOf<typeof explainMessage>['message'];
 }) => (
   <Box component="section" aria-label={texts.advice} sx={{ pb: 1.5 }}>
-    <Typography variant="caption" component="h4" sx={{ color: 'text.secondary', m: 0 }}>
+    <Hint component="h4" sx={{ m: 0 }}>
       {texts.advice}
-    </Typography>
+    </Hint>
     {customerAnswers(explanation).map(({ language, text }) => (
       <Box key={language} sx={answer}>
         <Typography variant="body2" lang={language} sx={{ minWidth: 0, textWrap: 'pretty' }}>

@@ -2,6 +2,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { MessageEvent } from '../../../contract/messages.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 import { eventDetail, eventTitle } from './eventText.ts';
 import { messageDrawerTexts } from './messageDrawerTexts.ts';
@@ -36,11 +37,7 @@ export function MessageTimeline({ messageId, network }: MessageTimelineProps) {
         {texts.title}
       </Typography>
       {!data && !error && [1, 2, 3].map((line) => <Skeleton key={line} height={36} />)}
-      {!data && error && (
-        <Typography variant="body2" role="alert" sx={{ color: 'text.secondary' }}>
-          {texts.failed(error.message)}
-        </Typography>
-      )}
+      {!data && error && <Muted role="alert">{texts.failed(error.message)}</Muted>}
       {data && <Events events={data} network={network} />}
     </Box>
   );
@@ -52,11 +49,7 @@ interface EventsProps extends Pick<MessageTimelineProps, 'network'> {
 
 function Events({ events, network }: EventsProps) {
   if (events.length === 0) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.empty}
-      </Typography>
-    );
+    return <Muted>{texts.empty}</Muted>;
   }
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -69,14 +62,8 @@ function Events({ events, network }: EventsProps) {
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {eventTitle(event, { network, before: events.slice(0, index) })}
           </Typography>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {formatDate(event.at, { seconds: true })}
-          </Typography>
-          {event.detail && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {eventDetail(event)}
-            </Typography>
-          )}
+          <Hint component="p">{formatDate(event.at, { seconds: true })}</Hint>
+          {event.detail && <Muted sx={{ overflowWrap: 'anywhere' }}>{eventDetail(event)}</Muted>}
         </Box>
       ))}
     </Box>

@@ -1,10 +1,11 @@
 // A text, or what is known of a masked one, which roles with the permission can show (requirements/domain.md#message-texts).
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { MaskedText, TextKind } from '../../../contract/messageTexts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { failureOf } from '../../components/failureOf.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { maskedFacts, maskedTexts } from './maskedTexts.ts';
@@ -42,9 +43,7 @@ export function ReadableText({ kind, id, text, masked, children }: ReadableTextP
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, my: 0.5 }}
         aria-live="polite"
       >
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {revealed === undefined ? maskedFacts(masked) : maskedTexts.recorded}
-        </Typography>
+        <Muted>{revealed === undefined ? maskedFacts(masked) : maskedTexts.recorded}</Muted>
         {mayReveal && revealed === undefined && (
           <Button size="small" title={maskedTexts.hint} loading={isBusy} onClick={() => void reveal()}>
             {maskedTexts.show}

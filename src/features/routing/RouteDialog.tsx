@@ -1,11 +1,11 @@
 // Asks for a number, a client and a sender ID, and shows which connector a message would take and why the others would not.
-import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { explainRoute } from '../../../contract/routing.ts';
 import type { RouteExplanation } from '../../../contract/routing.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { readRoute } from '../../dataProvider/rpc/connectors.ts';
 import { ClientInput } from '../clientSelect/ClientInput.tsx';
@@ -44,13 +44,10 @@ export function RouteDialog({ start, onClose }: RouteDialogProps) {
           isShown={() => true}
           onSaved={(found) => setResults((before) => [...before, found])}
           cancel={componentTexts.close}
-          onCancel={onClose}
         >
           {(field) => (
             <>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {texts.lead}
-              </Typography>
+              <Muted>{texts.lead}</Muted>
               <TextInput {...field('msisdn')} inputMode="tel" />
               <ClientInput {...field('client_id')} />
               <ClientSenderInput {...field('sender_id')} clientSource="client_id" />

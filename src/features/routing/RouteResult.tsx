@@ -3,6 +3,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import type { RouteExplanation } from '../../../contract/routing.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { timeText, waitText } from '../networks/networkWords.ts';
 import { bypassTexts } from './bypassTexts.ts';
 import { routingTexts as texts } from './routingTexts.ts';
@@ -18,9 +19,9 @@ export function RouteResult({ route }: { route: RouteExplanation }) {
       <Typography variant="h3" ref={focus} tabIndex={-1} sx={{ textWrap: 'balance' }}>
         {chosen ? chosenText(chosen, first) : texts.noRoute}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      <Muted sx={{ mt: 0.5 }}>
         {network ? texts.network(number, network) : texts.unknownNetwork(number)}
-      </Typography>
+      </Muted>
       {dnd && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
           {texts.dnd}

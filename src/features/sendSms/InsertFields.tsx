@@ -1,6 +1,7 @@
 // Inserts a field of the recipients into the message (requirements/domain.md#personalisation).
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { splitFields } from '../../../contract/fields.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
 interface InsertFieldsProps {
@@ -14,9 +15,7 @@ export function InsertFields({ names, message, onInsert }: InsertFieldsProps) {
   return (
     <Box>
       <Box role="group" aria-label={texts.insertField} sx={row}>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.insert}
-        </Typography>
+        <Hint>{texts.insert}</Hint>
         {names.map((name) => (
           <Button
             key={name}
@@ -30,9 +29,9 @@ export function InsertFields({ names, message, onInsert }: InsertFieldsProps) {
         ))}
       </Box>
       {bare !== undefined && (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        <Hint component="p" sx={{ mt: 0.5 }}>
           {texts.fallback(`{${bare.name}|${texts.fallbackExample}}`)}
-        </Typography>
+        </Hint>
       )}
     </Box>
   );

@@ -2,6 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import { segment } from '../../../contract/segments.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { previewTexts as texts } from './previewTexts.ts';
 
 interface PhonePreviewProps {
@@ -35,13 +36,9 @@ export function PhonePreview({ sender, text, to }: PhonePreviewProps) {
           </Typography>
         </Box>
       </Box>
-      <Typography
-        variant="caption"
-        component="p"
-        sx={{ color: 'text.secondary', mt: 0.75, textAlign: 'center' }}
-      >
+      <Hint component="p" sx={{ mt: 0.75, textAlign: 'center' }}>
         {facts.filter(Boolean).join(' · ')}
-      </Typography>
+      </Hint>
     </Box>
   );
 }

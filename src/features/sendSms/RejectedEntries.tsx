@@ -3,6 +3,7 @@ import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { Reject } from '../../../contract/rejects.ts';
 import type { CsvRow } from '../../components/download.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { rejectedCsv, rejectedFields, RejectedTable } from '../../components/RejectedTable.tsx';
 import { useDownload } from '../../components/useDownload.ts';
 import { streamRejects } from '../../dataProvider/rpc/send.ts';
@@ -35,9 +36,7 @@ export function RejectedEntries({ order, preflight }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 0.5 }}>
         {canHaveAll && <DownloadRejects order={order} preflight={preflight} />}
         {count > rejects.length && (
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {texts.firstOf(formatNumber(rejects.length), formatCount(count, 'row'))}
-          </Typography>
+          <Hint>{texts.firstOf(formatNumber(rejects.length), formatCount(count, 'row'))}</Hint>
         )}
       </Box>
     </Box>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Preflight } from '../../../contract/send.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import { endingOf } from './text.ts';
@@ -54,9 +55,7 @@ const headOf = ({ msisdn, parts }: Sample) => `${formatMsisdn(msisdn)} · ${form
 function Quoted({ head, text }: { head: string; text: string }) {
   return (
     <Box sx={{ backgroundColor: 'var(--sunken)', borderRadius: 2, px: 2, py: 1.25 }}>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {head}
-      </Typography>
+      <Hint>{head}</Hint>
       <Typography
         variant="body2"
         sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 160, overflowY: 'auto' }}

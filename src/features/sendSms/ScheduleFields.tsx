@@ -1,9 +1,10 @@
 // The fields of a schedule (requirements/portal.md#schedules; requirements/administration.md#contacts), in Nairobi time.
-import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { repeatTypes } from '../../../contract/schedule.ts';
 import { DateInput } from '../../components/form/DateInput.tsx';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { nairobiDay } from '../../components/formatDate.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { changeDraft } from './draft.ts';
 import { NextRuns } from './NextRuns.tsx';
 import type { ScheduleBlockProps } from './ScheduleBlock.tsx';
@@ -44,9 +45,7 @@ export function ScheduleFields({ draft, field }: ScheduleBlockProps) {
           <DateInput {...field('end_date')} helperText={end_date === '' ? texts.endless : undefined} />
         )}
       </Box>
-      <Typography variant="caption" sx={{ color: 'text.secondary', mt: -1 }}>
-        {texts.zone}
-      </Typography>
+      <Hint sx={{ mt: -1 }}>{texts.zone}</Hint>
       <NextRuns draft={draft} />
     </Box>
   );

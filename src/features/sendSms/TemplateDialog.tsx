@@ -26,8 +26,6 @@ export const TemplateDialog = ({ message, onClose }: TemplateDialogProps) => (
         submit={texts.submit}
         save={({ name }) => write('bulk-sms', 'create', { data: { name, message: saved.trim() } })}
         done={texts.saved}
-        onSaved={onClose}
-        onCancel={onClose}
       >
         {(field) => <TextInput {...field('name')} />}
       </ContractForm>

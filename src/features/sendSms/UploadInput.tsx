@@ -19,6 +19,7 @@ import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped } from '../../components/form/inputs.tsx';
 import { formatFileSize } from '../../components/formatFileSize.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { chooseFile, chooseNumberColumn, readChosenFile } from './chosenFile.ts';
 import type { ChosenFile } from './draft.ts';
 import { uploadInputTexts as texts } from './uploadInputTexts.ts';
@@ -160,9 +161,7 @@ const Invitation = () => (
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
       {texts.drop}
     </Typography>
-    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-      {texts.kinds(uploadBytesMax / 1024 / 1024)}
-    </Typography>
+    <Hint>{texts.kinds(uploadBytesMax / 1024 / 1024)}</Hint>
   </>
 );
 
@@ -174,9 +173,7 @@ function Chosen({ chosen }: { chosen: ChosenFile }) {
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {file.name}
       </Typography>
-      <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
-        {`${formatFileSize(file.size)}${stateText(chosen)}`}
-      </Typography>
+      <Hint role="status">{`${formatFileSize(file.size)}${stateText(chosen)}`}</Hint>
       {state === 'reading' && (
         <LinearProgress
           aria-label={texts.progress}

@@ -14,12 +14,11 @@ import { senderTexts as texts } from './senderTexts.ts';
 
 interface SenderFormProps {
   /** Undefined for a new one. */
-  sender: SenderConfiguration | undefined;
+  sender?: SenderConfiguration | undefined;
   /** A client that gets the new one at once. */
   assignTo?: number;
-  /** After it is saved, in place of `onClose`. */
+  /** In place of closing the dialog. */
   onSaved?: () => void;
-  onClose: () => void;
 }
 
 const resource = 'senderid-configuration';
@@ -33,7 +32,7 @@ const labels = {
 
 const routes = routeOrders.map((order) => [String(order), texts.routes[order]] as const);
 
-export function SenderForm({ sender, assignTo, onClose, onSaved = onClose }: SenderFormProps) {
+export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
   const { id, code = '', package_id = '', connector_id = '', status, clients = 0 } = sender ?? {};
   // A backend without the order of routes does not take it either.
   const hasOrder = !sender || sender.route_order !== undefined;
@@ -62,7 +61,6 @@ export function SenderForm({ sender, assignTo, onClose, onSaved = onClose }: Sen
       }}
       done={sender ? texts.updated : texts.created}
       onSaved={onSaved}
-      onCancel={onClose}
     >
       {(field) => (
         <>

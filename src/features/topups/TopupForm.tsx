@@ -9,6 +9,7 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { numberIn } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { accountTopupTexts as texts } from './accountTopupTexts.ts';
@@ -85,9 +86,9 @@ function Worth({ account }: { account: TopupAccount }) {
       <Typography variant="h3" component="p">
         {amount && worth ? texts.youGet(formatCount(worth.units, 'unit')) : texts.enterAmount}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted>
         {facts.filter(Boolean).join(' · ')}
-      </Typography>
+      </Muted>
     </Box>
   ); // prettier-ignore
 }

@@ -1,10 +1,11 @@
 // The platform's stock below an amount that is taken from it; what is missing can be loaded here.
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { activityLog } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { numberIn } from '../../components/form/formSchema.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { unitTexts as texts } from './unitTexts.ts';
 
@@ -30,11 +31,7 @@ export function StockLine({ source, onLoad }: StockLineProps) {
         {texts.short(formatCount(stock, 'unit'))}
       </Alert>
     );
-  return (
-    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-      {texts.stock(formatCount(stock, 'unit'))}
-    </Typography>
-  );
+  return <Hint>{texts.stock(formatCount(stock, 'unit'))}</Hint>;
 }
 
 /** Undefined while it loads, and where the role or the backend does not give it. */

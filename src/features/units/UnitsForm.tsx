@@ -1,11 +1,11 @@
 // Load Units and Transfer Units (requirements/administration.md#units-allocation; requirements/domain.md#stock).
-import { Typography } from '@mui/material';
 import { z } from 'zod';
 import { creditClient } from '../../../contract/clients.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { AmountInput, TextInput } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../approvals/ApprovalHint.tsx';
@@ -15,15 +15,14 @@ import { unitTexts as texts } from './unitTexts.ts';
 interface UnitsFormProps {
   kind: 'load' | 'transfer';
   /** Units in stock, where the server says so. */
-  stock: number | undefined;
-  onClose: () => void;
+  stock?: number | undefined;
 }
 
 const transferred = creditClient.body.omit({ bonus: true });
 const loaded = transferred.extend({ client_id: z.null() });
 const labels = { client_id: texts.client, sms_units: texts.amount, description: texts.description };
 
-export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
+export function UnitsForm({ kind, stock }: UnitsFormProps) {
   const keyOf = useOrderKey();
   const isTransfer = kind === 'transfer';
   const { submit, done, hint } = texts[kind];
@@ -42,8 +41,6 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
           : write('sms-allocation', 'transfer', { data: { client_id, ...units }, key });
       }}
       done={done}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>
@@ -51,11 +48,7 @@ export function UnitsForm({ kind, stock, onClose }: UnitsFormProps) {
           <AmountInput {...field('sms_units')} />
           <ApprovalHint source="sms_units" />
           <TextInput {...field('description')} placeholder={hint} />
-          {stock !== undefined && (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {texts.stock(formatCount(stock, 'unit'))}
-            </Typography>
-          )}
+          {stock !== undefined && <Hint>{texts.stock(formatCount(stock, 'unit'))}</Hint>}
         </>
       )}
     </ContractForm>

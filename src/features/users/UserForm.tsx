@@ -1,9 +1,9 @@
 // Create User, and Add User of a client (requirements/administration.md#client-detail, #system-users). The server creates the
 // one-time password and sends it by SMS, or returns it where it cannot.
-import { Typography } from '@mui/material';
 import { useProfile } from '../../authProvider/profile.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { emptyPerson, newPerson, personLabels, PersonInputs } from '../people/PersonInputs.tsx';
 import { invitationTexts } from './invitationTexts.ts';
@@ -13,11 +13,10 @@ import { userTexts as texts } from './userTexts.ts';
 interface UserFormProps {
   /** The client of the user; the reader's own where unset. */
   client?: { id: number; name: string } | undefined;
-  onClose: () => void;
   onPassword: (handed: HandedPassword) => void;
 }
 
-export function UserForm({ client, onClose, onPassword }: UserFormProps) {
+export function UserForm({ client, onPassword }: UserFormProps) {
   const ownClient = useProfile().data?.message.client.name;
   return (
     <ContractForm
@@ -35,15 +34,11 @@ export function UserForm({ client, onClose, onPassword }: UserFormProps) {
         return answer;
       }}
       done={({ invited }) => (invited ? invitationTexts.sent : texts.created)}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>
           <PersonInputs field={field} clientId={client?.id} />
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {texts.joins(client?.name ?? ownClient ?? texts.ownClient)}
-          </Typography>
+          <Hint>{texts.joins(client?.name ?? ownClient ?? texts.ownClient)}</Hint>
         </>
       )}
     </ContractForm>

@@ -1,12 +1,12 @@
 // The actions on listed users, as far as the role allows: a menu per row and its dialogs
 // (requirements/administration.md#client-detail, #system-users). A user's own row has no menu.
-import { Typography } from '@mui/material';
 import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { DialogButton } from '../../components/DialogButton.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { readUserId } from '../../session.ts';
@@ -26,7 +26,6 @@ interface UserActionsProps {
 }
 
 export function useUserActions({ client, more = () => [] }: UserActionsProps = {}) {
-  const [isCreating, setIsCreating] = useState(false);
   const [question, setQuestion] = useState<UserQuestion>();
   const [password, setPassword] = useState<HandedPassword>();
   const mayCreate = useCan('users', 'create');
@@ -60,29 +59,23 @@ export function useUserActions({ client, more = () => [] }: UserActionsProps = {
 
   const dialogs = (
     <>
-      <RecordDialog
-        value={isCreating || undefined}
-        title={() => (client ? texts.add : texts.create)}
-        onClose={() => setIsCreating(false)}
-      >
-        {() => <UserForm client={client} onClose={() => setIsCreating(false)} onPassword={setPassword} />}
-      </RecordDialog>
       <UserConfirm question={question} onClose={() => setQuestion(undefined)} onPassword={setPassword} />
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </>
   );
-  return { actions, actionsOf, dialogs, create: mayCreate ? () => setIsCreating(true) : undefined };
+  const createButton = mayCreate && (
+    <DialogButton label={client ? texts.add : texts.create}>
+      <UserForm client={client} onPassword={setPassword} />
+    </DialogButton>
+  );
+  return { actions, actionsOf, dialogs, createButton };
 }
 
 function You() {
   return (
     // As wide as the button of the other rows.
-    <Typography
-      component="span"
-      variant="caption"
-      sx={{ display: 'inline-block', minWidth: 30, textAlign: 'center', color: 'text.secondary' }}
-    >
+    <Hint component="span" sx={{ display: 'inline-block', minWidth: 30, textAlign: 'center' }}>
       {texts.you}
-    </Typography>
+    </Hint>
   );
 }

@@ -77,7 +77,7 @@ export function AccountPage() {
         maxWidth="xs"
         onClose={close}
       >
-        {() => <PasswordForm onClose={close} />}
+        {() => <PasswordForm />}
       </RecordDialog>
     </Stack>
   );

@@ -66,36 +66,36 @@ export function SetupDialog({ task, onClose, onPassword }: SetupDialogProps) {
       maxWidth={(task && widths[task.kind]) ?? 'sm'}
       onClose={onClose}
     >
-      {(shown) => <TaskForm task={shown} onClose={onClose} onPassword={onPassword} />}
+      {(shown) => <TaskForm task={shown} onPassword={onPassword} />}
     </RecordDialog>
   );
 }
 
-interface TaskFormProps extends Omit<SetupDialogProps, 'task'> {
+interface TaskFormProps extends Pick<SetupDialogProps, 'onPassword'> {
   task: SetupTask;
 }
 
-function TaskForm({ task, onClose, onPassword }: TaskFormProps) {
+function TaskForm({ task, onPassword }: TaskFormProps) {
   switch (task.kind) {
     case 'connector':
-      return <ConnectorForm connector={undefined} hasLinks onClose={onClose} />;
+      return <ConnectorForm connector={undefined} hasLinks />;
     case 'link':
-      return <StoredConnector id={task.id} onClose={onClose} />;
+      return <StoredConnector id={task.id} />;
     case 'stock':
-      return <UnitsForm kind="load" stock={undefined} onClose={onClose} />;
+      return <UnitsForm kind="load" stock={undefined} />;
     case 'sender':
-      return <SenderForm sender={undefined} onClose={onClose} />;
+      return <SenderForm sender={undefined} />;
     case 'client':
-      return <ClientCreate isFirst onClose={onClose} onPassword={onPassword} />;
+      return <ClientCreate isFirst onPassword={onPassword} />;
     case 'credits':
-      return <CreditForm clientId={task.clientId} onClose={onClose} />;
+      return <CreditForm clientId={task.clientId} />;
     default:
-      return <AssignSenderForm clientId={task.clientId} onClose={onClose} />;
+      return <AssignSenderForm clientId={task.clientId} />;
   }
 }
 
-function StoredConnector({ id, onClose }: { id: number; onClose: () => void }) {
+function StoredConnector({ id }: { id: number }) {
   const { data } = useQuery(allConnectorsQuery);
   const connector = data?.find((row) => row.id === id);
-  return connector ? <ConnectorForm connector={connector} hasLinks onClose={onClose} /> : <LoadingText />;
+  return connector ? <ConnectorForm connector={connector} hasLinks /> : <LoadingText />;
 }

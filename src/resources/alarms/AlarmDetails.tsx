@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AlarmEvent, AlarmNotice } from '../../../contract/alarmEvents.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useNow } from '../../components/useNow.ts';
@@ -41,9 +42,7 @@ export function AlarmDetails({ event }: { event: AlarmEvent }) {
           {texts.notified}
         </Typography>
         {event.notices.length === 0 ? (
-          <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-            {texts.noNotices}
-          </Typography>
+          <Muted sx={{ mt: 1 }}>{texts.noNotices}</Muted>
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
             {event.notices.map((notice) => (
@@ -86,9 +85,9 @@ function Notice({ notice: { kind, channel, state, at, attempts, fault } }: { not
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {texts.channels[channel]} · {texts.noticeKinds[kind]}
         </Typography>
-        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Hint component="div">
           {when}
-        </Typography>
+        </Hint>
         {more && (
           <Typography
             variant="caption"

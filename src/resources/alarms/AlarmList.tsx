@@ -3,8 +3,7 @@ import type { AlarmEvent } from '../../../contract/alarmEvents.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
-import { useRecord } from '../../components/record/useRecord.ts';
+import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { administrationLabels } from '../../routes/administration.ts';
@@ -31,32 +30,16 @@ export function AlarmList() {
       queryOptions={{ refetchInterval: refetchMs }}
     >
       <ListToolbar<AlarmEvent> allLabel={texts.allTime} filters={alarmFilters} file={alarmFile} />
-      <Alarms />
-      <ChannelPanel />
-    </PagedList>
-  );
-}
-
-function Alarms() {
-  const [opened, open] = useRecord<AlarmEvent>();
-  return (
-    <>
       <ListBody<AlarmEvent>
         title={administrationLabels.alarms}
         noun="alarm"
         columns={alarmColumns}
-        onOpen={open}
+        hasRecords
       >
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <RecordDrawer
-        resource={resource}
-        value={opened}
-        title={() => texts.one}
-        onClose={() => open(undefined)}
-      >
-        {(event) => <AlarmDetails event={event} />}
-      </RecordDrawer>
-    </>
+      <ListRecord<AlarmEvent> title={() => texts.one}>{(event) => <AlarmDetails event={event} />}</ListRecord>
+      <ChannelPanel />
+    </PagedList>
   );
 }

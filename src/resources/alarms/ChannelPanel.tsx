@@ -6,6 +6,7 @@ import { alarmChannelList, alarmChannels } from '../../../contract/alarmEvents.t
 import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
@@ -99,9 +100,7 @@ function ChannelBox({ channel, mayTest }: { channel: Channel; mayTest: boolean }
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {alarmTexts.channels[name]}
           </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {stateText(channel)}
-          </Typography>
+          <Muted sx={{ overflowWrap: 'anywhere' }}>{stateText(channel)}</Muted>
         </Box>
         {mayTest && isUsed(channel) && (
           <Button

@@ -3,7 +3,7 @@ import { Box, DialogContent, Table, TableBody, TableCell, TableHead, TableRow } 
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { noValue } from '../../components/noValue.ts';
-import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
@@ -11,14 +11,8 @@ import { auditTexts } from './auditTexts.ts';
 import { AuditSubject } from './AuditSubject.tsx';
 import { actionOf, changesOf } from './auditWords.ts';
 
-interface AuditDrawerProps {
-  /** Undefined closes the drawer. */
-  entry: AuditEntry | undefined;
-  onClose: () => void;
-}
-
-export const AuditDrawer = ({ entry, onClose }: AuditDrawerProps) => (
-  <RecordDrawer resource="audit-log" value={entry} title={actionOf} onClose={onClose}>
+export const AuditDrawer = () => (
+  <ListRecord<AuditEntry> title={actionOf}>
     {(shown) => (
       <DialogContent tabIndex={0}>
         <FactList
@@ -45,7 +39,7 @@ export const AuditDrawer = ({ entry, onClose }: AuditDrawerProps) => (
         <Changes entry={shown} />
       </DialogContent>
     )}
-  </RecordDrawer>
+  </ListRecord>
 );
 
 function Changes({ entry }: { entry: AuditEntry }) {

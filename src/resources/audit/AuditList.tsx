@@ -5,7 +5,6 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
@@ -36,24 +35,15 @@ export function AuditList() {
       >
         <SealedDownload />
       </ListToolbar>
-      <Entries />
-    </PagedList>
-  );
-}
-
-function Entries() {
-  const [opened, open] = useRecord<AuditEntry>();
-  return (
-    <>
       <ListBody<AuditEntry>
         title={administrationLabels.auditLog}
         noun="change"
         columns={auditColumns}
-        onOpen={open}
+        hasRecords
       >
         <EmptyText text={auditTexts.empty} hint={auditTexts.emptyHint} />
       </ListBody>
-      <AuditDrawer entry={opened} onClose={() => open(undefined)} />
-    </>
+      <AuditDrawer />
+    </PagedList>
   );
 }

@@ -1,10 +1,12 @@
 // The list of campaigns behind Bulk SMS and Scheduled SMS, and the open campaign in full. Polls every two seconds while
 // figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
+import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
+import { useCan } from '../../authProvider/useCan.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
@@ -18,11 +20,11 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
+import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
 import type { CampaignDrawerProps } from './CampaignDrawer.tsx';
 import { campaignFilters, isMoving } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
-import { NewCampaign } from './NewCampaign.tsx';
 import { resultTexts } from './resultTexts.ts';
 import { useCampaignVerbs } from './useCampaignVerbs.tsx';
 import { useCopyCampaign } from './useCopyCampaign.ts';
@@ -129,5 +131,17 @@ function Campaigns(props: CampaignListProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Opens the send form on a contact group, with a schedule on Scheduled SMS. */
+function NewCampaign({ isScheduled }: { isScheduled: boolean }) {
+  const maySend = useCan('send', 'create');
+  const sendWith = useSendWith();
+  if (!maySend) return null;
+  return (
+    <Button variant="contained" onClick={() => sendWith({ tab: 'lists', schedule: isScheduled })}>
+      {isScheduled ? campaignTexts.schedule : campaignTexts.newCampaign}
+    </Button>
   );
 }

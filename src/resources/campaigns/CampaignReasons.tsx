@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
 import { failureText, isPermanent } from './failures.ts';
@@ -75,11 +76,7 @@ const Reason = ({
   <Box component="li" sx={item}>
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2">{name}</Typography>
-      {hint && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {hint}
-        </Typography>
-      )}
+      {hint && <Hint>{hint}</Hint>}
     </Box>
     <Typography variant="body2" component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
       {children}

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Campaign, campaignRuns } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { useOptionalList } from '../../dataProvider/compat/useOptional.ts';
 import { campaignTexts } from './campaignTexts.ts';
@@ -32,9 +33,9 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
   if (!data) {
     return (
       error && (
-        <Typography variant="body2" role="alert" sx={{ color: 'text.secondary', mt: 2 }}>
+        <Muted role="alert" sx={{ mt: 2 }}>
           {texts.failed(error.message)}
-        </Typography>
+        </Muted>
       )
     );
   }
@@ -50,9 +51,7 @@ export function CampaignRuns({ campaign }: { campaign: Campaign }) {
         ))}
       </Box>
       {total !== undefined && total > data.length && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.latest(formatNumber(data.length), formatNumber(total))}
-        </Typography>
+        <Hint>{texts.latest(formatNumber(data.length), formatNumber(total))}</Hint>
       )}
     </Box>
   );
@@ -71,9 +70,9 @@ function RunItem({ run, campaign }: { run: Run; campaign: Campaign }) {
         <Typography variant="body2">{formatDate(due)}</Typography>
         <RunState state={state} isHeld={campaign.state === 'held'} />
       </Box>
-      <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Hint sx={{ overflowWrap: 'anywhere' }}>
         {[figures.join(' · '), reasonText(run)].filter(Boolean).join(' — ')}
-      </Typography>
+      </Hint>
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 // /scheduled-sms: scheduled sends, how they repeat, the outcome of their runs, and how to pause, skip or cancel them
 // (requirements/portal.md#scheduled-campaigns).
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { CampaignList } from './CampaignList.tsx';
 import { campaignColumns, dateOf, scheduleColumns } from './campaignRow.tsx';
@@ -49,9 +50,7 @@ export const ScheduledList = () => (
   >
     {(campaign) => (
       <Box component="section" aria-label={campaignTexts.statistics.label} sx={{ mt: 2 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {statisticsText(campaign)}
-        </Typography>
+        <Muted sx={{ overflowWrap: 'anywhere' }}>{statisticsText(campaign)}</Muted>
       </Box>
     )}
   </CampaignList>

@@ -1,8 +1,8 @@
 // Asks whether to pause or cancel a campaign, and why.
-import { Typography } from '@mui/material';
 import { stopReason } from '../../../contract/campaigns.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import type { Confirmation } from './confirmations.ts';
 import { resultTexts } from './resultTexts.ts';
@@ -28,15 +28,13 @@ export const StopDialog = ({ question, run, done, onClose }: StopDialogProps) =>
         defaultValues={{ reason: '' }}
         save={({ reason }) => run(reason)}
         done={done}
-        onSaved={onClose}
         submit={confirm}
+        cancel={false}
         isDestructive={isDestructive}
       >
         {(field) => (
           <>
-            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {text}
-            </Typography>
+            <Muted sx={{ overflowWrap: 'anywhere' }}>{text}</Muted>
             {/* Of several lines: Enter must not cancel a campaign. */}
             <TextInput {...field('reason')} multiline minRows={2} />
           </>

@@ -23,7 +23,6 @@ import { PasswordHint } from './PasswordHint.tsx';
 interface ClientCreateProps {
   /** The first client of an installation, which gets the only sender ID by itself. */
   isFirst?: boolean;
-  onClose: () => void;
   onPassword: (handed: HandedPassword) => void;
 }
 
@@ -51,7 +50,7 @@ const labels = {
 const names = Object.keys(labels);
 const empty = { ...Object.fromEntries(names.map((name) => [name, ''])), sender_id: null, country_code: 'KE' };
 
-export function ClientCreate({ isFirst = false, onClose, onPassword }: ClientCreateProps) {
+export function ClientCreate({ isFirst = false, onPassword }: ClientCreateProps) {
   const keyOf = useOrderKey();
   return (
     <ContractForm
@@ -74,8 +73,6 @@ export function ClientCreate({ isFirst = false, onClose, onPassword }: ClientCre
         return answer;
       }}
       done={texts.created}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

@@ -31,7 +31,7 @@ const labels = {
   sending_weight: texts.fields.sendingWeight,
 };
 
-export function ClientForm({ client, onClose }: { client: Client; onClose: () => void }) {
+export function ClientForm({ client }: { client: Client }) {
   const mayBill = useCan('billing', 'update');
   const [fields] = useState(() => fieldsOf(client, mayBill));
   const [schema] = useState(() => schemaOf(fields));
@@ -47,8 +47,6 @@ export function ClientForm({ client, onClose }: { client: Client; onClose: () =>
         return write('client-sms', 'update', { id: client.id, data });
       }}
       done={texts.updated}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <Box sx={grid}>

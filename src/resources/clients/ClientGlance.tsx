@@ -7,6 +7,7 @@ import type { Fact } from '../../components/FactList.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { formatCount, formatNumber, formatPercent } from '../../components/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import { clientTexts } from './clientTexts.ts';
@@ -57,15 +58,11 @@ interface FigureProps {
 
 const Figure = ({ label, value, note }: FigureProps) => (
   <Box sx={{ minWidth: 0 }}>
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {label}
-    </Typography>
+    <Muted>{label}</Muted>
     <Typography variant="h4" component="p" sx={{ my: 0.25, fontVariantNumeric: 'tabular-nums' }}>
       {value}
     </Typography>
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-      {note}
-    </Typography>
+    <Hint component="p">{note}</Hint>
   </Box>
 );
 

@@ -13,6 +13,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { useOpenedFor } from '../../components/useOpenedFor.ts';
@@ -95,7 +96,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
         maxWidth="xs"
         onClose={close}
       >
-        {({ id }) => <AssignSenderForm clientId={id} onClose={close} />}
+        {({ id }) => <AssignSenderForm clientId={id} />}
       </RecordDialog>
       <RecordDialog
         value={asked === 'credit' ? client : undefined}
@@ -103,7 +104,7 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
         maxWidth="xs"
         onClose={close}
       >
-        {({ id }) => <CreditForm clientId={id} onClose={close} />}
+        {({ id }) => <CreditForm clientId={id} />}
       </RecordDialog>
       <Questions client={client} asked={asked} list={list} onClose={close} />
     </Box>
@@ -150,7 +151,7 @@ function Balance({ client }: { client: Client }) {
   const { data } = useQuery({ ...balanceOfClient(client.id), enabled: mayRead });
   const units = data?.message?.balance ?? client.sms_balance ?? 0;
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+    <Muted sx={{ mt: 0.5 }}>
       {texts.balance}{' '}
       <Box
         component="strong"
@@ -158,7 +159,7 @@ function Balance({ client }: { client: Client }) {
       >
         {formatNumber(units)}
       </Box>
-    </Typography>
+    </Muted>
   );
 }
 

@@ -55,7 +55,7 @@ export function ClientList() {
         maxWidth="md"
         onClose={() => setIsCreating(false)}
       >
-        {() => <ClientCreate onClose={() => setIsCreating(false)} onPassword={setPassword} />}
+        {() => <ClientCreate onPassword={setPassword} />}
       </RecordDialog>
       <OneTimePassword handed={password} onClose={() => setPassword(undefined)} />
     </PagedList>

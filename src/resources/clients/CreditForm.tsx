@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { creditClient } from '../../../contract/clients.ts';
 import { filledText } from '../../../contract/common.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { AmountInput, CheckboxInput, TextInput } from '../../components/form/inputs.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
-import { LoadDialog } from '../../features/units/LoadDialog.tsx';
 import { StockLine } from '../../features/units/StockLine.tsx';
+import { UnitsForm } from '../../features/units/UnitsForm.tsx';
+import { unitTexts } from '../../features/units/unitTexts.ts';
 import { clientTexts } from './clientTexts.ts';
 
 const texts = clientTexts.credit;
@@ -18,7 +20,7 @@ const texts = clientTexts.credit;
 const schema = creditClient.body.extend({ description: filledText('Description', 200) });
 const labels = { sms_units: texts.amount, description: texts.description, bonus: texts.bonus };
 
-export function CreditForm({ clientId, onClose }: { clientId: number; onClose: () => void }) {
+export function CreditForm({ clientId }: { clientId: number }) {
   const keyOf = useOrderKey();
   const [isLoading, setIsLoading] = useState(false);
   return (
@@ -38,8 +40,6 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
           return { ...answer, message: message || (bonus ? texts.bonusDone : texts.done) };
         }}
         done={texts.done}
-        onSaved={onClose}
-        onCancel={onClose}
       >
         {(field) => (
           <>
@@ -54,7 +54,14 @@ export function CreditForm({ clientId, onClose }: { clientId: number; onClose: (
           </>
         )}
       </ContractForm>
-      <LoadDialog isOpen={isLoading} onClose={() => setIsLoading(false)} />
+      <RecordDialog
+        value={isLoading || undefined}
+        title={() => unitTexts.load.title}
+        maxWidth="xs"
+        onClose={() => setIsLoading(false)}
+      >
+        {() => <UnitsForm kind="load" />}
+      </RecordDialog>
     </>
   );
 }

@@ -1,7 +1,8 @@
 // Below Create Client: who signs in, and whether the one-time password can be sent by SMS, which the platform's own account pays
 // for.
-import { Alert, Typography } from '@mui/material';
+import { Alert } from '@mui/material';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { lackTexts } from '../../features/setup/lackTexts.ts';
 import { useSetup } from '../../features/setup/useSetup.ts';
@@ -15,12 +16,7 @@ const listed = new Intl.ListFormat(locale);
 
 export function PasswordHint() {
   const lacks = useSetup()?.platform ?? [];
-  if (lacks.length === 0)
-    return (
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {texts.bySms}
-      </Typography>
-    );
+  if (lacks.length === 0) return <Hint component="p">{texts.bySms}</Hint>;
   return (
     <Alert severity="info">
       {texts.shown(listed.format(lacks.map((lack) => lackTexts.lacks[lack])))}{' '}

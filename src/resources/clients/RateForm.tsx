@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defaultRate, updateBilling } from '../../../contract/clients.ts';
 import type { BillLine } from '../../../contract/clients.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatKes, plainKes } from '../../components/formatNumber.ts';
@@ -20,7 +21,6 @@ const texts = tabTexts.billing;
 interface RateFormProps {
   clientId: number;
   line: BillLine;
-  onClose: () => void;
 }
 
 const { billing_rate: priced } = updateBilling.body.shape.billing_rate.element.shape;
@@ -33,11 +33,11 @@ const schema = z.object({
 });
 const labels = { billing_rate: clientTexts.fields.priceKes };
 
-export function RateForm({ clientId, line, onClose }: RateFormProps) {
+export function RateForm({ clientId, line }: RateFormProps) {
   const { data: client } = useQuery(oneClient(clientId));
+  const onSaved = useCloseDialog();
   const { save: reset, isBusy } = useSaving();
   const change = (rate: string) => write('client-billing', 'update', { id: clientId, data: { line, rate } });
-  const saved = { done: texts.updated, onSaved: onClose };
   return (
     <ContractForm
       schema={schema}
@@ -47,8 +47,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
       submit={componentTexts.update}
       isDisabled={isBusy}
       save={({ billing_rate }) => change(billing_rate)}
-      {...saved}
-      onCancel={onClose}
+      done={texts.updated}
     >
       {(field) => (
         <>
@@ -64,7 +63,7 @@ export function RateForm({ clientId, line, onClose }: RateFormProps) {
               variant="text"
               size="small"
               disabled={isBusy}
-              onClick={() => void reset({ call: () => change(defaultRate), ...saved })}
+              onClick={() => void reset({ call: () => change(defaultRate), done: texts.updated, onSaved })}
               sx={{ alignSelf: 'flex-start' }}
             >
               {texts.defaultPrice(client?.sms_cost ? formatKes(plainKes(client.sms_cost)) : '')}

@@ -6,7 +6,7 @@ import type { Fact } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
-import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -20,15 +20,8 @@ import { liveFacts } from './liveWords.ts';
 
 const { fields } = connectorTexts;
 
-interface ConnectorDrawerProps {
-  /** Undefined closes the drawer. */
-  connector: Connector | undefined;
-  actions: (connector: Connector) => readonly RowAction[];
-  onClose: () => void;
-}
-
-export const ConnectorDrawer = ({ connector, actions, onClose }: ConnectorDrawerProps) => (
-  <RecordDrawer resource="telco-configuration" value={connector} title={({ name }) => name} onClose={onClose}>
+export const ConnectorDrawer = ({ actions }: { actions: (connector: Connector) => readonly RowAction[] }) => (
+  <ListRecord<Connector> title={({ name }) => name}>
     {(shown) => (
       <>
         <DialogContent tabIndex={0}>
@@ -43,7 +36,7 @@ export const ConnectorDrawer = ({ connector, actions, onClose }: ConnectorDrawer
         <RecordActions actions={actions(shown)} />
       </>
     )}
-  </RecordDrawer>
+  </ListRecord>
 );
 
 function Facts({ connector }: { connector: Connector }) {

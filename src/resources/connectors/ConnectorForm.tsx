@@ -16,12 +16,11 @@ interface ConnectorFormProps {
   connector: Connector | undefined;
   /** Whether the connectors have SMPP links. */
   hasLinks: boolean;
-  onClose: () => void;
 }
 
 const resource = 'telco-configuration';
 
-export function ConnectorForm({ connector, hasLinks, onClose }: ConnectorFormProps) {
+export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
   const stored = connector?.smpp;
   const schema = useMemo(() => connectorSchema(stored), [stored]);
   return (
@@ -40,8 +39,6 @@ export function ConnectorForm({ connector, hasLinks, onClose }: ConnectorFormPro
         return write(resource, 'update', { id, data: { ...data, status: status === 1 ? 1 : 0 } });
       }}
       done={connector ? connectorTexts.updated : connectorTexts.created}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

@@ -8,7 +8,6 @@ import { CreateButton } from '../../components/CreateButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { useRecord } from '../../components/record/useRecord.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText, LoadingText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
@@ -46,7 +45,6 @@ export const ConnectorList = () => (
 
 function Connectors() {
   const { data = [] } = useListContext<Connector>();
-  const [opened, open] = useRecord<Connector>();
   const [draining, setDraining] = useState<Connector>();
   const [moving, setMoving] = useState<Connector>();
   const verbs = useRowVerbs<Connector>('connectors', {
@@ -84,11 +82,11 @@ function Connectors() {
         isNumbered
         columns={connectorColumns}
         actions={verbs.menu}
-        onOpen={open}
+        hasRecords
       >
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <ConnectorDrawer connector={opened} actions={verbs.actionsOf} onClose={() => open(undefined)} />
+      <ConnectorDrawer actions={verbs.actionsOf} />
       <RecordDialog<Connector | 'new'>
         value={verbs.inForm}
         title={(value) => (value === 'new' ? texts.add : texts.updateTitle)}
@@ -100,7 +98,6 @@ function Connectors() {
             <ConnectorForm
               connector={value === 'new' ? undefined : value}
               hasLinks={hasField(data, 'live')}
-              onClose={close}
             />
           </Suspense>
         )}

@@ -7,6 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { FactList } from '../../components/FactList.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { linkValues } from './connectorSchema.ts';
@@ -37,11 +38,7 @@ export function LinkSection({ field, connector }: LinkSectionProps) {
         control={<Switch checked={hasLink} onChange={(_event, isOn) => toggle(isOn)} />}
         label={connectorTexts.hasLink}
       />
-      {!hasLink && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {stored ? connectorTexts.linkRemoved : connectorTexts.noLinkHint}
-        </Typography>
-      )}
+      {!hasLink && <Muted>{stored ? connectorTexts.linkRemoved : connectorTexts.noLinkHint}</Muted>}
       {hasLink && (
         <Stack spacing={2} sx={{ mt: 1 }}>
           {connector && stored && <LiveFacts id={connector.id} />}

@@ -41,8 +41,6 @@ export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
             submit={texts.submit}
             save={(to) => write('telco-configuration', 'moveQueue', { id, data: to })}
             done={texts.done}
-            onSaved={onClose}
-            onCancel={onClose}
           >
             {(field) => (
               <>

@@ -1,8 +1,9 @@
 // The known networks, to fill in a new connector with one press: name, codes, scope, queue prefix, and a link with its defaults.
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { connectorNetworks } from '../../../contract/connectors.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { linkValues } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
@@ -27,9 +28,9 @@ export function NetworkChoice({ hasLinks }: { hasLinks: boolean }) {
   };
   return (
     <Box role="group" aria-labelledby={labelId}>
-      <Typography id={labelId} variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+      <Muted id={labelId} sx={{ mb: 1 }}>
         {connectorTexts.network}
-      </Typography>
+      </Muted>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {networks.map((network) => {
           const isChosen = network.mcc === mcc && network.mnc === mnc;

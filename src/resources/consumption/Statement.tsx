@@ -11,6 +11,7 @@ import { formatNumber, plainKes } from '../../components/formatNumber.ts';
 import { formatTexts } from '../../components/formatTexts.ts';
 import { fileOf } from '../../components/list/column.ts';
 import type { Column } from '../../components/list/column.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { PrintButton } from '../../components/print/PrintButton.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { EmptyText, FailureText, LoadingText } from '../../components/StateText.tsx';
@@ -109,9 +110,7 @@ function Table({ answer, days }: { answer: Answer; days: DateRange }) {
           <Typography variant="h3" component="h2">
             {title}
           </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts.note}
-          </Typography>
+          <Muted>{texts.note}</Muted>
         </Box>
         <PrintButton label={texts.print} disabled={rows.length === 0}>
           <h1>{title}</h1>

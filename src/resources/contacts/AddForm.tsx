@@ -12,6 +12,7 @@ import {
   contactUpload,
 } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
+import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { fileWith } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
@@ -23,18 +24,15 @@ import { consentField, consentLabels, consentOf } from './consentForm.ts';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 import { QuickContact } from './QuickContact.tsx';
-import { faultOfFile } from './faultOfFile.ts';
+import { faultOfFile } from './FileColumns.tsx';
 import { UploadContacts } from './UploadContacts.tsx';
 
-/** Whether the dialog creates a group or adds to a chosen one. */
-export type Adding = { into: 'new' } | { into: 'chosen'; groupName: string };
-
 export interface AddFormProps {
-  adding: Adding;
+  /** Of an existing group; a new one is created where unset. */
+  groupName?: string | undefined;
   groups: readonly ContactGroup[];
   /** Called with the name of the group that got contacts. */
   onAdded: (groupName: string) => Promise<void>;
-  onClose: () => void;
 }
 
 const { name, contacts } = contactCreate.body.shape;
@@ -78,21 +76,22 @@ const labels = {
 };
 const emptyContact = { msisdn: '', first_name: '', other_name: '' };
 
-export function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
-  const isNew = adding.into === 'new';
+export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) {
+  const isNew = existing === undefined;
+  const close = useCloseDialog();
   const [tab, setTab] = useState<TabName>('quick');
   const isQuick = tab === 'quick';
   const [result, setResult] = useState<ContactsImported>();
   // What is in the columns is seen before they are imported, and the button does not move while it is pressed.
   const [isReading, setIsReading] = useState(false);
   const [fieldsImported, setFieldsImported] = useState<readonly string[]>([]);
-  if (result) return <ContactImportResult result={result} fields={fieldsImported} onClose={onClose} />;
+  if (result) return <ContactImportResult result={result} fields={fieldsImported} />;
   return (
     <ContractForm
       schema={schemas[tab]}
-      labels={labels[adding.into]}
+      labels={labels[isNew ? 'new' : 'chosen']}
       defaultValues={{
-        name: adding.into === 'new' ? '' : adding.groupName,
+        name: existing ?? '',
         country_code: contactCountry,
         ...emptyContact,
         consent: null,
@@ -127,8 +126,7 @@ export function AddForm({ adding, groups, onAdded, onClose }: AddFormProps) {
         return answer;
       }}
       done={isQuick ? texts.added : texts.uploaded}
-      onSaved={(answer) => (isQuick ? onClose() : setResult(answer))}
-      onCancel={onClose}
+      onSaved={(answer) => (isQuick ? close() : setResult(answer))}
       header={
         <Tabs
           value={tab}

@@ -12,13 +12,12 @@ interface ContactImportResultProps {
   result: ContactsImported;
   /** The further fields that were imported. */
   fields: readonly string[];
-  onClose: () => void;
 }
 
-export function ContactImportResult({ result, fields, onClose }: ContactImportResultProps) {
+export function ContactImportResult({ result, fields }: ContactImportResultProps) {
   const { added, updated, rejected = [], message } = result;
   return (
-    <ImportResult rejected={rejected} fileName="contacts_rejected.csv" onClose={onClose}>
+    <ImportResult rejected={rejected} fileName="contacts_rejected.csv">
       {added === undefined ? (
         <Typography>{message}</Typography>
       ) : (

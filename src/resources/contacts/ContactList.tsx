@@ -1,7 +1,7 @@
 // /contact-sms: groups on the left, the contacts of the chosen one beside them
 // (requirements/administration.md#contacts). The address holds group, search and page.
 import { Box } from '@mui/material';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -10,6 +10,7 @@ import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { SearchedEmpty } from '../../components/SearchFilter.tsx';
@@ -17,20 +18,17 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
-import { AddDialog } from './AddDialog.tsx';
-import type { Adding } from './AddForm.tsx';
 import { ContactConfirm } from './ContactConfirm.tsx';
 import type { Asked } from './ContactConfirm.tsx';
 import { columnsOf, isActive } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { ContactToolbar } from './ContactToolbar.tsx';
-import { ContactUpdate } from './ContactUpdate.tsx';
-import { GroupDelete } from './GroupDelete.tsx';
 import { besideQuery, GroupPanel } from './GroupPanel.tsx';
-import { GroupUpdate } from './GroupUpdate.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { resource, useGroups } from './useGroups.ts';
 import type { Groups } from './useGroups.ts';
+
+const UpdateForm = lazy(async () => ({ default: (await import('./UpdateForm.tsx')).UpdateForm }));
 
 const texts = contactTexts.confirm;
 
@@ -51,8 +49,6 @@ export function ContactList() {
 function Contacts({ state }: { state: Groups }) {
   const { groups = [], chosen, chosenId } = state;
   const { setFilters, onUnselectItems } = useListContext();
-  const [adding, setAdding] = useState<Adding>();
-  const [groupDialog, setGroupDialog] = useState<'update' | 'delete'>();
   const [updated, setUpdated] = useState<Contact>();
   const [asked, setAsked] = useState<Asked>();
   const [moving, setMoving] = useState<readonly number[]>();
@@ -66,18 +62,9 @@ function Contacts({ state }: { state: Groups }) {
 
   return (
     <Box component="section" aria-label={messagingLabels.contactSms} sx={layout}>
-      <GroupPanel
-        state={state}
-        onChoose={choose}
-        onCreate={() => setAdding({ into: 'new' })}
-        onUpdate={() => setGroupDialog('update')}
-        onDelete={() => setGroupDialog('delete')}
-      />
+      <GroupPanel state={state} onChoose={choose} onAdded={showGroup} />
       <Box sx={{ minWidth: 0 }}>
-        <ContactToolbar
-          group={chosen}
-          onAdd={() => setAdding({ into: 'chosen', groupName: chosen?.name ?? '' })}
-        />
+        <ContactToolbar group={chosen} groups={groups} onAdded={showGroup} />
         {state.groups?.length === 0 ? (
           <EmptyText text={contactTexts.empty} hint={contactTexts.noGroupHint} />
         ) : (
@@ -99,20 +86,14 @@ function Contacts({ state }: { state: Groups }) {
           </ListBody>
         )}
       </Box>
-      <AddDialog adding={adding} groups={groups} onAdded={showGroup} onClose={() => setAdding(undefined)} />
-      <GroupUpdate
-        open={groupDialog === 'update'}
-        groups={groups}
-        chosenId={chosenId}
-        onClose={() => setGroupDialog(undefined)}
-      />
-      <GroupDelete
-        open={groupDialog === 'delete'}
-        groups={groups}
-        chosenId={chosenId}
-        onClose={() => setGroupDialog(undefined)}
-      />
-      <ContactUpdate contact={updated} fields={chosen?.fields} onClose={() => setUpdated(undefined)} />
+      <RecordDialog
+        value={updated}
+        title={({ msisdn }) => contactTexts.updateTitle(formatMsisdn(msisdn))}
+        maxWidth="xs"
+        onClose={() => setUpdated(undefined)}
+      >
+        {(contact) => <UpdateForm contact={contact} fields={chosen?.fields} />}
+      </RecordDialog>
       <MoveDialog
         ids={moving}
         groups={groups}

@@ -11,13 +11,16 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { fileWith, filtersOf } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
+import { AddButton } from './AddButton.tsx';
 
 interface ContactToolbarProps {
   group: ContactGroup | undefined;
-  onAdd: () => void;
+  groups: readonly ContactGroup[];
+  /** Called with the name of the group that got contacts. */
+  onAdded: (groupName: string) => Promise<void>;
 }
 
-export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
+export function ContactToolbar({ group, ...adding }: ContactToolbarProps) {
   const { values, change } = useFilterChange();
   const sendWith = useSendWith();
   const mayAdd = useCan('contacts', 'create');
@@ -30,11 +33,7 @@ export function ContactToolbar({ group, onAdd }: ContactToolbarProps) {
       buttons={
         <>
           <ListDownload<Contact> label={contactTexts.download} file={fileWith(group)} />
-          {mayAdd && (
-            <Button variant="outlined" disabled={!group} onClick={onAdd}>
-              {contactTexts.add}
-            </Button>
-          )}
+          {mayAdd && <AddButton groupName={group?.name ?? ''} disabled={!group} {...adding} />}
           {maySend && (
             <Button
               variant="contained"

@@ -4,11 +4,12 @@ import { Alert, Box, LinearProgress, MenuItem, TextField, Typography } from '@mu
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldNameOf, wholeName } from '../../../contract/contactFields.ts';
+import { contactsFileBytesMax, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactColumnsRead } from '../../dataProvider/rpc/contacts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
-import { faultOfFile } from './faultOfFile.ts';
 
 const texts = contactTexts.columns;
 
@@ -83,9 +84,9 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {texts.title}
       </Typography>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mb: 1.5 }}>
+      <Muted role="status" sx={{ mb: 1.5 }}>
         {texts.found(formatCount(answer.rows, 'row'), formatCount(answer.numbers, 'phone number'))}
-      </Typography>
+      </Muted>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {answer.columns.map((column, at) => (
           <Box key={column} sx={row}>
@@ -93,9 +94,9 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
               <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 {column}
               </Typography>
-              <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+              <Hint component="p" noWrap>
                 {samplesOf(answer, at)}
-              </Typography>
+              </Hint>
             </Box>
             <TextField
               select
@@ -153,3 +154,11 @@ const row = {
   gap: 1,
   alignItems: 'center',
 };
+
+/** The fault of a chosen file of contacts, or of choosing none. */
+export function faultOfFile(file: File | undefined): string | undefined {
+  if (!file) return specified.fileMissing;
+  if (!/\.(csv|xlsx)$/i.test(file.name)) return specified.fileFormat;
+  if (file.size > contactsFileBytesMax) return specified.fileSize;
+  return undefined;
+}

@@ -1,66 +1,52 @@
 // "Delete Group": asks for the group and a confirmation; without a group it sends nothing (requirements/administration.md#contacts;
 // requirements/deviations.md#group-delete).
-import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { groupDelete, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { ReportUnsaved } from '../../components/form/unsaved.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 
 interface GroupDeleteProps {
-  open: boolean;
   groups: readonly ContactGroup[];
   chosenId: number | undefined;
-  onClose: () => void;
 }
 
 const labels = { contact_group_id: contactTexts.contactGroup };
 
-export const GroupDelete = ({ open, groups, chosenId, onClose }: GroupDeleteProps) => (
-  <RecordDialog
-    value={open || undefined}
-    title={() => contactTexts.groups.delete}
-    maxWidth="xs"
-    onClose={onClose}
-  >
-    {() => (
-      // The choice of a group is nothing to keep.
-      <ReportUnsaved value={undefined}>
-        <ContractForm
-          schema={groupDelete.body}
-          labels={labels}
-          defaultValues={{ contact_group_id: chosenId ?? '' }}
-          missingText={specified.groupMissing}
-          submit={componentTexts.delete}
-          isDestructive
-          save={({ contact_group_id: id }) => write('contact-groups', 'delete', { id })}
-          done={contactTexts.groups.deleted}
-          onSaved={onClose}
-          onCancel={onClose}
-        >
-          {(field) => (
-            <>
-              <GroupInput {...field('contact_group_id')} groups={groups} by="id" />
-              <Question groups={groups} />
-            </>
-          )}
-        </ContractForm>
-      </ReportUnsaved>
-    )}
-  </RecordDialog>
+export const GroupDelete = ({ groups, chosenId }: GroupDeleteProps) => (
+  // The choice of a group is nothing to keep.
+  <ReportUnsaved value={undefined}>
+    <ContractForm
+      schema={groupDelete.body}
+      labels={labels}
+      defaultValues={{ contact_group_id: chosenId ?? '' }}
+      missingText={specified.groupMissing}
+      submit={componentTexts.delete}
+      isDestructive
+      save={({ contact_group_id: id }) => write('contact-groups', 'delete', { id })}
+      done={contactTexts.groups.deleted}
+    >
+      {(field) => (
+        <>
+          <GroupInput {...field('contact_group_id')} groups={groups} by="id" />
+          <Question groups={groups} />
+        </>
+      )}
+    </ContractForm>
+  </ReportUnsaved>
 );
 
 function Question({ groups }: Pick<GroupDeleteProps, 'groups'>) {
   const chosenId: unknown = useWatch({ name: 'contact_group_id' });
   const group = groups.find(({ id }) => id === chosenId);
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Muted sx={{ overflowWrap: 'anywhere' }}>
       {group ? contactTexts.groups.deleteText(group.name, group.contacts) : contactTexts.groups.areYouSure}
-    </Typography>
+    </Muted>
   );
 }

@@ -1,24 +1,28 @@
 // The contact groups with their counts and actions: a list beside the contacts, or a select above them on a narrow
 // screen (requirements/administration.md#contacts).
-import { Box, Button, ButtonBase, Card, Skeleton, TextField, Typography, useMediaQuery } from '@mui/material';
+import { Box, ButtonBase, Card, Skeleton, TextField, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { GroupField } from './GroupField.tsx';
 import type { Groups } from './useGroups.ts';
+import { AddButton } from './AddButton.tsx';
+import { GroupDelete } from './GroupDelete.tsx';
+import { GroupUpdate } from './GroupUpdate.tsx';
 
 const texts = contactTexts.groups;
 
 interface GroupPanelProps {
   state: Groups;
   onChoose: (groupId: number) => void;
-  onCreate: () => void;
-  onUpdate: () => void;
-  onDelete: () => void;
+  /** Called with the name of a new group. */
+  onAdded: (groupName: string) => Promise<void>;
 }
 
 /** The width at which list and table fit side by side without horizontal scrolling. */
@@ -85,11 +89,7 @@ function GroupList({
           </li>
         ))}
       </Box>
-      {shown?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', px: 1, pb: 1 }}>
-          {wanted ? texts.noMatch : texts.none}
-        </Typography>
-      )}
+      {shown?.length === 0 && <Muted sx={{ px: 1, pb: 1 }}>{wanted ? texts.noMatch : texts.none}</Muted>}
     </>
   );
 }
@@ -118,7 +118,8 @@ function GroupEntry({ group, isChosen, onChoose }: GroupEntryProps) {
 }
 
 function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
-  const { state, isNarrow, onCreate, onUpdate, onDelete } = props;
+  const { state, isNarrow, onAdded } = props;
+  const { groups = [], chosenId } = state;
   const hasNone = state.groups?.length === 0;
   const mayCreate = useCan('contacts', 'create');
   const mayUpdate = useCan('contacts', 'update');
@@ -126,20 +127,32 @@ function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
   if (!mayCreate && !mayUpdate && !mayDelete) return null;
   return (
     <Box sx={isNarrow ? { display: 'flex', gap: 1, '& > :first-of-type': { flexGrow: 1 } } : buttons}>
-      {mayCreate && (
-        <Button variant="outlined" onClick={onCreate} sx={{ gridColumn: '1 / -1' }}>
-          {texts.create}
-        </Button>
-      )}
+      {mayCreate && <AddButton groups={groups} onAdded={onAdded} sx={{ gridColumn: '1 / -1' }} />}
       {mayUpdate && (
-        <Button color="inherit" aria-label={texts.update} disabled={hasNone} onClick={onUpdate}>
-          {componentTexts.update}
-        </Button>
+        <DialogButton
+          label={componentTexts.update}
+          title={texts.update}
+          aria-label={texts.update}
+          maxWidth="xs"
+          variant="text"
+          color="inherit"
+          disabled={hasNone}
+        >
+          <GroupUpdate groups={groups} chosenId={chosenId} />
+        </DialogButton>
       )}
       {mayDelete && (
-        <Button color="error" aria-label={texts.delete} disabled={hasNone} onClick={onDelete}>
-          {componentTexts.delete}
-        </Button>
+        <DialogButton
+          label={componentTexts.delete}
+          title={texts.delete}
+          aria-label={texts.delete}
+          maxWidth="xs"
+          variant="text"
+          color="error"
+          disabled={hasNone}
+        >
+          <GroupDelete groups={groups} chosenId={chosenId} />
+        </DialogButton>
       )}
     </Box>
   );

@@ -5,32 +5,18 @@ import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
 import { GroupInput } from './GroupInput.tsx';
 
 interface GroupUpdateProps {
-  open: boolean;
   groups: readonly ContactGroup[];
   chosenId: number | undefined;
-  onClose: () => void;
 }
-
-export const GroupUpdate = ({ open, ...rest }: GroupUpdateProps) => (
-  <RecordDialog
-    value={open || undefined}
-    title={() => contactTexts.groups.update}
-    maxWidth="xs"
-    onClose={rest.onClose}
-  >
-    {() => <UpdateForm {...rest} />}
-  </RecordDialog>
-);
 
 const labels = { contact_group_id: contactTexts.contactGroup, name: contactTexts.groups.newName };
 
-function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'>) {
+export function GroupUpdate({ groups, chosenId }: GroupUpdateProps) {
   const chosen = groups.find(({ id }) => id === chosenId);
   return (
     <ContractForm
@@ -41,8 +27,6 @@ function UpdateForm({ groups, chosenId, onClose }: Omit<GroupUpdateProps, 'open'
       submit={contactTexts.save}
       save={({ contact_group_id: id, ...data }) => write('contact-groups', 'update', { id, data })}
       done={contactTexts.groups.updated}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

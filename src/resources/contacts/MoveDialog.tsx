@@ -1,10 +1,10 @@
 // "Move": selected contacts into another group.
-import { Typography } from '@mui/material';
 import { contactsMove, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { ReportUnsaved } from '../../components/form/unsaved.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
@@ -50,7 +50,6 @@ export const MoveDialog = ({ ids, groups, chosenId, onMoved, onClose }: MoveDial
           }
           done={texts.done}
           onSaved={onMoved}
-          onCancel={onClose}
         >
           {(field) => (
             <>
@@ -59,9 +58,7 @@ export const MoveDialog = ({ ids, groups, chosenId, onMoved, onClose }: MoveDial
                 groups={groups.filter((group) => group.id !== chosenId)}
                 by="id"
               />
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {texts.text}
-              </Typography>
+              <Muted>{texts.text}</Muted>
             </>
           )}
         </ContractForm>

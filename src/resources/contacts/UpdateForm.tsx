@@ -15,12 +15,11 @@ interface UpdateFormProps {
   contact: Contact;
   /** The further fields of its group. */
   fields: readonly string[] | undefined;
-  onClose: () => void;
 }
 
 const { first_name: firstName, other_name: otherName } = contactUpdate.body.shape;
 
-export function UpdateForm({ contact, fields, onClose }: UpdateFormProps) {
+export function UpdateForm({ contact, fields }: UpdateFormProps) {
   const { contact_id: id, first_name, other_name, fields: known = {} } = contact;
   const names = [...new Set([...(fields ?? []), ...Object.keys(known)])];
   const list = names.join();
@@ -63,8 +62,6 @@ export function UpdateForm({ contact, fields, onClose }: UpdateFormProps) {
         })
       }
       done={contactTexts.updated}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

@@ -1,12 +1,10 @@
 // /dnd-sms: the numbers that get no message, added, imported, exported and deleted here (requirements/portal.md#dnd).
 // Rows of the platform bind every client; only platform users add or delete them.
-import { Button } from '@mui/material';
-import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { CreateButton } from '../../components/CreateButton.tsx';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import type { Bulk } from '../../components/list/BulkActions.tsx';
 import { fileOf } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
@@ -18,9 +16,8 @@ import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
-import { DndAddDialog } from './DndAddDialog.tsx';
 import { DndDelete } from './DndDelete.tsx';
-import { DndImportDialog } from './DndImportDialog.tsx';
+import { DndAdd, DndImport } from './DndForms.tsx';
 import { dndColumns, dndFilters } from './dndRow.tsx';
 import { dndTexts } from './dndTexts.ts';
 
@@ -45,6 +42,7 @@ const deletionOfMany: Bulk<DndEntry> = {
 export function DndList() {
   const { days } = useListFilters(resource, searchField);
   const filters = useClientFilter(dndFilters);
+  const mayAdd = useCan('dnd', 'create');
   const mayDelete = useCan('dnd', 'delete');
   const platformToo = usePlatform();
   const deletion = (row: DndEntry) =>
@@ -64,7 +62,16 @@ export function DndList() {
         filters={filters}
         file={fileOf(dndColumns, { fileName: 'dnd.csv', stream: dndStream })}
       >
-        <Additions />
+        {mayAdd && (
+          <>
+            <DialogButton label={dndTexts.import.button} title={dndTexts.import.title} variant="outlined">
+              <DndImport />
+            </DialogButton>
+            <DialogButton label={dndTexts.create} title={dndTexts.add.title} maxWidth="xs">
+              <DndAdd />
+            </DialogButton>
+          </>
+        )}
       </ListToolbar>
       <ListBody<DndEntry>
         title={messagingLabels.dndSms}
@@ -78,22 +85,5 @@ export function DndList() {
         <EmptyText text={dndTexts.empty} hint={dndTexts.hint} />
       </ListBody>
     </PagedList>
-  );
-}
-
-function Additions() {
-  const mayAdd = useCan('dnd', 'create');
-  const [opened, setOpened] = useState<'add' | 'import'>();
-  const close = () => setOpened(undefined);
-  if (!mayAdd) return null;
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setOpened('import')}>
-        {dndTexts.import.button}
-      </Button>
-      <CreateButton label={dndTexts.create} onClick={() => setOpened('add')} />
-      <DndAddDialog open={opened === 'add'} onClose={close} />
-      <DndImportDialog open={opened === 'import'} onClose={close} />
-    </>
   );
 }

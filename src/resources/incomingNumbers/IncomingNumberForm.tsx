@@ -18,7 +18,6 @@ import { incomingNumberTexts as texts } from './incomingNumberTexts.ts';
 interface IncomingNumberFormProps {
   /** Undefined for a new one. */
   number: IncomingNumber | undefined;
-  onClose: () => void;
 }
 
 const labels = {
@@ -28,7 +27,7 @@ const labels = {
   account_id: texts.account,
 };
 
-export function IncomingNumberForm({ number: known, onClose }: IncomingNumberFormProps) {
+export function IncomingNumberForm({ number: known }: IncomingNumberFormProps) {
   return (
     <ContractForm
       schema={upsertIncomingNumber.body}
@@ -47,8 +46,6 @@ export function IncomingNumberForm({ number: known, onClose }: IncomingNumberFor
           : write('incoming-numbers', 'create', { data })
       }
       done={texts.saved}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

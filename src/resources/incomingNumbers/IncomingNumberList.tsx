@@ -45,7 +45,7 @@ export function IncomingNumberList() {
         maxWidth="xs"
         onClose={close}
       >
-        {(value) => <IncomingNumberForm number={value === 'new' ? undefined : value} onClose={close} />}
+        {(value) => <IncomingNumberForm number={value === 'new' ? undefined : value} />}
       </RecordDialog>
       <ConfirmDelete
         value={verbs.askedTo('delete')}

@@ -19,13 +19,12 @@ export type PackageVerb = 'credit' | 'debit';
 interface PackageFormProps {
   verb: PackageVerb;
   /** The package it was opened from. */
-  row: GlobalBalance | undefined;
-  onClose: () => void;
+  row?: GlobalBalance;
 }
 
 const labels = { package_id: texts.packageId, smsUnits: texts.amount };
 
-export function PackageForm({ verb, row, onClose }: PackageFormProps) {
+export function PackageForm({ verb, row }: PackageFormProps) {
   const keyOf = useOrderKey();
   return (
     <ContractForm
@@ -38,8 +37,6 @@ export function PackageForm({ verb, row, onClose }: PackageFormProps) {
       cancel={texts.close}
       save={(data) => write('global-sms', verb, { data, key: keyOf(data) })}
       done={verb === 'debit' ? texts.debited : texts.credited}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

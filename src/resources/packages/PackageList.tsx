@@ -1,11 +1,12 @@
 // /global-sms: the stock of each package at the telco, credited and debited here
 // (requirements/administration.md#global-sms; requirements/domain.md#stock), next to the units that its clients hold.
-import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -20,14 +21,12 @@ import { packageTexts as texts } from './packageTexts.ts';
 
 interface Opened {
   verb: PackageVerb;
-  /** Undefined where the user enters the package. */
-  row?: GlobalBalance;
+  row: GlobalBalance;
 }
 
 export function PackageList() {
   const mayMove = useCan('packages', 'update');
   const [opened, setOpened] = useState<Opened>();
-  const close = () => setOpened(undefined);
   const menu = mayMove
     ? (row: GlobalBalance) => (
         <RowMenu
@@ -46,23 +45,23 @@ export function PackageList() {
         <Toolbar
           buttons={
             <>
-              <Button variant="outlined" onClick={() => setOpened({ verb: 'debit' })}>
-                {texts.debit}
-              </Button>
-              <Button variant="contained" onClick={() => setOpened({ verb: 'credit' })}>
-                {texts.credit}
-              </Button>
+              <DialogButton label={texts.debit} title={texts.debitTitle} maxWidth="xs" variant="outlined">
+                <PackageForm verb="debit" />
+              </DialogButton>
+              <DialogButton label={texts.credit} title={texts.creditTitle} maxWidth="xs">
+                <PackageForm verb="credit" />
+              </DialogButton>
             </>
           }
         />
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+      <Muted sx={{ mb: 1.5 }}>
         {texts.intro}{' '}
         <RecordLink to="/sms-allocation" module="units">
           {unitsLabels.smsAllocation}
         </RecordLink>
         .
-      </Typography>
+      </Muted>
       <ListBody<GlobalBalance>
         title={texts.title}
         noun="package"
@@ -76,9 +75,9 @@ export function PackageList() {
         value={opened}
         title={({ verb }) => (verb === 'credit' ? texts.creditTitle : texts.debitTitle)}
         maxWidth="xs"
-        onClose={close}
+        onClose={() => setOpened(undefined)}
       >
-        {({ verb, row }) => <PackageForm verb={verb} row={row} onClose={close} />}
+        {(value) => <PackageForm {...value} />}
       </RecordDialog>
     </PagedList>
   );

@@ -25,14 +25,13 @@ function leadOf(decision: Decision, payment: Payment): string {
 interface DecisionFormProps {
   decision: Decision;
   payment: Payment;
-  onClose: () => void;
 }
 
 const assigned = assignPayment.body;
 const withoutClient = assigned.extend({ client_id: z.null() });
 const labels = { client_id: texts.client, note: texts.note };
 
-export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) {
+export function DecisionForm({ decision, payment }: DecisionFormProps) {
   const isAssigning = decision === 'assign';
   const { label, done } = texts.decisions[decision];
   const reason = paymentReason(payment);
@@ -50,8 +49,6 @@ export function DecisionForm({ decision, payment, onClose }: DecisionFormProps) 
           : write('payments', 'assign', { id, data: { client_id, note } })
       }
       done={done}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

@@ -8,8 +8,7 @@ import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
-import { useRecord } from '../../components/record/useRecord.ts';
+import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
@@ -29,22 +28,6 @@ const refetchMs = 5000;
 
 export function PaymentList() {
   const { days } = useListFilters(resource, searchField);
-  return (
-    <PagedList
-      resource={resource}
-      title={texts.title}
-      sort={newestFirst}
-      filter={days}
-      queryOptions={{ refetchInterval: refetchMs }}
-    >
-      <PaymentToolbar />
-      <Payments />
-    </PagedList>
-  );
-}
-
-function Payments() {
-  const [opened, open] = useRecord<Payment>();
   const [decided, setDecided] = useState<{ decision: Decision; payment: Payment }>();
   const ownClient = useProfile().data?.message.client.id;
   const mayDecide = useCan('payments', 'update') && ownClient === platformClientId;
@@ -64,33 +47,35 @@ function Payments() {
   };
 
   return (
-    <>
+    <PagedList
+      resource={resource}
+      title={texts.title}
+      sort={newestFirst}
+      filter={days}
+      queryOptions={{ refetchInterval: refetchMs }}
+    >
+      <PaymentToolbar />
       <ListBody<Payment>
         title={texts.title}
         noun="payment"
         isNumbered
         columns={paymentColumns}
         actions={mayDecide ? menu : undefined}
-        onOpen={open}
+        hasRecords
       >
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <RecordDrawer
-        resource={resource}
-        value={opened}
-        title={() => texts.one}
-        onClose={() => open(undefined)}
-      >
+      <ListRecord<Payment> title={() => texts.one}>
         {(payment) => <PaymentDetails payment={payment} choices={choicesOf(payment)} />}
-      </RecordDrawer>
+      </ListRecord>
       <RecordDialog
         value={decided}
         title={({ decision }) => texts.decisions[decision].title}
         maxWidth="xs"
         onClose={() => setDecided(undefined)}
       >
-        {(value) => <DecisionForm {...value} onClose={() => setDecided(undefined)} />}
+        {(value) => <DecisionForm {...value} />}
       </RecordDialog>
-    </>
+    </PagedList>
   );
 }

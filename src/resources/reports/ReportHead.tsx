@@ -2,6 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DateRangeFilter } from '../../components/DateRangeFilter.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilterChanges } from '../../components/useListFilters.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
@@ -24,9 +25,7 @@ export function ReportHead({ title, lead, report, download }: ReportHeadProps) {
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2 }}>
-        {lead}
-      </Typography>
+      <Muted sx={{ mt: 0.25, mb: 2 }}>{lead}</Muted>
       <Toolbar buttons={download}>
         <DateRangeFilter today={today} value={choice} onChange={choose} />
         {report.isPlatform && (

@@ -7,6 +7,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { addDays } from '../../components/dateRange.ts';
 import { Definition } from '../../components/Definition.tsx';
 import type { Term } from '../../components/definitionTexts.ts';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
 import { heightOf, pointsOf } from './points.ts';
@@ -51,10 +52,10 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, m: 0 }}>
         {totals.map(({ label, value, term }) => (
           <Box key={label} sx={{ minWidth: 72 }}>
-            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            <Hint component="dt">
               {label}
               {term && <Definition of={term} name={label} />}
-            </Typography>
+            </Hint>
             <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}>
               {isLoading ? <Skeleton width={72} /> : value}
             </Typography>
@@ -82,11 +83,7 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
               <SeriesChart points={points} bars={bars} />
             </Suspense>
           )}
-          {points && points.length <= 1 && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-              {texts.tooShort}
-            </Typography>
-          )}
+          {points && points.length <= 1 && <Muted sx={{ textAlign: 'center' }}>{texts.tooShort}</Muted>}
         </Box>
       )}
     </Card>

@@ -61,8 +61,6 @@ export function AddPermission({ role, module, modules, onClose }: AddPermissionP
           submit={componentTexts.add}
           save={(chosen) => grant(shown, chosen)}
           done={texts.added}
-          onSaved={onClose}
-          onCancel={onClose}
         >
           {(field) => (
             <>

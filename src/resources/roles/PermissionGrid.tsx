@@ -1,21 +1,12 @@
 // All permissions of a role as one grid, saved at once, with presets to start from
 // (requirements/deviations.md#permissions-of-a-role).
-import {
-  Box,
-  Button,
-  Checkbox,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import type { Action, Module } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import { actionName, heldOn, moduleName, permissionActions, permissionsOf, presets } from './permissions.ts';
@@ -58,9 +49,7 @@ export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) 
   return (
     <>
       <Box role="group" aria-label={texts.presets} sx={bar}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.startWith}
-        </Typography>
+        <Muted>{texts.startWith}</Muted>
         {presets.map(({ name, keysOf }) => (
           <Button
             key={name}
@@ -105,9 +94,9 @@ export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) 
         </Table>
       </Box>
       <Box sx={{ ...bar, ...foot }}>
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
+        <Muted role="status" sx={{ mr: 'auto' }}>
           {texts.chosen(chosen.size)}
-        </Typography>
+        </Muted>
         <Button color="inherit" onClick={onClose}>
           {componentTexts.cancel}
         </Button>

@@ -2,6 +2,7 @@
 import { Card, List, ListItemButton, ListItemText, Skeleton, Stack, Typography } from '@mui/material';
 import type { Role } from '../../../contract/roles.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { roleTexts } from './roleTexts.ts';
 
 interface RoleListsProps {
@@ -51,11 +52,7 @@ function RoleCards({
           <Skeleton width="80%" />
         </Stack>
       )}
-      {roles?.length === 0 && (
-        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
-          {empty}
-        </Typography>
-      )}
+      {roles?.length === 0 && <Muted sx={{ px: 2, pb: 2 }}>{empty}</Muted>}
       {roles && roles.length > 0 && (
         <List component="div" disablePadding sx={{ p: 1 }}>
           {roles.map(({ id, name, users }) => (

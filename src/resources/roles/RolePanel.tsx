@@ -6,8 +6,10 @@ import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
+import { Muted } from '../../components/Muted.tsx';
 import { CopyPlace } from '../../components/record/CopyPlace.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -49,7 +51,6 @@ const doneOf = ({ verb, isActive, hasFactor }: Asked) => {
 
 export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
   const [asked, setAsked] = useState<Asked>();
-  const [isRenaming, setIsRenaming] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const mayUpdate = useCan('roles', 'update') && !isFixed(role);
   const mayDelete = useCan('roles', 'delete') && !isFixed(role);
@@ -103,9 +104,9 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
             </Button>
           )}
           {mayUpdate && isActive && (
-            <Button variant="outlined" size="small" onClick={() => setIsRenaming(true)}>
-              {roleTexts.rename}
-            </Button>
+            <DialogButton label={roleTexts.rename} maxWidth="xs" variant="outlined" size="small">
+              <RoleForm role={role} />
+            </DialogButton>
           )}
           {mayDelete && (
             <Button variant="outlined" color="error" size="small" onClick={() => ask('delete')}>
@@ -114,17 +115,12 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
           )}
         </Box>
       </Box>
-      {isFixed(role) && (
-        <Typography variant="body2" sx={{ px: 2.5, pb: 2, color: 'text.secondary' }}>
-          {roleTexts.fixed(role.name)}
-        </Typography>
-      )}
+      {isFixed(role) && <Muted sx={{ px: 2.5, pb: 2 }}>{roleTexts.fixed(role.name)}</Muted>}
       {isEditing ? (
         <PermissionGrid role={role} modules={modules} onClose={() => setIsEditing(false)} />
       ) : (
         <PermissionTable role={role} modules={modules} mayUpdate={mayUpdate} onAdd={onAdd} />
       )}
-      <RoleForm value={isRenaming ? role : undefined} onClose={() => setIsRenaming(false)} />
       <ConfirmAction
         value={asked}
         title={() => componentTexts.areYouSure}

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { CreateButton } from '../../components/CreateButton.tsx';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { EmptyText, FailureText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
@@ -33,7 +33,6 @@ export function RolesPage() {
   const { data, error, isPending, refetch } = useGetList<Role>('user-roles', allOfThem);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [isCreating, setIsCreating] = useState(false);
   /** The module to add to; empty from the toolbar's button. */
   const [adding, setAdding] = useState<{ module: string }>();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -68,10 +67,11 @@ export function RolesPage() {
                 {texts.add}
               </Button>
             )}
-            <CreateButton
-              label={roleTexts.create}
-              onClick={mayCreate ? () => setIsCreating(true) : undefined}
-            />
+            {mayCreate && (
+              <DialogButton label={roleTexts.create} maxWidth="xs">
+                <RoleForm onCreated={select} />
+              </DialogButton>
+            )}
           </>
         }
       />
@@ -106,11 +106,6 @@ export function RolesPage() {
           )
         )}
       </Box>
-      <RoleForm
-        value={isCreating ? 'new' : undefined}
-        onClose={() => setIsCreating(false)}
-        onCreated={select}
-      />
       <AddPermission
         role={adding && selected}
         module={adding?.module ?? ''}

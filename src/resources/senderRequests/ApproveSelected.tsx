@@ -8,6 +8,7 @@ import type { BulkResult } from '../../../contract/bulk.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { packageId } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { FailureText, LoadingText } from '../../components/StateText.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -16,7 +17,7 @@ import { lookalikeText } from '../../features/senders/lookalikeText.ts';
 import { refusals } from '../../i18n/refusals.ts';
 import { serverText } from '../../i18n/texts.ts';
 import { requestTexts } from './requestTexts.ts';
-import { usedByText } from './requestWords.ts';
+import { usedByText } from './requestRow.tsx';
 
 const resource = 'senderid-requests';
 const texts = requestTexts.bulk;
@@ -24,22 +25,22 @@ const texts = requestTexts.bulk;
 interface ApproveSelectedProps {
   ids: readonly number[];
   onApproved: () => void;
-  onClose: () => void;
 }
 
-export function ApproveSelected({ ids, onApproved, onClose }: ApproveSelectedProps) {
+export function ApproveSelected({ ids, onApproved }: ApproveSelectedProps) {
   const { data, error, refetch } = useGetMany<SenderRequest>(resource, { ids: [...ids] });
   if (error)
     return <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingText />;
-  return <ApproveForm requests={data.filter(Boolean)} onApproved={onApproved} onClose={onClose} />;
+  return <ApproveForm requests={data.filter(Boolean)} onApproved={onApproved} />;
 }
 
 interface ApproveFormProps extends Omit<ApproveSelectedProps, 'ids'> {
   requests: readonly SenderRequest[];
 }
 
-function ApproveForm({ requests, onApproved, onClose }: ApproveFormProps) {
+function ApproveForm({ requests, onApproved }: ApproveFormProps) {
+  const close = useCloseDialog();
   const [refused, setRefused] = useState<readonly BulkResult[]>([]);
   const [networks] = useState(() => networksWithoutPackage(requests));
   const [schema] = useState(() =>
@@ -65,9 +66,10 @@ function ApproveForm({ requests, onApproved, onClose }: ApproveFormProps) {
       onSaved={({ results }) => {
         const others = results.filter(({ verdict }) => verdict === 'refused');
         setRefused(others);
-        if (others.length === 0) onApproved();
+        if (others.length > 0) return;
+        onApproved();
+        close();
       }}
-      onCancel={onClose}
     >
       {(field) => (
         <>

@@ -8,12 +8,13 @@ import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRe
 import { formatDate } from '../../components/formatDate.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { StartsInFirstField } from '../../components/StartsInFirstField.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { PackageIdInput } from '../../features/packages/PackageIdInput.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
-import { stateNames, usedByText } from './requestWords.ts';
+import { stateNames, usedByText } from './requestRow.tsx';
 
 interface NetworkAnswerProps {
   request: SenderRequest;
@@ -78,9 +79,9 @@ function Outcome({ network }: { network: RequestedNetwork }) {
   return lines.map(
     (line) =>
       line && (
-        <Typography key={line} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Muted key={line} sx={{ overflowWrap: 'anywhere' }}>
           {line}
-        </Typography>
+        </Muted>
       ),
   );
 }

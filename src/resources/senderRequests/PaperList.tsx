@@ -10,6 +10,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';
 import { failureOf } from '../../components/failureOf.ts';
 import { formatFileSize } from '../../components/formatFileSize.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { readPaper } from '../../dataProvider/rpc/senderRequests.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { requestTexts as texts } from './requestTexts.ts';
@@ -47,15 +48,9 @@ export function PaperList({ request: { id, code, papers } }: { request: SenderRe
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {texts.papers[kind]}
             </Typography>
-            <Typography
-              variant="caption"
-              component="p"
-              noWrap
-              title={file_name}
-              sx={{ color: 'text.secondary' }}
-            >
+            <Hint component="p" noWrap title={file_name}>
               {`${file_name} · ${formatFileSize(size)}`}
-            </Typography>
+            </Hint>
           </Box>
           {pictureName.test(file_name) && (
             <Button

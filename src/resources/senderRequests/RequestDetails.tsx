@@ -5,6 +5,7 @@ import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { FactList } from '../../components/FactList.tsx';
+import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ExactTime } from '../../components/RelativeTime.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
@@ -18,6 +19,7 @@ interface RequestDetailsProps {
   request: SenderRequest;
   /** Whether it is the reader's own client's. */
   isOwn: boolean;
+  /** After it is closed. */
   onResend: () => void;
   /** Approves it on all networks that have not decided. */
   onApproveAll: () => void;
@@ -26,6 +28,11 @@ interface RequestDetailsProps {
 export function RequestDetails({ request, isOwn, onResend, onApproveAll }: RequestDetailsProps) {
   const { code, networks } = request;
   const [withdrawn, setWithdrawn] = useState<SenderRequest>();
+  const close = useCloseDialog();
+  const resend = () => {
+    close();
+    onResend();
+  };
   const mayDecide = useCan('sender_requests', 'update');
   const mayWithdraw = useCan('sender_requests', 'delete') && isOwn;
   const mayResend = useCan('sender_requests', 'create') && isOwn;
@@ -79,7 +86,7 @@ export function RequestDetails({ request, isOwn, onResend, onApproveAll }: Reque
             </Button>
           )}
           {mayResend && isOpen && (
-            <Button variant="contained" onClick={onResend}>
+            <Button variant="contained" onClick={resend}>
               {texts.submitAgain}
             </Button>
           )}

@@ -13,6 +13,7 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { FileInput } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput } from '../../components/form/inputs.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { readNetworks } from '../../dataProvider/rpc/senderRequests.ts';
 import { write } from '../../dataProvider/write.ts';
 import { SenderNameInput } from '../../features/senders/SenderNameInput.tsx';
@@ -21,14 +22,13 @@ import { requestTexts as texts } from './requestTexts.ts';
 
 interface RequestFormProps {
   /** Undefined for a new one. */
-  request: SenderRequest | undefined;
-  onClose: () => void;
+  request?: SenderRequest;
 }
 
 const resource = 'senderid-requests';
 const labels = { code: texts.senderId, purpose: texts.usedFor, networks: texts.networks, ...texts.papers };
 
-export function RequestForm({ request, onClose }: RequestFormProps) {
+export function RequestForm({ request }: RequestFormProps) {
   const { id, code = '', purpose = messageClasses[0], networks = [], papers = [] } = request ?? {};
   const schema = useMemo(() => requestSchema(request?.papers), [request]);
   const kept = networks.filter(({ state }) => state === 'pending' || state === 'approved');
@@ -55,8 +55,6 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
           : write(resource, 'resend', { id, ...given });
       }}
       done={texts.done}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>
@@ -67,9 +65,7 @@ export function RequestForm({ request, onClose }: RequestFormProps) {
             options={offered.map((network) => [network.id, network.name])}
             failure={error?.message}
           />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts.documentsHint(paperBytesMax / 1024 / 1024)}
-          </Typography>
+          <Muted>{texts.documentsHint(paperBytesMax / 1024 / 1024)}</Muted>
           {paperKinds.map((kind) => (
             <PaperInput
               key={kind}
@@ -104,11 +100,7 @@ function PaperInput({ attached, label, ...field }: FieldProps & { attached: stri
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <FileInput {...field} label={texts.fileOf(label)} accept={paperEndings} />
-        {!chosen && attached && (
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {texts.attached(attached)}
-          </Typography>
-        )}
+        {!chosen && attached && <Muted sx={{ overflowWrap: 'anywhere' }}>{texts.attached(attached)}</Muted>}
       </Box>
     </Box>
   );

@@ -6,19 +6,17 @@ import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { CreateButton } from '../../components/CreateButton.tsx';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
-import { useRecord } from '../../components/record/useRecord.ts';
+import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { waitingFirst } from '../../dataProvider/rpc/senderRequests.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
-import { requestFilters } from './requestFilters.ts';
 import { RequestForm } from './RequestForm.tsx';
-import { compactRequest, requestColumns } from './requestRow.tsx';
+import { compactRequest, requestColumns, requestFilters } from './requestRow.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
 
 // Loads with the first request that is opened.
@@ -49,22 +47,24 @@ export function RequestList() {
 }
 
 function Requests() {
-  const [inForm, setInForm] = useState<SenderRequest | 'new'>();
+  const [resent, setResent] = useState<SenderRequest>();
   const [selected, setSelected] = useState<readonly number[]>();
   const ownClient = useProfile().data?.message.client.name;
   const { onUnselectItems } = useListContext<SenderRequest>();
-  const [opened, open] = useRecord<SenderRequest>();
   const filters = useClientFilter(requestFilters);
   const mayCreate = useCan('sender_requests', 'create');
   const mayApprove = [useCan('sender_requests', 'update'), usePlatform()].every(Boolean);
   const bulk = { actions: [{ label: texts.bulk.approve, open: setSelected }] };
-  const closeForm = () => setInForm(undefined);
   const closeSelected = () => setSelected(undefined);
 
   return (
     <>
       <SearchFilter label={texts.search} filters={filters}>
-        <CreateButton label={texts.create} onClick={mayCreate ? () => setInForm('new') : undefined} />
+        {mayCreate && (
+          <DialogButton label={texts.create}>
+            <RequestForm />
+          </DialogButton>
+        )}
       </SearchFilter>
       <ListBody<SenderRequest>
         title={texts.title}
@@ -72,47 +72,30 @@ function Requests() {
         isNumbered
         columns={requestColumns}
         compact={compactRequest(ownClient)}
-        onOpen={open}
+        hasRecords
         bulk={mayApprove ? bulk : undefined}
       >
         <Empty />
       </ListBody>
-      <RecordDrawer
-        resource={resource}
-        value={opened}
-        title={({ code }) => code}
-        onClose={() => open(undefined)}
-      >
+      <ListRecord<SenderRequest> title={({ code }) => code}>
         {(request) => (
           <RequestDetails
             request={request}
             isOwn={request.client_name === ownClient}
             onApproveAll={() => setSelected([request.id])}
-            onResend={() => {
-              open(undefined);
-              setInForm(request);
-            }}
+            onResend={() => setResent(request)}
           />
         )}
-      </RecordDrawer>
-      <RecordDialog<SenderRequest | 'new'>
-        value={inForm}
-        title={(value) => (value === 'new' ? texts.create : texts.againTitle(value.code))}
-        onClose={closeForm}
+      </ListRecord>
+      <RecordDialog
+        value={resent}
+        title={({ code }) => texts.againTitle(code)}
+        onClose={() => setResent(undefined)}
       >
-        {(value) => <RequestForm request={value === 'new' ? undefined : value} onClose={closeForm} />}
+        {(request) => <RequestForm request={request} />}
       </RecordDialog>
       <RecordDialog value={selected} title={({ length }) => texts.bulk.title(length)} onClose={closeSelected}>
-        {(ids) => (
-          <ApproveSelected
-            ids={ids}
-            onApproved={() => {
-              onUnselectItems();
-              closeSelected();
-            }}
-            onClose={closeSelected}
-          />
-        )}
+        {(ids) => <ApproveSelected ids={ids} onApproved={onUnselectItems} />}
       </RecordDialog>
     </>
   );

@@ -1,14 +1,42 @@
-// A request for a sender ID in the list: a chip per state, pending first.
+// A request for a sender ID in the list and in its filters: its states, a chip for each, pending first; and who else uses its name.
 import { Box } from '@mui/material';
+import { messageClasses } from '../../../contract/messages.ts';
 import { requestStates } from '../../../contract/senderRequests.ts';
-import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
+import type { RequestedNetwork, RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { Column } from '../../components/list/column.ts';
+import type { ListFilter } from '../../components/list/filter.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
+import { statusText } from '../../components/statusText.ts';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { requestTexts as texts } from './requestTexts.ts';
-import { stateNames, stateText } from './requestWords.ts';
+
+/** As StatusChip takes them. */
+export const stateNames: Record<RequestState, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+const stateText = (state: RequestState): string => statusText(stateNames[state]);
+
+export const usedByText = ({ used_by = [], connector_name }: RequestedNetwork, name: string): string =>
+  texts.usedBy(used_by.length, used_by.join(', '), texts.on(name, connector_name));
+
+export const requestFilters: readonly ListFilter[] = [
+  {
+    source: 'state',
+    label: texts.status,
+    options: requestStates.map((state) => [state, stateText(state)]),
+  },
+  {
+    source: 'purpose',
+    label: texts.usedFor,
+    options: messageClasses.map((purpose) => [purpose, texts.purposes[purpose]]),
+  },
+];
 
 /** Networks of one state share a chip: "Approved: Airtel, Safaricom". */
 function chipsOf(networks: readonly RequestedNetwork[]) {

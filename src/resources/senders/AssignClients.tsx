@@ -6,12 +6,10 @@ import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientsInput } from '../../features/clientSelect/ClientsInput.tsx';
 import { clientSelectTexts } from '../../features/clientSelect/clientSelectTexts.ts';
 import { AssignableInput } from '../../features/senders/AssignableInput.tsx';
-import { nameOf } from './senderRow.tsx';
 import { senderTexts } from '../../features/senders/senderTexts.ts';
 
 const texts = senderTexts.assign;
@@ -24,36 +22,21 @@ const labels = { sender_id: senderTexts.mapping.senderId, client_ids: clientSele
 export const useMayAssign = () =>
   [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
 
-interface AssignClientsProps {
-  /** Undefined closes the dialog. */
-  value: SenderConfiguration | 'choose' | undefined;
-  onClose: () => void;
-}
-
-export const AssignClients = ({ value, onClose }: AssignClientsProps) => (
-  <RecordDialog
-    value={value}
-    title={(opened) => (opened === 'choose' ? texts.label : texts.title(nameOf(opened)))}
-    onClose={onClose}
+/** Of one chosen here where `sender` is unset. */
+export const AssignClients = ({ sender }: { sender?: SenderConfiguration }) => (
+  <ContractForm
+    schema={schema}
+    labels={labels}
+    defaultValues={{ sender_id: sender?.id ?? null, client_ids: [] }}
+    submit={texts.submit}
+    save={(data) => write('client-senders', 'createMany', { data })}
+    done={texts.done}
   >
-    {(opened) => (
-      <ContractForm
-        schema={schema}
-        labels={labels}
-        defaultValues={{ sender_id: opened === 'choose' ? null : opened.id, client_ids: [] }}
-        submit={texts.submit}
-        save={(data) => write('client-senders', 'createMany', { data })}
-        done={texts.done}
-        onSaved={onClose}
-        onCancel={onClose}
-      >
-        {(field) => (
-          <>
-            {opened === 'choose' && <AssignableInput {...field('sender_id')} />}
-            <ClientsInput {...field('client_ids')} helperText={texts.hint} />
-          </>
-        )}
-      </ContractForm>
+    {(field) => (
+      <>
+        {!sender && <AssignableInput {...field('sender_id')} />}
+        <ClientsInput {...field('client_ids')} helperText={texts.hint} />
+      </>
     )}
-  </RecordDialog>
+  </ContractForm>
 );

@@ -1,10 +1,11 @@
 // /senderid-configuration: the sender names configured on each connector, with the telco's package
 // (requirements/administration.md#sender-id-configurations).
-import { Breadcrumbs, Typography } from '@mui/material';
+import { Breadcrumbs } from '@mui/material';
 import { useState } from 'react';
 import type { SenderConfiguration } from '../../../contract/senders.ts';
 import { CreateButton } from '../../components/CreateButton.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
@@ -32,9 +33,7 @@ export function SenderList() {
     <PagedList resource="senderid-configuration" title={texts.title} sort={{ field: 'id', order: 'DESC' }}>
       <Breadcrumbs aria-label={texts.trailLabel} separator="›" sx={{ typography: 'body2', mb: 2.5 }}>
         {texts.trail.map((name) => (
-          <Typography key={name} variant="body2" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Typography>
+          <Muted key={name}>{name}</Muted>
         ))}
       </Breadcrumbs>
       <SearchFilter label={texts.search} filters={filters}>
@@ -55,9 +54,15 @@ export function SenderList() {
         title={(value) => (value === 'new' ? texts.createTitle : texts.updateTitle)}
         onClose={close}
       >
-        {(value) => <SenderForm sender={value === 'new' ? undefined : value} onClose={close} />}
+        {(value) => <SenderForm sender={value === 'new' ? undefined : value} />}
       </RecordDialog>
-      <AssignClients value={assigned} onClose={() => setAssigned(undefined)} />
+      <RecordDialog
+        value={assigned}
+        title={(sender) => texts.assign.title(nameOf(sender))}
+        onClose={() => setAssigned(undefined)}
+      >
+        {(sender) => <AssignClients sender={sender} />}
+      </RecordDialog>
       <SenderToggle sender={askedTo('toggle')} onClose={close} />
       <SenderDelete sender={askedTo('delete')} onClose={close} />
     </PagedList>

@@ -6,8 +6,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
-import { isChoice } from './isChoice.ts';
-import { settingGroups } from './settingGroups.ts';
+import { isChoice, settingGroups } from './settingGroups.ts';
 import { settingTexts } from './settingTexts.ts';
 
 /** With the fields that the call may omit: emptied, they are sent. */
@@ -30,10 +29,9 @@ const fieldText = (value: PlatformSettings[keyof PlatformSettings] | undefined):
 
 interface SettingsFormProps {
   settings: PlatformSettings;
-  onClose: () => void;
 }
 
-export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
+export const SettingsForm = ({ settings }: SettingsFormProps) => (
   <ContractForm
     schema={schema}
     labels={settingTexts.names}
@@ -42,8 +40,6 @@ export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => (
     submit={componentTexts.save}
     save={(data) => write('platform-settings', 'update', { data })}
     done={settingTexts.saved}
-    onSaved={onClose}
-    onCancel={onClose}
   >
     {(field) =>
       settingGroups.map(({ title, names }) => (

@@ -12,8 +12,7 @@ import { Section } from '../../components/Section.tsx';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import { administrationLabels } from '../../routes/administration.ts';
-import { isChoice } from './isChoice.ts';
-import { settingGroups } from './settingGroups.ts';
+import { isChoice, settingGroups } from './settingGroups.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { settingTexts } from './settingTexts.ts';
 
@@ -42,7 +41,7 @@ export function SettingsPage() {
             facts: names.map((name) => [settingTexts.names[name], valueText(name, settings[name])]),
           }))}
         >
-          {(value, close) => <SettingsForm settings={value} onClose={close} />}
+          {(value) => <SettingsForm settings={value} />}
         </FactCard>
       ) : (
         <Card aria-busy>

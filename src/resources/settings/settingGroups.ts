@@ -36,3 +36,7 @@ export const settingGroups = (Object.keys(settingTexts.groups) as Group[]).map((
   title: settingTexts.groups[group],
   names: names.filter((name) => groupOf[name] === group),
 }));
+
+/** Whether a setting is one of a few words; the others are numbers. */
+export const isChoice = (name: string): name is keyof typeof settingTexts.choices =>
+  name in settingTexts.choices;

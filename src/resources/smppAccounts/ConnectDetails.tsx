@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { jasminConfiguration, kannelConfiguration } from '../../../contract/smppClients.ts';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 import type { GatewayAddress } from './useGateway.ts';
 
@@ -42,11 +43,7 @@ export function ConnectDetails({ gateway, systemId, password }: ConnectDetailsPr
           <Detail label={texts.password} value={password} />
         )}
       </Box>
-      {!tlsPort && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.notEncrypted}
-        </Typography>
-      )}
+      {!tlsPort && <Hint>{texts.notEncrypted}</Hint>}
       {configuration && (
         <div>
           <Tabs
@@ -81,9 +78,9 @@ function Detail({ label, value, note }: { label: string; value?: string; note?: 
         borderColor: 'divider',
       }}
     >
-      <Typography component="dt" variant="body2" sx={{ flex: '0 0 40%', color: 'text.secondary' }}>
+      <Muted component="dt" sx={{ flex: '0 0 40%' }}>
         {label}
-      </Typography>
+      </Muted>
       <Typography
         component="dd"
         variant="body2"

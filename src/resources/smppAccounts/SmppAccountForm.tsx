@@ -1,25 +1,24 @@
 // Create new SMPP service account (requirements/administration.md#smpp-accounts). The server generates system ID
 // and password.
-import { Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { createUser } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
+import { Hint } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { OwnerInput, useOwnClient } from '../../features/clientSelect/OwnerInput.tsx';
 import { emptyPerson, newPerson, personLabels, PersonInputs } from '../../features/people/PersonInputs.tsx';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
 
 interface SmppAccountFormProps {
-  onClose: () => void;
   onCredentials: (credentials: SmppCredentials) => void;
 }
 
 const schema = newPerson.extend({ client_id: createUser.body.shape.client_id });
 
-export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps) {
+export function SmppAccountForm({ onCredentials }: SmppAccountFormProps) {
   return (
     <ContractForm
       schema={schema}
@@ -33,8 +32,6 @@ export function SmppAccountForm({ onClose, onCredentials }: SmppAccountFormProps
         return answer;
       }}
       done={texts.created}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => <Inputs field={field} />}
     </ContractForm>
@@ -54,9 +51,7 @@ function Inputs({ field }: InputsProps) {
       {/* Assignable roles differ by client. */}
       <OwnerInput {...field('client_id')} onChange={() => setValue('role_id', '')} />
       <PersonInputs field={field} isForSmpp clientId={clientId} />
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {texts.createHint(clientId === undefined ? own : texts.theClient)}
-      </Typography>
+      <Hint>{texts.createHint(clientId === undefined ? own : texts.theClient)}</Hint>
     </>
   );
 }

@@ -21,7 +21,7 @@ const schema = z.object({
 });
 const labels = { rate: texts.rate, binds_max: texts.bindsMax, allowed_addresses: addressTexts.label };
 
-export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; onClose: () => void }) {
+export function SmppAccountLimits({ account }: { account: SmppAccount }) {
   const isPlatform = useProfile().data?.message.client.id === platformClientId;
   const limit = ({ min, max }: { min: number; max: number }) => ({
     disabled: !isPlatform,
@@ -45,8 +45,6 @@ export function SmppAccountLimits({ account, onClose }: { account: SmppAccount; 
         return write('smpp-accounts', 'update', { id: account.id, data });
       }}
       done={texts.updated}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

@@ -3,16 +3,18 @@
 // needed. Polls the binds.
 import { Alert, DialogContent } from '@mui/material';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { CreateButton } from '../../components/CreateButton.tsx';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
+import { SecretDialog } from '../../components/SecretDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
@@ -25,7 +27,6 @@ import { SmppAccountForm } from './SmppAccountForm.tsx';
 import { SmppAccountLimits } from './SmppAccountLimits.tsx';
 import { accountColumns, accountFilters } from './smppAccountRow.tsx';
 import { smppAccountTexts as texts } from './smppAccountTexts.ts';
-import { SmppCredentialsDialog } from './SmppCredentialsDialog.tsx';
 import { useGateway } from './useGateway.ts';
 
 const resource = 'smpp-accounts';
@@ -34,7 +35,6 @@ const resource = 'smpp-accounts';
 const refetchMs = 3000;
 
 export function SmppAccountList() {
-  const [isCreating, setIsCreating] = useState(false);
   const [limited, setLimited] = useState<SmppAccountRow>();
   const [question, setQuestion] = useState<SmppQuestion>();
   const [credentials, setCredentials] = useState<SmppCredentials>();
@@ -76,7 +76,13 @@ export function SmppAccountList() {
       sort={{ field: 'id', order: 'DESC' }}
       queryOptions={{ refetchInterval: refetchMs }}
     >
-      <AccountToolbar onCreate={may.create ? () => setIsCreating(true) : undefined} />
+      <AccountToolbar>
+        {may.create && (
+          <DialogButton label={texts.create}>
+            <SmppAccountForm onCredentials={setCredentials} />
+          </DialogButton>
+        )}
+      </AccountToolbar>
       <ListBody<SmppAccountRow>
         title={administrationLabels.smppAccounts}
         noun="account"
@@ -87,18 +93,11 @@ export function SmppAccountList() {
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
       <RecordDialog
-        value={isCreating || undefined}
-        title={() => texts.create}
-        onClose={() => setIsCreating(false)}
-      >
-        {() => <SmppAccountForm onClose={() => setIsCreating(false)} onCredentials={setCredentials} />}
-      </RecordDialog>
-      <RecordDialog
         value={limited}
         title={(account) => texts.limitsOf(account.username)}
         onClose={() => setLimited(undefined)}
       >
-        {(account) => <SmppAccountLimits account={account} onClose={() => setLimited(undefined)} />}
+        {(account) => <SmppAccountLimits account={account} />}
       </RecordDialog>
       <Connect account={connecting} onClose={() => setConnecting(undefined)} />
       <SmppAccountConfirmations
@@ -106,7 +105,7 @@ export function SmppAccountList() {
         onClose={() => setQuestion(undefined)}
         onCredentials={setCredentials}
       />
-      <Credentials credentials={credentials} onClose={() => setCredentials(undefined)} />
+      <Credentials value={credentials} onClose={() => setCredentials(undefined)} />
     </PagedList>
   );
 }
@@ -126,8 +125,18 @@ function useRights() {
   };
 }
 
-function Credentials(props: { credentials: SmppCredentials | undefined; onClose: () => void }) {
-  return <SmppCredentialsDialog {...props} gateway={useGateway().address} />;
+/** Shown once: the server stores no readable password. */
+function Credentials({ value, onClose }: { value: SmppCredentials | undefined; onClose: () => void }) {
+  const gateway = useGateway().address;
+  const secret = value && {
+    text: `system_id: ${value.system_id}
+password: ${value.password}`,
+    warning: texts.shownOnce,
+    facts: gateway && (
+      <ConnectDetails gateway={gateway} systemId={value.system_id} password={value.password} />
+    ),
+  };
+  return <SecretDialog title={texts.credentials} secret={secret} onClose={onClose} />;
 }
 
 function Connect({ account, onClose }: { account: SmppAccountRow | undefined; onClose: () => void }) {
@@ -147,11 +156,11 @@ function Connect({ account, onClose }: { account: SmppAccountRow | undefined; on
   );
 }
 
-function AccountToolbar({ onCreate }: { onCreate: (() => void) | undefined }) {
+function AccountToolbar({ children }: { children: ReactNode }) {
   const { isDown } = useGateway();
   const filters = useClientFilter(accountFilters);
   return (
-    <Toolbar buttons={<CreateButton label={texts.create} onClick={onCreate} />}>
+    <Toolbar buttons={children}>
       {isDown && (
         <Alert severity="warning" sx={{ flex: '1 1 300px', py: 0 }}>
           {texts.gatewayDown}

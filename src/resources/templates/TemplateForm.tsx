@@ -13,7 +13,6 @@ const texts = templateTexts.form;
 interface TemplateFormProps {
   /** Undefined for a new one. */
   template: Template | undefined;
-  onClose: () => void;
 }
 
 const schema = templateInput.superRefine(({ message }, context) => {
@@ -22,7 +21,7 @@ const schema = templateInput.superRefine(({ message }, context) => {
   context.addIssue({ code: 'custom', path: ['message'], message: texts.tooManyParts(parts, partsMax) });
 });
 
-export const TemplateForm = ({ template, onClose }: TemplateFormProps) => (
+export const TemplateForm = ({ template }: TemplateFormProps) => (
   <ContractForm
     schema={schema}
     labels={{ name: templateTexts.name, message: templateTexts.message }}
@@ -35,8 +34,6 @@ export const TemplateForm = ({ template, onClose }: TemplateFormProps) => (
         : write('bulk-sms', 'create', { data })
     }
     done={texts.done}
-    onSaved={onClose}
-    onCancel={onClose}
   >
     {(field) => (
       <>

@@ -50,7 +50,7 @@ export function TemplateList() {
         title={(value) => templateTexts.form[value === 'new' ? 'create' : 'edit']}
         onClose={close}
       >
-        {(value) => <TemplateForm template={value === 'new' ? undefined : value} onClose={close} />}
+        {(value) => <TemplateForm template={value === 'new' ? undefined : value} />}
       </RecordDialog>
       <ConfirmDelete
         value={verbs.askedTo('delete')}

@@ -1,16 +1,16 @@
 // The changes of the platform's stock (requirements/administration.md#units-allocation): opening balance + amount =
 // closing balance.
-import { Button, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Activity } from '../../../contract/units.ts';
 import { firstAllocationDay } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { DialogButton } from '../../components/DialogButton.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
+import { Muted } from '../../components/Muted.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
@@ -37,9 +37,7 @@ function Allocation() {
   const { choice } = useListFilters(resource, 'search', defaults);
   const mayMove = useCan('units', 'create');
   const mayReadPackages = useCan('packages', 'read');
-  const [opened, setOpened] = useState<'load' | 'transfer'>();
   const filters = useClientFilter(allocationFilters);
-  const close = () => setOpened(undefined);
   const { stock } = (meta ?? {}) as { stock?: number };
 
   return (
@@ -47,17 +45,17 @@ function Allocation() {
       <ListToolbar<Activity> defaults={defaults} file={allocationExport(choice.range)} filters={filters}>
         {mayMove && (
           <>
-            <Button variant="outlined" onClick={() => setOpened('transfer')}>
-              {texts.transfer.title}
-            </Button>
-            <Button variant="contained" onClick={() => setOpened('load')}>
-              {texts.load.title}
-            </Button>
+            <DialogButton label={texts.transfer.title} maxWidth="xs" variant="outlined">
+              <UnitsForm kind="transfer" stock={stock} />
+            </DialogButton>
+            <DialogButton label={texts.load.title} maxWidth="xs">
+              <UnitsForm kind="load" stock={stock} />
+            </DialogButton>
           </>
         )}
       </ListToolbar>
       {(isPending || stock !== undefined) && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        <Muted sx={{ mb: 1.5 }}>
           {stock === undefined ? (
             <Skeleton width={140} />
           ) : (
@@ -74,14 +72,11 @@ function Allocation() {
               )}
             </>
           )}
-        </Typography>
+        </Muted>
       )}
       <ListBody<Activity> title={texts.title} noun="entry" columns={allocationColumns}>
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
-      <RecordDialog value={opened} title={(kind) => texts[kind].title} maxWidth="xs" onClose={close}>
-        {(kind) => <UnitsForm kind={kind} stock={stock} onClose={close} />}
-      </RecordDialog>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { FactList } from '../../components/FactList.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';
-import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
+import { ListRecord } from '../../components/record/ListRecord.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -15,15 +15,8 @@ import { lockText, statusOf } from '../../features/users/userRow.tsx';
 import { userTexts } from '../../features/users/userTexts.ts';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 
-interface UserDrawerProps {
-  /** Undefined closes the drawer. */
-  user: SystemUser | undefined;
-  actions: (user: SystemUser) => readonly RowAction[];
-  onClose: () => void;
-}
-
-export const UserDrawer = ({ user, actions, onClose }: UserDrawerProps) => (
-  <RecordDrawer resource="system-users" value={user} title={({ full_name }) => full_name} onClose={onClose}>
+export const UserDrawer = ({ actions }: { actions: (user: SystemUser) => readonly RowAction[] }) => (
+  <ListRecord<SystemUser> title={({ full_name }) => full_name}>
     {(shown) => (
       <>
         <DialogContent tabIndex={0}>
@@ -32,7 +25,7 @@ export const UserDrawer = ({ user, actions, onClose }: UserDrawerProps) => (
         <RecordActions actions={actions(shown)} />
       </>
     )}
-  </RecordDrawer>
+  </ListRecord>
 );
 
 const Facts = ({ user }: { user: SystemUser }) => (

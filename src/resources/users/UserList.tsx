@@ -5,13 +5,11 @@ import { useListContext } from 'react-admin';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { CreateButton } from '../../components/CreateButton.tsx';
 import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { statusFilter } from '../../components/list/filter.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { useRecord } from '../../components/record/useRecord.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { SearchFilter } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
@@ -66,10 +64,9 @@ export function UserList() {
 function Users({ filters }: { filters: readonly ListFilter[] }) {
   const { data = [] } = useListContext<SystemUser>();
   const [moved, setMoved] = useState<SystemUser>();
-  const [opened, open] = useRecord<SystemUser>();
   const mayUpdate = useCan('users', 'update');
   const isOwnBackend = hasField(data, 'client_id');
-  const { actions, actionsOf, dialogs, create } = useUserActions({
+  const { actions, actionsOf, dialogs, createButton } = useUserActions({
     more: (user) =>
       mayUpdate && user.role_id ? [{ label: texts.changeRole, onClick: () => setMoved(user) }] : [],
   });
@@ -77,7 +74,7 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
   return (
     <>
       <SearchFilter label={texts.search} lengthMax={120} filters={filters}>
-        <CreateButton label={userTexts.create} onClick={create} />
+        {createButton}
       </SearchFilter>
       <Invitations />
       <ListBody<SystemUser>
@@ -86,19 +83,19 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
         isNumbered
         columns={userColumns}
         actions={actions}
-        onOpen={open}
+        hasRecords
         bulk={mayUpdate && isOwnBackend ? bulk : undefined}
       >
         <EmptyText text={userTexts.none} />
       </ListBody>
-      <UserDrawer user={opened} actions={actionsOf} onClose={() => open(undefined)} />
+      <UserDrawer actions={actionsOf} />
       <RecordDialog
         value={moved}
         title={() => texts.changeRole}
         onClose={() => setMoved(undefined)}
         maxWidth="xs"
       >
-        {(user) => <UserRoleForm user={user} onClose={() => setMoved(undefined)} />}
+        {(user) => <UserRoleForm user={user} />}
       </RecordDialog>
       {dialogs}
     </>

@@ -1,8 +1,8 @@
 // Moves a user to another role, which signs them out.
-import { Typography } from '@mui/material';
 import type { SystemUser } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { newPerson } from '../../features/people/PersonInputs.tsx';
 import { RoleInput } from '../../features/people/RoleInput.tsx';
@@ -10,7 +10,7 @@ import { systemUserTexts as texts } from './systemUserTexts.ts';
 
 const schema = newPerson.pick({ role_id: true });
 
-export const UserRoleForm = ({ user, onClose }: { user: SystemUser; onClose: () => void }) => (
+export const UserRoleForm = ({ user }: { user: SystemUser }) => (
   <ContractForm
     schema={schema.refine(({ role_id }) => role_id !== user.role_id, {
       message: texts.sameRole(user.full_name),
@@ -21,15 +21,11 @@ export const UserRoleForm = ({ user, onClose }: { user: SystemUser; onClose: () 
     submit={componentTexts.save}
     save={(data) => write('system-users', 'update', { id: user.id, data })}
     done={texts.roleChanged}
-    onSaved={onClose}
-    onCancel={onClose}
   >
     {(field) => (
       <>
         <RoleInput {...field('role_id')} />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.changeRoleHint(user.full_name)}
-        </Typography>
+        <Hint>{texts.changeRoleHint(user.full_name)}</Hint>
       </>
     )}
   </ContractForm>

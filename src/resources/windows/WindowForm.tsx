@@ -17,7 +17,6 @@ import { windowTexts } from './windowTexts.ts';
 interface WindowFormProps {
   /** Undefined for a new one. */
   window: SendingWindowRow | undefined;
-  onClose: () => void;
 }
 
 const labels = {
@@ -27,7 +26,7 @@ const labels = {
   closes: windowTexts.closes,
 };
 
-export function WindowForm({ window: hours, onClose }: WindowFormProps) {
+export function WindowForm({ window: hours }: WindowFormProps) {
   return (
     <ContractForm
       schema={upsertWindow.body}
@@ -46,8 +45,6 @@ export function WindowForm({ window: hours, onClose }: WindowFormProps) {
           : write('sending-windows', 'create', { data })
       }
       done={windowTexts.saved}
-      onSaved={onClose}
-      onCancel={onClose}
     >
       {(field) => (
         <>

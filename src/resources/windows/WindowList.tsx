@@ -56,7 +56,7 @@ export function WindowList() {
         maxWidth="xs"
         onClose={close}
       >
-        {(value) => <WindowForm window={value === 'new' ? undefined : value} onClose={close} />}
+        {(value) => <WindowForm window={value === 'new' ? undefined : value} />}
       </RecordDialog>
       <ConfirmDelete
         value={verbs.askedTo('delete')}

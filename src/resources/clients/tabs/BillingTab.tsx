@@ -67,7 +67,7 @@ export function BillingTab({ clientId }: { clientId: number }) {
         maxWidth="xs"
         onClose={() => setEdited(undefined)}
       >
-        {(line) => <RateForm clientId={clientId} line={line} onClose={() => setEdited(undefined)} />}
+        {(line) => <RateForm clientId={clientId} line={line} />}
       </RecordDialog>
     </Card>
   );

@@ -62,7 +62,7 @@ export function InfoTab({ clientId }: { clientId: number }) {
           },
         ]}
       >
-        {(value, close) => <ClientForm client={value} onClose={close} />}
+        {(value) => <ClientForm client={value} />}
       </FactCard>
     </>
   );

@@ -12,6 +12,7 @@ import type { CountNoun } from '../../../components/countTexts.ts';
 import { nairobiDay } from '../../../components/formatDate.ts';
 import { formatCount, formatNumber } from '../../../components/formatNumber.ts';
 import type { Column } from '../../../components/list/column.ts';
+import { Muted } from '../../../components/Muted.tsx';
 import { nameOrNone } from '../../../components/noValue.ts';
 import { PageLinks } from '../../../components/PageLinks.tsx';
 import { RecordTable } from '../../../components/RecordTable.tsx';
@@ -122,9 +123,9 @@ function FiguresTable(props: FiguresTableProps) {
         )}
       </Card>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, pt: 1 }}>
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
+        <Muted role="status" sx={{ mr: 'auto' }}>
           {error && !rows ? '' : status}
-        </Typography>
+        </Muted>
         {count > pageSize && (
           <PageLinks page={page} lastPage={Math.ceil(count / pageSize)} onChange={setPage} window="steps" />
         )}

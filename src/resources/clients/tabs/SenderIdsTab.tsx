@@ -5,10 +5,9 @@ import type { AssignedSender } from '../../../../contract/senders.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { ConfirmDelete } from '../../../components/ConfirmDelete.tsx';
-import { CreateButton } from '../../../components/CreateButton.tsx';
+import { DialogButton } from '../../../components/DialogButton.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
-import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import type { RowAction } from '../../../components/RowMenu.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
@@ -40,7 +39,6 @@ export function SenderIdsTab({ clientId }: { clientId: number }) {
 }
 
 function SenderIds({ clientId }: { clientId: number }) {
-  const [isAssigning, setIsAssigning] = useState(false);
   const [removed, setRemoved] = useState<AssignedSender>();
   const mayAssign = [useCan('sender_ids', 'create'), useCan('connectors', 'read')].every(Boolean);
   const mayUpdate = useCan('sender_ids', 'update');
@@ -68,7 +66,13 @@ function SenderIds({ clientId }: { clientId: number }) {
   return (
     <>
       {mayAssign && (
-        <Toolbar buttons={<CreateButton label={texts.assign} onClick={() => setIsAssigning(true)} />} />
+        <Toolbar
+          buttons={
+            <DialogButton label={texts.assign} maxWidth="xs">
+              <AssignSenderForm clientId={clientId} />
+            </DialogButton>
+          }
+        />
       )}
       <ListBody<AssignedSender>
         title={clientTexts.tabs.senders}
@@ -80,14 +84,6 @@ function SenderIds({ clientId }: { clientId: number }) {
       >
         <EmptyText text={texts.none} hint={texts.noneHint} />
       </ListBody>
-      <RecordDialog
-        value={isAssigning || undefined}
-        title={() => texts.assign}
-        maxWidth="xs"
-        onClose={() => setIsAssigning(false)}
-      >
-        {() => <AssignSenderForm clientId={clientId} onClose={() => setIsAssigning(false)} />}
-      </RecordDialog>
       <ConfirmDelete
         value={removed}
         title={(row) => texts.deleteTitle(nameOf(row))}

@@ -1,7 +1,6 @@
 // Users: the client's users (requirements/administration.md#client-detail).
 import { useQuery } from '@tanstack/react-query';
 import type { SystemUser } from '../../../../contract/users.ts';
-import { CreateButton } from '../../../components/CreateButton.tsx';
 import { ListBody } from '../../../components/ListBody.tsx';
 import { PagedList } from '../../../components/PagedList.tsx';
 import { EmptyText } from '../../../components/StateText.tsx';
@@ -15,7 +14,7 @@ import { useUserActions } from '../../../features/users/useUserActions.tsx';
 
 export function UsersTab({ clientId }: { clientId: number }) {
   const name = useQuery(oneClient(clientId)).data?.name ?? '';
-  const { actions, dialogs, create } = useUserActions({ client: { id: clientId, name } });
+  const { actions, dialogs, createButton } = useUserActions({ client: { id: clientId, name } });
   return (
     <PagedList
       resource="client-users"
@@ -24,7 +23,7 @@ export function UsersTab({ clientId }: { clientId: number }) {
       filter={{ client_id: clientId }}
       sort={highestIdFirst}
     >
-      {create && <Toolbar buttons={<CreateButton label={texts.add} onClick={create} />} />}
+      {createButton && <Toolbar buttons={createButton} />}
       <Invitations clientId={clientId} />
       <ListBody<SystemUser>
         title={texts.title}

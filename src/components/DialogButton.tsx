@@ -1,0 +1,37 @@
+// A button and the dialog that it opens.
+import { Button } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { RecordDialog } from './RecordDialog.tsx';
+import type { RecordDialogProps } from './RecordDialog.tsx';
+
+interface DialogButtonProps
+  extends
+    Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled' | 'sx' | 'aria-label'>,
+    Pick<RecordDialogProps<true>, 'maxWidth'> {
+  label: string;
+  /** Of the dialog; the button's label where unset. */
+  title?: string;
+  /** In the dialog. */
+  children: ReactNode;
+}
+
+export function DialogButton({ label, title = label, maxWidth, children, ...button }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState<true>();
+  return (
+    <>
+      <Button variant="contained" {...button} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <RecordDialog
+        value={isOpen}
+        title={() => title}
+        maxWidth={maxWidth}
+        onClose={() => setIsOpen(undefined)}
+      >
+        {() => children}
+      </RecordDialog>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+// The open record of a list (useRecord.ts) in its drawer; to be rendered within the list.
+import { useListContext } from 'react-admin';
+import type { RaRecord } from 'react-admin';
+import type { RecordDialogProps } from '../RecordDialog.tsx';
+import { RecordDrawer } from './RecordDrawer.tsx';
+import { useRecord } from './useRecord.ts';
+
+export function ListRecord<Row extends RaRecord>(props: Pick<RecordDialogProps<Row>, 'title' | 'children'>) {
+  const { resource } = useListContext();
+  const [record, open] = useRecord<Row>();
+  return <RecordDrawer<Row> resource={resource} value={record} onClose={() => open(undefined)} {...props} />;
+}
