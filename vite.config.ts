@@ -8,12 +8,19 @@ import { consoleBuild } from './scripts/consoleBuild.ts';
 import { emptyFunctions } from './scripts/build/emptyFunctions.ts';
 import { preloadStart } from './scripts/build/preloadStart.ts';
 
+/** Packages, and what the console has instead. */
+const replaced = {
+  zod: 'zod.ts',
+  inflection: 'inflection.ts',
+  '@emotion/use-insertion-effect-with-fallbacks': 'emotion.ts',
+};
+
 export default defineConfig({
   plugins: [react(), emptyFunctions(), preloadStart(), documentation(), consoleBuild()],
   resolve: {
-    alias: ['zod', 'inflection'].map((name) => ({
+    alias: Object.entries(replaced).map(([name, file]) => ({
       find: new RegExp(`^${name}$`),
-      replacement: join(import.meta.dirname, `src/${name}.ts`),
+      replacement: join(import.meta.dirname, 'src', file),
     })),
   },
   build: {
