@@ -23,8 +23,12 @@ export function Menu() {
   const here = routeOf(pathname);
   const shown = groups.flatMap(({ entries }) => entries).length;
   // The entry of the open page may be outside the visible part of the menu, or pushed out by late entries.
+  // With the next frame, which does the layout anyway.
   useEffect(() => {
-    if (menu.current && here && shown > 0) showEntry(menu.current);
+    const frame = requestAnimationFrame(() => {
+      if (menu.current && here && shown > 0) showEntry(menu.current);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [here, shown]);
 
   return (

@@ -1,9 +1,9 @@
 // Messages sent, contacts and available credits of both classes (requirements/portal.md#dashboard). Refreshes in place; it never
 // reloads the page.
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { creditProgressMax, dashboardSummary } from '../../../contract/dashboard.ts';
-import type { SummaryFigures as Figures } from '../../../contract/dashboard.ts';
+import type { SummaryFigures as Summary } from '../../../contract/dashboard.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
@@ -23,10 +23,15 @@ const classes: readonly MessageClass[] = ['transactional', 'promotional'];
 
 export function SummaryFigures() {
   const { data, error, refetch } = useCallQuery(dashboardSummary, {}, { refetchInterval: refetchMs });
-  const figures = data?.message;
-  if (error && !figures) {
+  // Rendered in slices, which an answer as such is not.
+  const figures = useDeferredValue(data?.message);
+  if (error && !data) {
     return <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />;
   }
+  return <Figures figures={figures} />;
+}
+
+const Figures = memo(function Figures({ figures }: { figures: Summary | undefined }) {
   return (
     <Box sx={{ width: '100%', minWidth: 0 }} aria-busy={!figures}>
       <Box sx={{ ...grid, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
@@ -41,9 +46,9 @@ export function SummaryFigures() {
       </Box>
     </Box>
   );
-}
+});
 
-function Cards({ name, figures }: { name: MessageClass; figures: Figures | undefined }) {
+function Cards({ name, figures }: { name: MessageClass; figures: Summary | undefined }) {
   const { sent, contacts, credits } = texts[name];
   return (
     <>

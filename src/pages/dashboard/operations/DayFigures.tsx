@@ -1,6 +1,7 @@
 // Today beside yesterday and the same day of last week, each to the same time of day.
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { grouped } from '../../../../contract/grouped.ts';
 import type { Home, HomeDay } from '../../../../contract/home.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { Definition } from '../../../components/Definition.tsx';
@@ -9,8 +10,6 @@ import { formatNumber, plainKes } from '../../../components/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
-import { locale } from '../../../i18n/language.ts';
-import { lazily } from '../../../i18n/lazily.ts';
 import { Small } from '../Panel.tsx';
 import { ageText } from './ageText.ts';
 import { places, type Place } from './homeLinks.ts';
@@ -131,20 +130,22 @@ const rateOf = (day: HomeDay) => deliveryRate(day);
 const shillings = (amount: string | null): string =>
   Number(amount) < 1000 ? plainKes(amount) : formatNumber(Number(amount));
 
-const signedOf = (maximumFractionDigits: number) =>
-  lazily(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits }));
-const signed = signedOf(0);
-const signedTenth = signedOf(1);
+/** A size with the sign of its change. Not by Intl, see {@link grouped}. */
+const signed = (change: number, size: string): string =>
+  size === '0' ? size : `${change < 0 ? '-' : '+'}${size}`;
 
 /** In per cent; empty where there is nothing to compare with. */
-const percentChange = (now: number, then: number): string =>
-  then > 0 ? `${signed().format((now / then - 1) * 100)} %` : '';
+function percentChange(now: number, then: number): string {
+  if (then <= 0) return '';
+  const change = (now / then - 1) * 100;
+  return `${signed(change, grouped(Math.abs(change)))} %`;
+}
 
 /** In percentage points. */
 function pointsChange(now: HomeDay, then: HomeDay): string {
   if (sentOf(now) === 0 || sentOf(then) === 0) return '';
   const points = (now.delivered / sentOf(now) - then.delivered / sentOf(then)) * 100;
-  return signedTenth().format(points);
+  return signed(points, String(Math.round(Math.abs(points) * 10) / 10));
 }
 
 const grid = {

@@ -1,6 +1,6 @@
 // Messages of the last hour, day, week or month by the time of their creation, stacked by where they are now.
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { homeTraffic, trafficRanges } from '../../../../contract/home.ts';
 import type { HomeTraffic, TrafficRange } from '../../../../contract/home.ts';
 import { Definition } from '../../../components/Definition.tsx';
@@ -27,7 +27,8 @@ export function TrafficPanel({ isReady }: { isReady: boolean }) {
     { range },
     { enabled: isReady, refetchInterval: pollMs[range], placeholderData: (before) => before },
   );
-  const traffic = data?.message;
+  // Rendered in slices, which an answer as such is not.
+  const traffic = useDeferredValue(data?.message);
   return (
     <Panel title={texts.title} end={<Ranges range={range} onChange={setRange} />} isBusy={!traffic}>
       {!traffic && error && (
@@ -59,7 +60,7 @@ function Ranges({ range, onChange }: { range: TrafficRange; onChange: (range: Tr
   );
 }
 
-function Chart({ traffic, range }: { traffic: HomeTraffic; range: TrafficRange }) {
+const Chart = memo(function Chart({ traffic, range }: { traffic: HomeTraffic; range: TrafficRange }) {
   const bars = barsOf(traffic);
   const legend = parts.map(([part, color]) => ({
     part,
@@ -96,7 +97,7 @@ function Chart({ traffic, range }: { traffic: HomeTraffic; range: TrafficRange }
       </Box>
     </>
   );
-}
+});
 
 /** A bar for each step, also for those without messages. */
 function barsOf({ from, to, step_minutes: stepMinutes, steps }: HomeTraffic): Bar[] {
