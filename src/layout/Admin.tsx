@@ -1,9 +1,8 @@
 // react-admin's <Admin> without its own sign-in, notifications, layout and 404, which are not used and weigh 45 kB.
 import CssBaseline from '@mui/material/CssBaseline';
 import { AdminContext, CoreAdminUI, type AdminContextProps, type CoreAdminUIProps } from 'react-admin';
-import type { ReactNode } from 'react';
+import { InSlices } from './InSlices.tsx';
 import { NoticeBridge } from './NoticeBridge.tsx';
-import { useInSlices } from './useInSlices.ts';
 
 interface Props
   extends
@@ -14,6 +13,7 @@ export function Admin({ children, layout, loading, catchAll, title, ...context }
   return (
     <AdminContext {...context}>
       <CssBaseline enableColorScheme />
+      {/* AdminContext shows its children from an effect, which would render them as one task. */}
       <InSlices>
         <CoreAdminUI
           layout={layout}
@@ -30,6 +30,3 @@ export function Admin({ children, layout, loading, catchAll, title, ...context }
     </AdminContext>
   );
 }
-
-/** AdminContext shows its children from an effect, which would render them as one task. */
-const InSlices = ({ children }: { children: ReactNode }) => (useInSlices() ? children : null);

@@ -10,6 +10,7 @@ import { InsertFields } from './InsertFields.tsx';
 import { MessageInput } from './MessageInput.tsx';
 import { SaveTemplate } from './SaveTemplate.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
+import { Slice } from './Slice.tsx';
 import { TemplateSelect } from './TemplateSelect.tsx';
 import { countedText, groupFields, hasFields, isPromotional, takesFields } from './text.ts';
 import type { SendFlow } from './useSendFlow.ts';
@@ -41,13 +42,17 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <TemplateSelect message={message} onUse={onChange} />
-      <MessageInput
-        {...field}
-        counted={countedText(draft)}
-        placeholder={draft.tab === 'contacts' ? undefined : texts.optOutHint(optOutText)}
-        inputRef={input}
-      />
+      <Slice after={2}>
+        <TemplateSelect message={message} onUse={onChange} />
+      </Slice>
+      <Slice after={3}>
+        <MessageInput
+          {...field}
+          counted={countedText(draft)}
+          placeholder={draft.tab === 'contacts' ? undefined : texts.optOutHint(optOutText)}
+          inputRef={input}
+        />
+      </Slice>
       {draft.tab === 'lists' && (
         <Suspense fallback={<InsertFields names={groupFields} message={message} onInsert={insert} />}>
           <GroupFields groupId={draft.contact_group_id} message={message} onInsert={insert} />
@@ -56,17 +61,19 @@ export function MessageBlock({ flow, draft, field }: MessageBlockProps) {
       {columns.length > 0 && <InsertFields names={columns} message={message} onInsert={insert} />}
       {!takesFields(draft) && hasFields(message) && <Alert severity="info">{texts.fieldsUnfilled}</Alert>}
       {isPromotional(draft) && <CheckboxInput source="opt_out" label={texts.optOut(optOutText)} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          size="small"
-          variant="outlined"
-          onClick={() => void flow.test()}
-          loading={flow.busy === 'test'}
-        >
-          {texts.test}
-        </Button>
-        <SaveTemplate message={message} />
-      </Box>
+      <Slice after={4}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => void flow.test()}
+            loading={flow.busy === 'test'}
+          >
+            {texts.test}
+          </Button>
+          <SaveTemplate message={message} />
+        </Box>
+      </Slice>
     </Box>
   );
 }

@@ -18,6 +18,7 @@ import { ScheduleBlock } from './ScheduleBlock.tsx';
 import { SenderInput } from './SenderInput.tsx';
 import { schemaOf, sendResolver } from './sendSchema.ts';
 import { sendTexts as texts } from './sendTexts.ts';
+import { Slice } from './Slice.tsx';
 import { firstText } from './text.ts';
 import { uploadTexts } from './uploadTexts.ts';
 import type { SendFlow } from './useSendFlow.ts';
@@ -82,9 +83,13 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
               </Suspense>
             )}
             {draft.tab !== 'contacts' && <TextInput {...field('campaign_name')} />}
-            <SenderInput {...field('sender_id')} />
+            <Slice after={1}>
+              <SenderInput {...field('sender_id')} />
+            </Slice>
             <MessageBlock flow={flow} draft={draft} field={field('message')} />
-            <ScheduleBlock draft={draft} field={field} />
+            <Slice after={5}>
+              <ScheduleBlock draft={draft} field={field} />
+            </Slice>
           </Box>
           {isWide && (
             <Box sx={wide.aside}>
@@ -93,19 +98,26 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
           )}
         </DialogContent>
         <Failure text={flow.failure} />
-        <DialogActions>
-          {draft.message.trim() !== '' && (
-            <Suspense>
-              <SendEstimate draft={draft} />
-            </Suspense>
-          )}
-          <Button color="inherit" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={flow.busy === 'preflight'} title="Ctrl + Enter">
-            {texts.submit}
-          </Button>
-        </DialogActions>
+        <Slice after={6}>
+          <DialogActions>
+            {draft.message.trim() !== '' && (
+              <Suspense>
+                <SendEstimate draft={draft} />
+              </Suspense>
+            )}
+            <Button color="inherit" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={flow.busy === 'preflight'}
+              title="Ctrl + Enter"
+            >
+              {texts.submit}
+            </Button>
+          </DialogActions>
+        </Slice>
       </form>
     </FormProvider>
   );

@@ -1,0 +1,15 @@
+// A part of the form that is shown after others when the form opens for the first time.
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { InSlices } from '../../layout/InSlices.tsx';
+
+/** Then the form is shown at once, such as after a review. */
+let wasShown = false;
+
+export function Slice({ after, children }: { after: number; children: ReactNode }) {
+  const [isFirst] = useState(!wasShown);
+  useEffect(() => {
+    wasShown = true;
+  }, []);
+  return <InSlices after={isFirst ? after : 0}>{children}</InSlices>;
+}
