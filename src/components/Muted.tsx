@@ -4,8 +4,6 @@ import type { ElementType } from 'react';
 
 type MutedProps = TypographyProps<ElementType, { component?: ElementType }>;
 
-export const Muted = (props: MutedProps) => (
-  <Typography variant="body2" color="textSecondary" {...props} />
-);
+export const Muted = (props: MutedProps) => <Typography variant="body2" color="textSecondary" {...props} />;
 
 export const Hint = (props: MutedProps) => <Muted variant="caption" {...props} />;

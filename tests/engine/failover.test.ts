@@ -158,7 +158,7 @@ describe('a breaker that opens while all breakers are read', () => {
         return result;
       },
     };
-    const breakers = new Breakers({
+    const tested = new Breakers({
       db: harness.db.withPlugin(holding),
       engineId: 1,
       logger: pino({ level: 'silent' }),
@@ -166,8 +166,8 @@ describe('a breaker that opens while all breakers are read', () => {
       clock: harness.clock,
       onChange: () => undefined,
     });
-    const gate = breakers.gate(connectorId);
-    const refreshed = breakers.refresh([{ id: connectorId, bound: 1 }]);
+    const gate = tested.gate(connectorId);
+    const refreshed = tested.refresh([{ id: connectorId, bound: 1 }]);
     await read.promise;
     for (let n = 0; n < 5; n++) gate.answered('timeout');
     expect(gate.room()).toBe(0);
