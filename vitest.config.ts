@@ -11,10 +11,12 @@ const consoleTests = globSync('tests/console/**/*.test.{ts,tsx}');
 const reloading = consoleTests.filter((file) =>
   /vi\.(mock|doMock|resetModules)\b|\/inKiswahili/.test(readFileSync(file, 'utf8')),
 );
+/** For a test that hangs: with three files side by side, a slow machine takes 60 s for the longest of most files. */
+const testTimeout = 120_000;
 const inDom = {
   environment: 'jsdom',
   setupFiles: ['tests/support/console.setup.ts'],
-  testTimeout: 20_000,
+  testTimeout,
 };
 
 /**
@@ -33,7 +35,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database.setup.ts'],
           // Each file has a database of its own; loading the server anew for each took a fifth of their time.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },
@@ -48,7 +50,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/product.setup.ts'],
-          testTimeout: 120_000,
+          testTimeout,
           hookTimeout: 180_000,
         },
       },

@@ -125,7 +125,7 @@ describe('a log that someone with the database changed', () => {
     const faults = await faultsAfterEach(cases.map(({ change }) => [change]));
     expect(faults.map((fault) => fault?.seq)).toEqual(cases.map(({ seq }) => seq));
     expect(new Set(faults.map((fault) => fault?.kind))).toEqual(new Set(['changed']));
-  }, 60_000); // prettier-ignore
+  }); // prettier-ignore
 
   test('any changed seal is found at its place', async () => {
     const places = idAt.map((_id, index) => index + 1);

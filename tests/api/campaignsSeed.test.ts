@@ -38,4 +38,4 @@ test('the demo has finished campaigns and a monthly one, and its ledger verifies
   expect(Date.parse(planned?.next_run ?? '')).toBeGreaterThan(now.getTime());
   expect(await verifyLedger(db)).toEqual([]);
   await database.close();
-}, 60_000);
+});

@@ -63,7 +63,7 @@ describe.each([
       }
     }
     expect(limited).toBeDefined();
-  }, 60_000);
+  });
 });
 
 test('without TRUST_PROXY the header is ignored', async () => {

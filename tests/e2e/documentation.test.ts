@@ -139,7 +139,7 @@ describe('the samples', () => {
       },
       { timeout: 30_000 },
     );
-  }, 60_000);
+  });
 
   test('that retry send once', async () => {
     const retries = samplesOf(readFileSync('docs/api/errors-and-retries.md', 'utf8'));

@@ -116,4 +116,4 @@ test('an empty system delivers the first SMS of a new client by keyboard alone',
   console.info(`First SMS of a new client: ${keys.keys() + client.keys.keys()} keys`);
   expect([...keys.unseen, ...client.keys.unseen]).toEqual([]);
   expect(problems).toEqual([]);
-}, 90_000);
+});

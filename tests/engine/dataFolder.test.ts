@@ -14,12 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { moveEarlierData, takeDataFolder } from '../../server/db/dataFolder.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
-
-// A test starts PostgreSQL up to four times, and creates up to two databases.
-vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.geteuid?.() === 0;
 const unprivilegedUser = 65_534;

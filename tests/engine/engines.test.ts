@@ -45,7 +45,7 @@ test('after one of three engines is killed, no message is lost or sent twice, it
   expect((await harness.states()).unknown ?? 0).toBeLessThanOrEqual(window);
   expect(maxPerSecond(smsc.log.map(({ at }) => Date.parse(at)))).toBeLessThanOrEqual(rate * (1 + burst));
   // Three processes start and send for five seconds.
-}, 60_000);
+});
 
 test('sessions are redistributed when an engine joins and when one leaves', async () => {
   const harness = await engineHarness();

@@ -139,7 +139,7 @@ describe('clients that wait for one connector', () => {
       expect(sent).toBeGreaterThan(270);
       expect(sent).toBeLessThan(330);
     }
-  }, 60_000); // prettier-ignore
+  }); // prettier-ignore
 
   test('share it by their weights', async () => {
     const harness = await engineHarness();
@@ -156,7 +156,7 @@ describe('clients that wait for one connector', () => {
     expect(one).toBeLessThan(220);
     // The first claim took messages of the first client alone, which count as its turn.
     expect(sendersOf(smsc.log, 120)['ONE']).toBeGreaterThan(24);
-  }, 60_000); // prettier-ignore
+  }); // prettier-ignore
 
   test('send transactional messages first, and promotional ones are not held up for ever', async () => {
     const harness = await engineHarness();
@@ -171,7 +171,7 @@ describe('clients that wait for one connector', () => {
     expect(promotional).toBeGreaterThan(20);
     expect(promotional).toBeLessThan(60);
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1_100 }), { timeout: 20_000 });
-  }, 60_000); // prettier-ignore
+  }); // prettier-ignore
 });
 
 test('messages that wait for their time lie in no queue, and join the end of theirs', async () => {

@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('the restart of PostgreSQL is retried until it succeeds', { timeout: 60_000 }, async () => {
+test('the restart of PostgreSQL is retried until it succeeds', async () => {
   const { database, dir, ends, kill } = await startRestartingPostgres();
   await kill();
   // Without its folder it cannot start.

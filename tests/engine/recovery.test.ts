@@ -130,7 +130,7 @@ test('a database is recovered to the second before a mistaken delete, and sends 
   expect((await again.message(waiting[0])).state).toBe('unknown');
   expect(smsc.log).toHaveLength(19);
   expect(new Set(smsc.log.map(({ destination }) => destination)).size).toBe(19);
-}, 60_000);
+});
 
 test('a recovery needs its archive whole and a moment within it, and replays all of it where it is asked to', async () => {
   const [dataDir, copy, archive] = [aFolder(), aFolder(), aFolder()];
@@ -207,7 +207,7 @@ test('a recovery needs its archive whole and a moment within it, and replays all
   renameSync(join(archive, 'away'), join(archive, name, missing));
   // Without a moment it looks like a promoted standby.
   expect(await openedIn(await recover('latest'))).toEqual({ marks: 0, hold: undefined, restored });
-}, 60_000);
+});
 
 test('a moment is a date and time with its offset from UTC', () => {
   expect(parseTarget('2026-11-24 10:00:00+03')).toEqual({

@@ -92,4 +92,4 @@ test('a rotation under load closes no session, sends each message once and signs
       after: { encrypted: 2, left: 0 },
     })),
   );
-}, 30_000);
+});
