@@ -63,6 +63,8 @@ export function DayPicker(props: DayPickerProps) {
         dayOfWeekFormatter={(date) => format(date, 'EEEEEE', { locale })}
         autoFocus={autoFocus ?? false}
         slotProps={{
+          // Else the calendar takes the focus back from a dialog that opens over it, such as the palette.
+          desktopTrapFocus: { disableEnforceFocus: true },
           textField: {
             size: 'small',
             required: required ?? false,

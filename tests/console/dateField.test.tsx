@@ -1,5 +1,6 @@
 // Days, typed or picked from a calendar (requirements/portal.md#date-ranges).
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { Dialog } from '@mui/material';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -54,6 +55,26 @@ describe('DateField', () => {
     ); // prettier-ignore
     await user.click(calendar.getByRole('gridcell', { name: '12' }));
     expect(onChange.mock.calls).toEqual([['2026-02-12']]);
+  });
+
+  it('leaves the focus to a dialog that opens over the calendar', async () => {
+    const { user } = show('');
+    await user.click(await screen.findByRole('button', { name: /^Choose date/ }));
+    const calendar = await screen.findByRole('dialog');
+    // Tabs past the last button of the calendar, after which it keeps the focus in.
+    const [end] = within(calendar).getAllByTestId('sentinelEnd');
+    act(() => end?.focus());
+    expect(calendar).toContainElement(document.activeElement as HTMLElement);
+    render(
+      <Dialog open>
+        <input aria-label="Query" autoFocus />
+      </Dialog>,
+    );
+    const query = await screen.findByLabelText('Query');
+    await waitFor(() => expect(query).toHaveFocus());
+    act(() => query.blur());
+    act(() => query.focus());
+    expect(query).toHaveFocus();
   });
 
   it.each([
