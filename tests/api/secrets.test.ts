@@ -157,6 +157,14 @@ describe('keys', () => {
     expect(() => secretsWith(old).open('webhook_endpoints.secret', id, stored)).toThrow(
       `is encrypted with the key ${youngId}, which is missing`,
     );
+    // As for a process that looked at the engines before they had the newest key.
+    await db
+      .updateTable('engines')
+      .set({ secret_keys: [oldId] })
+      .where('id', '=', engine)
+      .execute();
+    expect(await reencrypt(db, both)).toEqual({ changed: 0, unreadable: [], left: 0 });
+    expect(await listStoredKeys(db)).toEqual([{ id: youngId, secrets: 1 }]);
   });
 
   test('that the database needs and a process lacks stop its start with their ids, unless they are named as lost', async () => {

@@ -1,6 +1,8 @@
 // Encrypts what is stored in clear or with an older key: row by row, each only if it is still as it was read, so that any number of
-// processes may do so while others change the same rows.
+// processes may do so while others change the same rows. What a newer key encrypts is left: a process that began before a rotation
+// would undo it.
 import { sql, type RawBuilder } from 'kysely';
+import { textArray } from '../arrays.ts';
 import type { Db } from '../database.ts';
 import { listSecretColumns, type SecretColumn, type SecretPlace } from './columns.ts';
 import type { Key } from './keys.ts';
@@ -45,10 +47,11 @@ async function reencryptColumn(
   const done: Reencrypted = { changed: 0, unreadable: [], left: 0 };
   const value = valueOf(column);
   const id = sql.ref(column.id ?? 'id');
+  const current = textArray(secrets.keyIdsSince(key).map((keyId) => `v1:${keyId}:`));
   for (let after = -1, more = true; more;) {
     const { rows } = await sql<{ id: number; value: string }>`
       SELECT ${id} AS id, ${value} AS value FROM ${sql.table(column.table)}
-      WHERE ${id} > ${after} AND ${value} <> '' AND NOT starts_with(${value}, ${`v1:${key.id}:`})
+      WHERE ${id} > ${after} AND ${value} <> '' AND NOT ${value} ^@ ANY(${current}::text[])
       ORDER BY ${id} LIMIT ${rowsAtOnce}`.execute(db);
     for (const row of rows) {
       try {

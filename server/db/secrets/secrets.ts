@@ -64,6 +64,11 @@ export class Secrets {
     return key ? sealWith(key, { place, id }, plain) : plain;
   }
 
+  /** Ids of that key and of those after it. */
+  keyIdsSince({ id }: Key): string[] {
+    return this.keyIds.slice(this.keyIds.indexOf(id));
+  }
+
   /** The newest key that every live engine has; undefined without one. */
   async commonKey(db: Db | Tx): Promise<Key | undefined> {
     const keys = this.ring?.keys ?? [];
