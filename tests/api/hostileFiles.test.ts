@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { archive, texts, workbooks } from '../support/hostileFiles.ts';
@@ -39,19 +40,16 @@ interface Kept {
   kept: number;
 }
 
-/** A turn that is long by its input is long each time; one that other programs made long is not. */
-async function atLeast<Answer extends Kept>(run: () => Promise<Answer>, tries = 3): Promise<Answer> {
+/** A turn that is long by its input is long each time; one that garbage of this test or other programs made long is not. */
+async function least<Answer extends Kept>(run: () => Promise<Answer>, tries = 3): Promise<Answer> {
   const answer = await run();
   if (answer.kept < keptMax || tries === 1) return answer;
-  const { kept } = await atLeast(run, tries - 1);
+  const { kept } = await least(run, tries - 1);
   return { ...answer, kept: Math.min(answer.kept, kept) };
 }
 
-const upload = (given: Given) => atLeast(() => uploadOnce(given));
-const post = (path: string, body: string) => atLeast(() => postOnce(path, body));
-
 /** Posts a file from another thread. */
-async function uploadOnce({ path = 'message/preflight/upload-file', name, bytes, fields = send }: Given) {
+async function upload({ path = 'message/preflight/upload-file', name, bytes, fields = send }: Given) {
   const client = new Worker(new URL('../support/processes/uploader.ts', import.meta.url));
   onTestFinished(async () => void (await client.terminate()));
   const own = new Uint8Array(bytes);
@@ -65,7 +63,7 @@ async function uploadOnce({ path = 'message/preflight/upload-file', name, bytes,
   return { ...answer, kept: keptOf(loop) };
 }
 
-async function postOnce(path: string, body: string) {
+async function post(path: string, body: string) {
   const loop = watchLoop();
   const headers = { authorization: token, 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/api/${path}`, { method: 'POST', headers, body });
@@ -80,7 +78,8 @@ describe('a send to a file never blocks the server for 50 ms', () => {
   ];
 
   test.each(files)('%s: %s', { timeout: 120_000 }, async (name, _what, make) => {
-    const { status, body, probes, kept } = await upload({ name, bytes: make() });
+    const bytes = make();
+    const { status, body, probes, kept } = await least(() => upload({ name, bytes }));
     expect([200, 422]).toContain(status);
     if (status === 422) expect(body.field).toBe('file');
     expect(probes).toBeGreaterThan(0);
@@ -125,7 +124,7 @@ describe('a send to a file never blocks the server for 50 ms', () => {
   test('random archives, markup and separated values', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(any, async (file) => {
-        const { status, body, kept } = await upload(file);
+        const { status, body, kept } = await least(() => upload(file));
         expect([200, 422], JSON.stringify(body)).toContain(status);
         expect(kept).toBeLessThan(keptMax);
       }),
@@ -148,7 +147,12 @@ describe('an import never blocks the server for 50 ms', () => {
     ['90,000 contacts', contacts, numbers.map((number) => `${number},Jane`).join('\n')],
     ['99,999 contacts without a number', contacts, `0712345678\n${'n\n'.repeat(99_999)}`],
   ])('%s', { timeout: 120_000 }, async (_what, call, content) => {
-    const { status, kept } = await upload({ ...call, name: 'people.csv', bytes: Buffer.from(content) });
+    const bytes = Buffer.from(content);
+    const { status, kept } = await least(async () => {
+      // Each time into empty lists, as rows that are there take another way.
+      await sql`TRUNCATE dnd, contacts, contact_groups CASCADE`.execute(db);
+      return upload({ ...call, name: 'people.csv', bytes });
+    });
     expect(status).toBe(201);
     expect(kept).toBeLessThan(keptMax);
   });
@@ -163,7 +167,7 @@ test(
     );
     const bytes = Buffer.from(`phone,name\n${rows}`);
     const fields = { ...send, message: '{name}'.repeat(2), number_column: 'phone' };
-    const accepted = await uploadOnce({
+    const accepted = await upload({
       path: 'message/send/upload-file',
       name: 'people.csv',
       bytes,
@@ -193,7 +197,8 @@ describe('a body never blocks the server for 50 ms', () => {
     ['separators', `1${','.repeat(249_000)}1`],
   ])('%s', async (_what, msisdn) => {
     for (const path of ['message/preflight/transactional', 'message/send/transactional']) {
-      const { status, kept } = await post(path, JSON.stringify({ ...typed, msisdn }));
+      const given = JSON.stringify({ ...typed, msisdn });
+      const { status, kept } = await least(() => post(path, given));
       expect([200, 402, 422]).toContain(status);
       expect(kept).toBeLessThan(keptMax);
     }
@@ -205,7 +210,7 @@ describe('a body never blocks the server for 50 ms', () => {
     ['digits', `{"msisdn":"${'1'.repeat(390_000)}"}`],
     ['keys', `{${Array.from({ length: 35_000 }, (_, n) => `"k${n}":1`).join(',')}}`],
   ])('%s', async (_what, body) => {
-    const { status, kept } = await post('message/preflight/transactional', body);
+    const { status, kept } = await least(() => post('message/preflight/transactional', body));
     expect(status).toBe(422);
     expect(kept).toBeLessThan(keptMax);
   });
