@@ -1,7 +1,7 @@
 // Keys with which a client's systems call the HTTP API. The console's calls; extensions of the specification.
 import { z } from 'zod';
 import { fault } from './faults.ts';
-import { allowedAddresses, filledText, givenId, id, instant } from './common.ts';
+import { allowedAddresses, filledText, givenId, id, instant, wholeWithin } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { scopes } from './v1/call.ts';
 
@@ -89,7 +89,7 @@ export const rollApiKey = endpoint({
   confirmed: true,
   status: 201,
   body: z.object({
-    overlap_hours: z.int(overlapFault).min(0, overlapFault).max(overlapHoursMax, overlapFault),
+    overlap_hours: wholeWithin({ min: 0, max: overlapHoursMax }, overlapFault),
   }),
   answer: secret,
 });

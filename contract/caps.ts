@@ -1,6 +1,6 @@
 // What a client may have at most, as its form and that of the platform's settings send it. Apart from the settings, which no list needs.
 import { z } from 'zod';
-import { amountMax, whole, wholeOrEmpty } from './common.ts';
+import { amountMax, whole, wholeOrEmpty, wholeWithin } from './common.ts';
 
 /** Bounds of the texts a day that the platform pays for. */
 const platformTextsMax = 100_000;
@@ -13,10 +13,7 @@ export const platformTextsCap = whole('Texts paid by the platform', { min: 0, ma
 export const retentionDays = { min: 7, max: 3650 } as const;
 const retentionFault = `Messages are kept ${retentionDays.min} to ${retentionDays.max} days, or forever`;
 /** As a form sends it: empty for forever. */
-export const retention = z.union(
-  [z.literal(''), whole('Message retention', retentionDays, retentionFault)],
-  retentionFault,
-);
+export const retention = z.union([z.literal(''), wholeWithin(retentionDays, retentionFault)], retentionFault);
 
 /** A client's share of a connector's rate, against that of the other clients that wait. */
 export const sendingWeight = whole('Sending weight', { min: 1, max: 100 });

@@ -64,23 +64,29 @@ export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
     schema,
   );
 
-/** A whole number within bounds. */
-export const whole = (
-  name: string,
-  { min, max }: { min: number; max: number },
-  wrong = `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}`,
-) => z.int(wrong).min(min, wrong).max(max, wrong);
+interface Bounds {
+  min: number;
+  max: number;
+}
+
+/** A whole number within bounds, with a sentence of its own for what is not. */
+export const wholeWithin = ({ min, max }: Bounds, wrong: ReturnType<typeof fault> | string) =>
+  z.int(wrong).min(min, wrong).max(max, wrong);
+
+/** A whole number within bounds; `name` is how people know it. */
+export const whole = (name: string, { min, max }: Bounds) =>
+  wholeWithin({ min, max }, `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}`);
 
 /** The same as a form sends it, where it may be empty. */
-export function wholeOrEmpty(name: string, { min, max }: { min: number; max: number }) {
+export function wholeOrEmpty(name: string, { min, max }: Bounds) {
   const wrong = `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}, or empty`;
-  return z.union([z.literal(''), whole(name, { min, max }, wrong)], wrong);
+  return z.union([z.literal(''), wholeWithin({ min, max }, wrong)], wrong);
 }
 
 /** A whole amount, as a number or, from a text field, as its digits. */
 export const amount = (name: string) => {
   const wrong = fault((say, label) => say.wholeAmount(label, amountMax), name);
-  return fromDigits(z.int(wrong).min(1, wrong).max(amountMax, wrong));
+  return fromDigits(wholeWithin({ min: 1, max: amountMax }, wrong));
 };
 
 /** A point in time, ISO 8601 with offset. */

@@ -1,7 +1,7 @@
 // The stock of each package at the telco (requirements/administration.md#global-sms; requirements/domain.md#stock).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, approvalId, fromDigits, id } from './common.ts';
+import { amount, approvalId, fromDigits, id, wholeWithin } from './common.ts';
 
 export const globalBalance = z.object({
   id,
@@ -32,7 +32,7 @@ const move = (verb: 'credit' | 'debit') =>
     confirmed: true,
     body: z.object({
       /** The telco's number of the package, as a number or as its digits. */
-      package_id: fromDigits(z.int(packageFault).min(1, packageFault).max(999_999_999, packageFault)),
+      package_id: fromDigits(wholeWithin({ min: 1, max: 999_999_999 }, packageFault)),
       smsUnits: amount('The amount'),
     }),
     answer: z.object({ message: z.string(), approval_id: approvalId }),
