@@ -48,17 +48,17 @@ interface Breaker {
   open: store.OpenBreaker | undefined;
   /** Answers of a try so far. */
   successes: number;
-  /** Changes that this engine has begun to store, and those it has stored: what was read meanwhile is out of date. */
-  begun: number;
-  stored: number;
 }
 
 export class Breakers {
   private readonly options: BreakersOptions;
   private readonly breakers = new Map<number, Breaker>();
-  /** Of all connectors, also those of other engines. */
   private judgedAt = -Infinity;
+  /** Of all connectors, also those of other engines. */
   private all: readonly store.OpenBreaker[] = [];
+  /** Changes that this engine stores, and how many it began: rows that were read meanwhile may be out of date. */
+  private readonly storing = new Set<Promise<unknown>>();
+  private changes = 0;
 
   constructor(options: BreakersOptions) {
     this.options = options;
@@ -83,13 +83,9 @@ export class Breakers {
   /** Reads which breakers are open, and opens, tries and closes those of the connectors that this engine runs. */
   async refresh(running: readonly { id: number; bound: number }[]): Promise<void> {
     const { db, clock } = this.options;
-    const unchanged = [...this.breakers]
-      .filter(([, { begun, stored }]) => begun === stored)
-      .map(([id, breaker]) => ({ id, breaker, begun: breaker.begun }));
-    this.all = await store.listOpen(db);
+    this.all = await this.read();
     const rows = new Map(this.all.map((row) => [row.connector_id, row]));
-    for (const { id, breaker, begun } of unchanged)
-      if (breaker.begun === begun) this.apply(breaker, rows.get(id));
+    for (const [id, breaker] of this.breakers) this.apply(breaker, rows.get(id));
     for (const { id, bound } of running) {
       const { open } = this.of(id);
       if (open && bound > 0) await this.tryAgain(open, clock());
@@ -121,10 +117,18 @@ export class Breakers {
     }
   }
 
+  /** What is open, read while this engine changed nothing. */
+  private async read(): Promise<store.OpenBreaker[]> {
+    await Promise.allSettled(this.storing);
+    const { changes } = this;
+    const rows = await store.listOpen(this.options.db);
+    return changes === this.changes ? rows : this.read();
+  }
+
   private of(connectorId: number): Breaker {
     let breaker = this.breakers.get(connectorId);
     if (!breaker) {
-      breaker = { window: new AnswerWindow(), open: undefined, successes: 0, begun: 0, stored: 0 };
+      breaker = { window: new AnswerWindow(), open: undefined, successes: 0 };
       this.breakers.set(connectorId, breaker);
     }
     return breaker;
@@ -143,7 +147,7 @@ export class Breakers {
     const connectorId = open.connector_id;
     if (open.cause === 'link') return this.close(connectorId);
     if (!blocks(open.cause) || open.engine_id !== null || open.probe_at > now) return;
-    if (!(await this.storing(connectorId, () => store.takeProbe(db, { connectorId, engineId })))) return;
+    if (!(await this.stored(store.takeProbe(db, { connectorId, engineId })))) return;
     const taken = { ...open, engine_id: engineId };
     this.all = this.all.map((row) => (row.connector_id === connectorId ? taken : row));
     this.apply(this.of(connectorId), taken);
@@ -172,7 +176,7 @@ export class Breakers {
     const row = { connector_id: connectorId, cause, opened, probe_at: new Date(opened.getTime() + probeMs) };
     // At once, and until the row is read: no more messages are claimed while it is stored.
     this.apply(this.of(connectorId), { ...row, engine_id: null });
-    if (!(await this.storing(connectorId, () => store.open(db, row)))) return;
+    if (!(await this.stored(store.open(db, row)))) return;
     this.all = [...this.all, { ...row, engine_id: null }];
     metrics.breakersOpened.inc({ connector: connectorId, cause });
     logger.warn({ connector: connectorId, cause }, 'Messages take other routes than the connector');
@@ -184,25 +188,22 @@ export class Breakers {
     const breaker = this.of(connectorId);
     if (breaker.open) this.apply(breaker, { ...breaker.open, engine_id: null });
     const probe = { connectorId, engineId, now: clock(), firstMs: probeMs, maxMs: probeMaxMs };
-    await this.storing(connectorId, () => store.failProbe(db, probe));
+    await this.stored(store.failProbe(db, probe));
   }
 
   private async close(connectorId: number): Promise<void> {
     const { db, logger } = this.options;
-    await this.storing(connectorId, () => store.close(db, connectorId));
+    await this.stored(store.close(db, connectorId));
     this.all = this.all.filter((row) => row.connector_id !== connectorId);
     this.apply(this.of(connectorId), undefined);
     logger.info({ connector: connectorId }, 'The connector works again');
   }
 
-  private async storing<Result>(connectorId: number, change: () => Promise<Result>): Promise<Result> {
-    const breaker = this.of(connectorId);
-    breaker.begun++;
-    try {
-      return await change();
-    } finally {
-      breaker.stored++;
-    }
+  private stored<Result>(change: Promise<Result>): Promise<Result> {
+    this.changes++;
+    const stored = change.finally(() => this.storing.delete(stored));
+    this.storing.add(stored);
+    return stored;
   }
 
   /** Of a failure the next refresh makes up. */
