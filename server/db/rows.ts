@@ -42,6 +42,15 @@ export const firstValue =
   async <Value>(...text: Text): Promise<Value | undefined> =>
     (await firstColumn(db)<Value>(...text))[0];
 
+/** The first column of a statement that always has a row. */
+export const onlyValue =
+  (db: Db | Tx) =>
+  async <Value>(...text: Text): Promise<Value> => {
+    const value = await firstValue(db)<Value>(...text);
+    if (value === undefined) throw new Error('A statement of one row returned none');
+    return value;
+  };
+
 /** A count or a sum; 0 where there is no row. */
 export const firstNumber =
   (db: Db | Tx) =>

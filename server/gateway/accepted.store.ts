@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { numberArray, textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
+import { runSql } from '../db/rows.ts';
 
 /** A submission that was accepted: one row of gateway_messages. */
 export interface Accepted {
@@ -24,7 +24,7 @@ export async function insertAccepted(tx: Tx, rows: readonly Accepted[]): Promise
   // Addresses are stored for the receipt only.
   const addresses = (of: (row: Accepted) => string) =>
     textArray(rows.map((row) => (row.registered === 0 ? '' : of(row))));
-  await sql`
+  await runSql(tx)`
     INSERT INTO gateway_messages (id, account_id, message_id, source, destination, on_failure_only, receipt, answer_id,
       user_reference)
     SELECT r.id, r.account_id, r.message_id, r.source, r.destination, r.registered = 2,
@@ -32,7 +32,5 @@ export async function insertAccepted(tx: Tx, rows: readonly Accepted[]): Promise
     FROM unnest(${numbers((r) => r.id)}::bigint[], ${numbers((r) => r.accountId)}::int[], ${numbers((r) => r.messageId)}::bigint[],
       ${addresses((r) => r.source)}::text[], ${addresses((r) => r.destination)}::text[],
       ${numbers((r) => r.registered)}::int[], ${optional((r) => r.answerId)}::bigint[], ${optional((r) => r.userReference)}::int[])
-      AS r(id, account_id, message_id, source, destination, registered, answer_id, user_reference)`.execute(
-    tx,
-  );
+      AS r(id, account_id, message_id, source, destination, registered, answer_id, user_reference)`;
 }

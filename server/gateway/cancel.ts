@@ -1,7 +1,7 @@
 // Answers cancel_sm (SMPP 3.4 section 4.9): cancels what this account submitted and no engine has claimed, by the id in the answer.
 // A message of another account gets the same answer as an unknown id.
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { allRows } from '../db/rows.ts';
 import { cancelMessage } from '../modules/intake/cancellation.service.ts';
 import type { PduOf, StatusName } from '../smpp/index.ts';
 import type { GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
@@ -40,12 +40,11 @@ interface Found {
 
 /** Indexes as those of query_sm. */
 async function findSubmitted(db: Db, accountId: number, id: string): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+  return allRows(db)`
     SELECT g.message_id, m.sender_id AS source, g.destination, m.msisdn
     FROM gateway_messages g LEFT JOIN messages m ON m.id = g.message_id
     WHERE (g.id = ${id}::bigint OR g.answer_id = ${id}::bigint) AND g.account_id = ${accountId}
     UNION ALL
     SELECT NULL, source, destination, NULL FROM gateway_parts
-    WHERE (id = ${id}::bigint OR answer_id = ${id}::bigint) AND account_id = ${accountId}`.execute(db);
-  return rows;
+    WHERE (id = ${id}::bigint OR answer_id = ${id}::bigint) AND account_id = ${accountId}`;
 }

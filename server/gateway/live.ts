@@ -1,7 +1,7 @@
 // Publishes this gateway's heartbeat and binds to other processes and to the console.
 import { hostname } from 'node:os';
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { firstNumber, onlyValue, runSql } from '../db/rows.ts';
 import { gatewayStaleSeconds } from '../domain/gateway.ts';
 
 export interface LiveBind {
@@ -23,15 +23,12 @@ export interface GatewayPlace {
 
 /** Registers a listening gateway. An earlier one on the same host and port has ended, or the port would be in use. */
 export async function registerGateway(db: Db, { port, tlsPort, host }: GatewayPlace): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  return onlyValue(db)`
     WITH ended AS (
       DELETE FROM gateways WHERE hostname = ${hostname()} AND (port = ${port}::int OR tls_port = ${tlsPort}::int)
     )
     INSERT INTO gateways (hostname, port, tls_port, host) VALUES (${hostname()}, ${port}, ${tlsPort}, ${host})
-    RETURNING id`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The gateway was not registered');
-  return row.id;
+    RETURNING id`;
 }
 
 /** Records a heartbeat and the binds; deletes stale gateways. */
@@ -41,26 +38,24 @@ export async function publishBinds(
   binds: LiveBind[],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`
+    await runSql(tx)`
       INSERT INTO gateways (id, hostname, port, tls_port, host)
       VALUES (${gateway.id}, ${hostname()}, ${gateway.port}, ${gateway.tlsPort}, ${gateway.host})
-      ON CONFLICT (id) DO UPDATE SET seen = now()`.execute(tx);
-    await sql`DELETE FROM gateways WHERE seen < now() - make_interval(secs => ${gatewayStaleSeconds * 6})`.execute(
+      ON CONFLICT (id) DO UPDATE SET seen = now()`;
+    await runSql(
       tx,
-    );
-    await sql`
-      DELETE FROM gateway_binds WHERE gateway_id = ${gateway.id} AND NOT (number = ANY(${binds.map((b) => b.number)}::int[]))`.execute(
-      tx,
-    );
+    )`DELETE FROM gateways WHERE seen < now() - make_interval(secs => ${gatewayStaleSeconds * 6})`;
+    await runSql(tx)`
+      DELETE FROM gateway_binds WHERE gateway_id = ${gateway.id} AND NOT (number = ANY(${binds.map((b) => b.number)}::int[]))`;
     // Skips deleted accounts, whose binds are being closed.
-    await sql`
+    await runSql(tx)`
       INSERT INTO gateway_binds (gateway_id, number, account_id, bind, address, since)
       SELECT ${gateway.id}, b.number, b.account_id, b.bind, b.address, b.since
       FROM unnest(${binds.map((b) => b.number)}::int[], ${binds.map((b) => b.accountId)}::int[], ${binds.map((b) => b.bind)}::text[],
         ${binds.map((b) => b.address)}::text[], ${binds.map((b) => b.since)}::timestamptz[])
         AS b(number, account_id, bind, address, since)
       JOIN smpp_accounts a ON a.id = b.account_id
-      ON CONFLICT DO NOTHING`.execute(tx);
+      ON CONFLICT DO NOTHING`;
   });
 }
 
@@ -70,9 +65,8 @@ export async function retireGateway(db: Db, id: number): Promise<void> {
 
 /** Number of the account's binds to other live gateways. */
 export async function countBindsElsewhere(db: Db, gatewayId: number, accountId: number): Promise<number> {
-  const { rows } = await sql<{ binds: number }>`
+  return firstNumber(db)`
     SELECT count(*) AS binds FROM gateway_binds b JOIN gateways g ON g.id = b.gateway_id
     WHERE b.account_id = ${accountId} AND b.gateway_id <> ${gatewayId}
-      AND g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`.execute(db);
-  return rows[0]?.binds ?? 0;
+      AND g.seen > now() - make_interval(secs => ${gatewayStaleSeconds})`;
 }

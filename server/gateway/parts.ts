@@ -1,8 +1,8 @@
 // Stores parts of long messages (UDH or sar_* concatenation) until all have arrived. They are in the database because their
 // submit_sm have been answered: a restart must not lose them. A repeated part replaces the first one and keeps its id.
-import { sql } from 'kysely';
 import { numberArray, textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
+import { allRows, runSql } from '../db/rows.ts';
 import { textOf, type Submission } from './submission.ts';
 
 export type PartSubmission = Submission & { part: NonNullable<Submission['part']> };
@@ -81,7 +81,7 @@ async function storeParts(tx: Tx, accountId: number, parts: readonly PartSubmiss
   const texts = (of: (part: PartSubmission) => string) => textArray(once.map(of));
   const optional = (of: (part: PartSubmission) => number | null | undefined) =>
     textArray(once.map((part) => of(part)?.toString() ?? null));
-  const { rows } = await sql<Message & { part: number; id: number }>`
+  const rows = await allRows(tx)<Message & { part: number; id: number }>`
     INSERT INTO gateway_parts (account_id, source, destination, reference, total, part, id, registered, data_coding, body,
       answer_id, user_reference)
     SELECT ${accountId}::int, p.source, p.destination, p.reference, p.total, p.part, message_id(now()), p.registered,
@@ -97,7 +97,7 @@ async function storeParts(tx: Tx, accountId: number, parts: readonly PartSubmiss
     ON CONFLICT (account_id, source, destination, reference, total, part) DO UPDATE
       SET body = excluded.body, data_coding = excluded.data_coding, registered = excluded.registered, created = now(),
         answer_id = excluded.answer_id, user_reference = excluded.user_reference
-    RETURNING source, destination, reference, total, part, id`.execute(tx);
+    RETURNING source, destination, reference, total, part, id`;
   const ids = new Map(rows.map((row) => [placeOf(row, row.part), row.id]));
   return places.map((place) => ids.get(place) ?? 0);
 }
@@ -110,17 +110,16 @@ async function listParts(
 ): Promise<StoredPart[]> {
   const numbers = (of: (part: PartSubmission) => number) => numberArray(messages.map(of));
   const texts = (of: (part: PartSubmission) => string) => textArray(messages.map(of));
-  const { rows } = await sql<StoredPart>`
+  return allRows(tx)`
     SELECT p.source, p.destination, p.reference, p.total, p.id, p.registered, p.body, p.answer_id, p.user_reference
     FROM unnest(${texts((m) => m.source)}::text[], ${texts((m) => m.destination)}::text[],
       ${numbers((m) => m.part.reference)}::int[], ${numbers((m) => m.part.total)}::int[])
       AS m(source, destination, reference, total)
     JOIN gateway_parts p USING (source, destination, reference, total)
-    WHERE p.account_id = ${accountId} ORDER BY p.part`.execute(tx);
-  return rows;
+    WHERE p.account_id = ${accountId} ORDER BY p.part`;
 }
 
 export async function dropParts(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`DELETE FROM gateway_parts WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await runSql(tx)`DELETE FROM gateway_parts WHERE id = ANY(${ids}::bigint[])`;
 }

@@ -1,7 +1,7 @@
 // Answers query_sm (SMPP 3.4 section 4.8): the state of what this account submitted, by the id in the answer. A message of
 // another account gets the same answer as an unknown id. Reads only.
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { allRows } from '../db/rows.ts';
 import { timelineOf } from '../db/timeline.ts';
 import { isFinal } from '../domain/messageStates.ts';
 import { absoluteTime, messageState, type PduOf, type QueryVerdict } from '../smpp/index.ts';
@@ -49,7 +49,7 @@ function openState({ kind, state }: Submitted): 'ENROUTE' | 'UNKNOWN' | undefine
 
 /** Indexes: primary key and gateway_messages_by_answer, one partition of messages; gateway_parts' unique id and by_answer. */
 async function findSubmitted(db: Db, accountId: number, id: string): Promise<Submitted[]> {
-  const { rows } = await sql<Submitted>`
+  return allRows(db)`
     SELECT m.state, m.smsc_id, m.failure_code, CASE WHEN m.id IS NULL THEN '[]' ELSE ${timelineOf('m')} END AS timeline,
       coalesce(m.sender_id, nullif(g.source, '')) AS source,
       CASE WHEN m.id IS NOT NULL THEN 'message' WHEN g.message_id IS NULL THEN 'expired' ELSE 'erased' END AS kind
@@ -57,6 +57,5 @@ async function findSubmitted(db: Db, accountId: number, id: string): Promise<Sub
     WHERE (g.id = ${id}::bigint OR g.answer_id = ${id}::bigint) AND g.account_id = ${accountId}
     UNION ALL
     SELECT NULL, NULL, NULL, '[]', source, 'part' FROM gateway_parts
-    WHERE (id = ${id}::bigint OR answer_id = ${id}::bigint) AND account_id = ${accountId}`.execute(db);
-  return rows;
+    WHERE (id = ${id}::bigint OR answer_id = ${id}::bigint) AND account_id = ${accountId}`;
 }

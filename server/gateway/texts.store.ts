@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { allRows, changedRows, runSql } from '../db/rows.ts';
 import { outcomeRows, type DeliveryOutcome } from './deliveryOutcome.ts';
 
 /** A text to deliver. */
@@ -20,7 +20,7 @@ export async function claimTexts(
   claim: { accountId: number; clientId: number; limit: number; now: Date; leaseSeconds: number },
 ): Promise<DueText[]> {
   const { accountId, clientId, limit, now } = claim;
-  const { rows } = await sql<DueText>`
+  return allRows(db)`
     WITH due AS MATERIALIZED (
       SELECT id FROM gateway_texts
       WHERE client_id = ${clientId} AND state = 'due' AND (account_id = ${accountId} OR account_id IS NULL)
@@ -32,8 +32,7 @@ export async function claimTexts(
       FROM due WHERE g.id = due.id RETURNING g.id, g.attempts
     )
     SELECT l.id, l.attempts, m.msisdn, m.destination, m.message
-    FROM leased l JOIN inbound_messages m ON m.id = l.id ORDER BY l.id`.execute(db);
-  return rows;
+    FROM leased l JOIN inbound_messages m ON m.id = l.id ORDER BY l.id`;
 }
 
 export async function storeOutcomes(
@@ -41,24 +40,23 @@ export async function storeOutcomes(
   accountId: number,
   outcomes: readonly DeliveryOutcome[],
 ): Promise<void> {
-  await sql`
+  await runSql(db)`
     UPDATE gateway_texts g SET state = o.state, attempts = g.attempts - o.taken_back, not_before = o.not_before,
       account_id = CASE WHEN o.state = 'acknowledged' THEN ${accountId} ELSE g.account_id END
     FROM json_to_recordset(${outcomeRows(outcomes)}::json)
       AS o(id bigint, state text, taken_back int, not_before timestamptz)
-    WHERE g.id = o.id AND g.state = 'due'`.execute(db);
+    WHERE g.id = o.id AND g.state = 'due'`;
 }
 
 /** Gives up texts with an id below `firstId`. */
 export async function giveUpBefore(db: Db, firstId: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE gateway_texts SET state = 'given_up' WHERE state = 'due' AND id < ${firstId}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  return changedRows(db)`
+    UPDATE gateway_texts SET state = 'given_up' WHERE state = 'due' AND id < ${firstId}`;
 }
 
 /** Texts of a deleted account go to any other of the client. */
 export async function releaseDeleted(db: Db): Promise<void> {
-  await sql`
+  await runSql(db)`
     UPDATE gateway_texts g SET account_id = NULL FROM smpp_accounts a
-    WHERE g.state = 'due' AND a.id = g.account_id AND a.deleted IS NOT NULL`.execute(db);
+    WHERE g.state = 'due' AND a.id = g.account_id AND a.deleted IS NOT NULL`;
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { WebhookFormat } from '../../contract/webhookEvents.ts';
 import { jsonArray, numberArray, textArray } from '../db/arrays.ts';
 import { byIndex } from '../db/conditions.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { allRows, runSql } from '../db/rows.ts';
 import type { WebhookAttempt } from '../../contract/v1/webhooks.ts';
 import type { RecordedEvent } from '../domain/webhookBody.ts';
 
@@ -40,7 +40,7 @@ export interface ClaimOrder {
  */
 export async function claimDue(db: Db, order: ClaimOrder): Promise<Claimed[]> {
   const { now, leaseMs, held } = order;
-  const { rows } = await sql<Claimed>`
+  return allRows(db)`
     WITH picked AS MATERIALIZED (
       SELECT q.place FROM (
         SELECT e.id, CASE WHEN e.failing_since IS NULL THEN ${order.perEndpoint}::int ELSE ${order.perFailing}::int END
@@ -64,8 +64,7 @@ export async function claimDue(db: Db, order: ClaimOrder): Promise<Claimed[]> {
     FROM leased l JOIN webhook_endpoints e ON e.id = l.endpoint_id
     JOIN webhook_deliveries d ON ${byIndex('d.id', 'l.delivery_id')}
     JOIN webhook_events v ON ${byIndex('v.id', 'd.event_id')}
-    ORDER BY l.delivery_id`.execute(db);
-  return rows;
+    ORDER BY l.delivery_id`;
 }
 
 /** The outcome of an attempt. */
@@ -82,7 +81,7 @@ export interface Attempted {
 export async function storeAttempts(tx: Tx, attempts: readonly Attempted[]): Promise<void> {
   const done = attempts.filter(({ state }) => state !== 'pending').map(({ deliveryId }) => deliveryId);
   const later = attempts.filter(({ state }) => state === 'pending');
-  await sql`
+  await runSql(tx)`
     WITH done AS (
       DELETE FROM webhook_queue WHERE delivery_id = ANY(${numberArray(done)}::bigint[])
     ), later AS (
@@ -95,7 +94,7 @@ export async function storeAttempts(tx: Tx, attempts: readonly Attempted[]): Pro
     FROM unnest(${numberArray(attempts.map(({ deliveryId }) => deliveryId))}::bigint[],
       ${textArray(attempts.map(({ state }) => state))}::text[],
       ${jsonArray(attempts.map(({ attempt }) => attempt))}::jsonb[]) AS a(id, state, attempt)
-    WHERE ${byIndex('d.id', 'a.id')}`.execute(tx);
+    WHERE ${byIndex('d.id', 'a.id')}`;
 }
 
 /** Whether an endpoint answered with success at least once in a batch. */
@@ -111,7 +110,12 @@ export async function storeHealth(
   tx: Tx,
   { health, now, failingBefore }: { health: readonly Health[]; now: Date; failingBefore: Date },
 ): Promise<{ id: number; client_id: number; disabled_why: string | null }[]> {
-  const { rows } = await sql<{ id: number; client_id: number; status: number; disabled_why: string | null }>`
+  const rows = await allRows(tx)<{
+    id: number;
+    client_id: number;
+    status: number;
+    disabled_why: string | null;
+  }>`
     UPDATE webhook_endpoints e SET
       failing_since = CASE WHEN h.succeeded THEN NULL ELSE coalesce(e.failing_since, ${now}) END,
       status = CASE WHEN h.gone OR (NOT h.succeeded AND e.failing_since < ${failingBefore}) THEN 0 ELSE e.status END,
@@ -124,13 +128,13 @@ export async function storeHealth(
       ${textArray(health.map(({ gone }) => String(gone)))}::boolean[]) AS h(id, succeeded, gone)
     WHERE e.id = h.id AND e.status = 1
       AND (h.gone OR h.succeeded = (e.failing_since IS NOT NULL) OR e.failing_since < ${failingBefore})
-    RETURNING e.id, e.client_id, e.status, e.disabled_why`.execute(tx);
+    RETURNING e.id, e.client_id, e.status, e.disabled_why`;
   return rows.filter(({ status }) => status === 0);
 }
 
 /** Ends the leases of deliveries that were not attempted. Index: webhook_queue_by_delivery. */
 export async function releaseDeliveries(db: Db, deliveryIds: readonly number[], now: Date): Promise<void> {
-  await sql`
+  await runSql(db)`
     UPDATE webhook_queue SET next_at = ${now}
-    WHERE delivery_id = ANY(${numberArray(deliveryIds)}::bigint[])`.execute(db);
+    WHERE delivery_id = ANY(${numberArray(deliveryIds)}::bigint[])`;
 }

@@ -18,8 +18,9 @@ export interface OldestRow {
  * waits there, and one of messages.
  */
 export const listOldest = (db: Db): Promise<OldestRow[]> =>
-  withoutTableScans(db, async (tx) => {
-    const rows = await allRows(tx)<OldestRow>`
+  withoutTableScans(
+    db,
+    (tx) => allRows(tx)`
       WITH RECURSIVE queue AS (
         (${firstOf(sql`true`)})
         UNION ALL
@@ -37,9 +38,8 @@ export const listOldest = (db: Db): Promise<OldestRow[]> =>
         SELECT CASE q.priority WHEN ${priorities.promotional} THEN 'promotional' ELSE 'transactional' END AS class
       ) k
       WHERE c.status = 1 AND jsonb_typeof(c.smpp) = 'object'
-      GROUP BY c.id, k.class`;
-    return rows;
-  });
+      GROUP BY c.id, k.class`,
+  );
 
 const firstOf = (after: RawBuilder<unknown>) => sql`
   SELECT connector_id, priority, client_id, id FROM outbox WHERE ${after} AND NOT held AND not_before IS NULL

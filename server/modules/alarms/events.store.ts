@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { Alarm } from '../../../contract/alarms.ts';
 import { numberArray } from '../../db/arrays.ts';
@@ -6,8 +5,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import { allRows, hasRows, runSql, type Row } from '../../db/rows.ts';
 
 /** One process at a time compares alarms with events, or acknowledges one. */
-export const lockEvents = (tx: Tx): Promise<unknown> =>
-  sql`SELECT pg_advisory_xact_lock(hashtext('tuma alarms'))`.execute(tx);
+export const lockEvents = (tx: Tx): Promise<void> =>
+  runSql(tx)`SELECT pg_advisory_xact_lock(hashtext('tuma alarms'))`;
 
 export const listOpen = (db: Db | Tx) =>
   db

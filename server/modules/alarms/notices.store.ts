@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow } from '../../db/rows.ts';
+import { firstRow, runSql } from '../../db/rows.ts';
 import type { Notice } from './notice.ts';
 
 /**
@@ -35,6 +34,7 @@ export const markFailed = (
   db: Db,
   id: string,
   { next, fault }: { next: Date | null; fault: string },
-): Promise<unknown> =>
-  sql`UPDATE alarm_notices SET fault = ${fault}, next_at = CASE WHEN NOT withdrawn THEN ${next}::timestamptz END
-    WHERE id = ${id}`.execute(db);
+): Promise<void> =>
+  runSql(db)`
+    UPDATE alarm_notices SET fault = ${fault}, next_at = CASE WHEN NOT withdrawn THEN ${next}::timestamptz END
+    WHERE id = ${id}`;

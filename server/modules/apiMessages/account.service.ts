@@ -1,8 +1,8 @@
 // What a client sends with and has left, for the HTTP API.
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { getBalance, listSenders } from '../../../contract/v1/account.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import { moneyOf } from '../../domain/messageObject.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
 import { usableSenders } from '../intake/screening.service.ts';
@@ -49,11 +49,11 @@ export async function readPrices(
   db: Db,
   clientId: number,
 ): Promise<{ common: string; own: { network: string; rate: string }[] }> {
-  const { rows } = await sql<{ network: string | null; rate: string }>`
+  const rows = await allRows(db)<{ network: string | null; rate: string }>`
     SELECT NULL AS network, sms_cost AS rate FROM clients WHERE id = ${clientId}
     UNION ALL
     SELECT c.name, b.rate FROM billing_rates b JOIN connectors c ON c.id = b.connector_id AND c.status = 1
-    WHERE b.client_id = ${clientId} ORDER BY 1 NULLS FIRST`.execute(db);
+    WHERE b.client_id = ${clientId} ORDER BY 1 NULLS FIRST`;
   const common = rows[0]?.rate ?? '0';
   const own = rows.flatMap(({ network, rate }) =>
     network !== null && toTenThousandths(rate) !== toTenThousandths(common) ? [{ network, rate }] : [],

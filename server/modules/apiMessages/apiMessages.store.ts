@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Segments } from '../../../contract/segments.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import type { Tx } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 
 /** What the API keeps of a message beside its row. */
 export interface NewApiMessage {
@@ -16,8 +16,8 @@ export interface NewApiMessage {
 
 export async function reserveBatchIds(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval('api_batch_sequence') AS id FROM generate_series(1, ${count}::int)`.execute(tx);
+  const rows = await allRows(tx)<{ id: number }>`
+    SELECT nextval('api_batch_sequence') AS id FROM generate_series(1, ${count}::int)`;
   return rows.map(({ id }) => id);
 }
 
@@ -25,12 +25,12 @@ export async function insertApiMessages(tx: Tx, messages: readonly NewApiMessage
   if (messages.length === 0) return;
   const numbers = (of: (message: NewApiMessage) => number) => numberArray(messages.map(of));
   const texts = (of: (message: NewApiMessage) => string | null) => textArray(messages.map(of));
-  await sql`
+  await runSql(tx)`
     INSERT INTO api_messages (message_id, client_id, key_id, batch_id, ucs2, reference, metadata)
     SELECT m.id, m.client_id, m.key_id, m.batch_id, m.ucs2, m.reference, nullif(m.metadata::text, 'null')::json
     FROM unnest(${numbers((m) => m.id)}::bigint[], ${numbers((m) => m.clientId)}::int[],
       ${numbers((m) => m.keyId)}::int[], ${texts((m) => (m.batchId && String(m.batchId)) || null)}::bigint[],
       ${texts((m) => String(m.encoding === 'UCS-2'))}::boolean[], ${texts((m) => m.reference)}::text[],
       ${jsonArray(messages.map(({ metadata }) => metadata))}::json[])
-      AS m(id, client_id, key_id, batch_id, ucs2, reference, metadata)`.execute(tx);
+      AS m(id, client_id, key_id, batch_id, ucs2, reference, metadata)`;
 }

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { V1Status } from '../../../contract/v1/statuses.ts';
 import { byIndex, equals } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
+import { allRows, firstNumber, firstRow } from '../../db/rows.ts';
 import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
@@ -45,10 +46,9 @@ export async function findApiMessage(
   db: Db,
   own: { clientId: number; id: number },
 ): Promise<ApiRow | undefined> {
-  const { rows } = await sql<ApiRow>`
+  return firstRow(db)`
     SELECT ${columns} FROM messages m LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
-    WHERE m.id = ${own.id}::bigint AND m.client_id = ${own.clientId}`.execute(db);
-  return rows[0];
+    WHERE m.id = ${own.id}::bigint AND m.client_id = ${own.clientId}`;
 }
 
 /** A page of messages found by one of the sources below. */
@@ -57,18 +57,17 @@ export async function listApiMessages(
   filter: ApiFilter,
   { source, limit }: { source: RawBuilder<unknown>; limit: number },
 ): Promise<ApiRow[]> {
-  const { rows } = await withoutTableScans(
+  return withoutTableScans(
     db,
     (tx) =>
-      sql<ApiRow>`
+      allRows(tx)`
         SELECT ${columns} FROM (${source}) found JOIN messages m ON ${byIndex('m.id', 'found.id')}
           LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
         WHERE m.client_id = ${filter.clientId} AND ${ofStatus(filter, 'm', sendAtOfMessage)} AND ${equals('m.msisdn', filter.msisdn)}
           AND ${equals('a.reference', filter.reference)} AND ${equals('a.batch_id', filter.batchId)}
-        ORDER BY found.id DESC LIMIT ${limit}`.execute(tx),
+        ORDER BY found.id DESC LIMIT ${limit}`,
     { secondsMax },
   );
-  return rows;
 }
 
 const between = ({ fromId, beforeId }: ApiFilter, column: string): RawBuilder<boolean> =>
@@ -118,7 +117,6 @@ export const ofAwaiting = (filter: ApiFilter): RawBuilder<unknown> => sql`
 
 /** Rows that the source would read, counted no further than `countMax`. */
 export async function countSource(db: Db, source: RawBuilder<unknown>, countMax: number): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`
-    SELECT count(*) AS rows FROM (SELECT 1 FROM (${source}) s LIMIT ${countMax}) bounded`.execute(db);
-  return rows[0]?.rows ?? 0;
+  return firstNumber(db)`
+    SELECT count(*) FROM (SELECT 1 FROM (${source}) s LIMIT ${countMax}) bounded`;
 }

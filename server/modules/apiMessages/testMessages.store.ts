@@ -3,6 +3,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { equals } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { eventNow } from '../../db/timeline.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
 import type { TestStep } from '../../domain/testMessages.ts';
@@ -36,7 +37,7 @@ export interface NewTestMessages {
 export async function insertTestMessages(tx: Tx, send: NewTestMessages): Promise<number[]> {
   const { messages } = send;
   const texts = (of: (message: NewTestMessage) => string | null) => textArray(messages.map(of));
-  const { rows } = await sql<{ id: number }>`
+  const rows = await allRows(tx)<{ id: number }>`
     INSERT INTO test_messages (client_id, key_id, batch_id, class, sender_id, send_at, valid_until, next_at, msisdn, network,
       parts, cost, ucs2, reference, metadata, timeline)
     SELECT ${send.clientId}::int, ${send.keyId}::int, ${send.batchId}::bigint, ${send.class}, ${send.sender},
@@ -47,7 +48,7 @@ export async function insertTestMessages(tx: Tx, send: NewTestMessages): Promise
       ${texts((m) => String(m.isWide))}::boolean[], ${texts((m) => m.reference)}::text[],
       ${jsonArray(messages.map(({ metadata }) => metadata))}::json[], ${texts((m) => m.nextAt?.toISOString() ?? null)}::timestamptz[])
       WITH ORDINALITY AS m(msisdn, network, parts, cost, ucs2, reference, metadata, next_at, row)
-    ORDER BY m.row RETURNING id`.execute(tx);
+    ORDER BY m.row RETURNING id`;
   return rows.map(({ id }) => id);
 }
 
@@ -64,42 +65,38 @@ export async function findTestMessage(
   db: Db | Tx,
   { clientId, id, isLocked = false }: { clientId: number; id: number; isLocked?: boolean },
 ): Promise<TestRow | undefined> {
-  const { rows } = await sql<TestRow>`
+  return firstRow(db)`
     SELECT ${columns} FROM test_messages m WHERE m.id = ${id}::bigint AND m.client_id = ${clientId}
-    ${isLocked ? sql`FOR UPDATE` : sql``}`.execute(db);
-  return rows[0];
+    ${isLocked ? sql`FOR UPDATE` : sql``}`;
 }
 
 /** Newest first. Indexes: test_messages_by_client, _by_reference, _by_batch. A client has those of 7 days. */
 export async function listTestMessages(db: Db, filter: ApiFilter, limit: number): Promise<TestRow[]> {
   const { clientId, fromId, beforeId, msisdn, reference, batchId } = filter;
-  const { rows } = await sql<TestRow>`
+  return allRows(db)`
     SELECT ${columns} FROM test_messages m
     WHERE m.client_id = ${clientId} AND m.id >= ${fromId}::bigint AND m.id < ${beforeId}::bigint
       AND ${equals('m.msisdn', msisdn)} AND ${equals('m.reference', reference)} AND ${equals('m.batch_id', batchId)}
       AND ${ofStatus(filter, 'm')}
-    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
-  return rows;
+    ORDER BY m.id DESC LIMIT ${limit}`;
 }
 
 /** Locks messages whose next step is due, of those that no other process has locked. Index: test_messages_due. */
 export async function lockDue(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<TestRow[]> {
-  const { rows } = await sql<TestRow>`
+  return allRows(tx)`
     SELECT ${columns} FROM test_messages m WHERE m.next_at <= ${now} ORDER BY m.next_at LIMIT ${limit}
-    FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows;
+    FOR UPDATE SKIP LOCKED`;
 }
 
 /** Stores the steps of locked messages, and returns their rows as they are then, in any order. */
 export async function saveSteps(tx: Tx, steps: readonly (TestStep & { id: number })[]): Promise<TestRow[]> {
   const texts = (of: (step: TestStep) => string | null) => textArray(steps.map(of));
-  const { rows } = await sql<TestRow>`
+  return allRows(tx)`
     UPDATE test_messages m SET state = s.state, failure_code = s.failure, timeline = m.timeline || s.event, next_at = s.next_at
     FROM unnest(${numberArray(steps.map(({ id }) => id))}::bigint[], ${texts((s) => s.state)}::text[],
       ${texts((s) => s.failure)}::text[], ${jsonArray(steps.map(({ event }) => event))}::jsonb[],
       ${texts((s) => s.nextAt?.toISOString() ?? null)}::timestamptz[]) AS s(id, state, failure, event, next_at)
-    WHERE m.id = s.id RETURNING ${columns}`.execute(tx);
-  return rows;
+    WHERE m.id = s.id RETURNING ${columns}`;
 }
 
 /** Index: the primary key, since ids carry their time. */

@@ -56,8 +56,8 @@ export const findRoom = (db: Db | Tx, userId: number): Promise<Room> => onlyRow(
   )::bigint AS used FROM platform_settings`;
 
 /** Locks what a person has moved, so that of two moves at once the second one sees the first. */
-export const lockMoves = (tx: Tx, userId: number): Promise<unknown> =>
-  sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
+export const lockMoves = (tx: Tx, userId: number): Promise<void> =>
+  runSql(tx)`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 
 export async function insertMove(tx: Tx, userId: number, units: number): Promise<void> {
   await runSql(

@@ -18,7 +18,7 @@ export interface AuditRecord {
   clientId: number | null;
   /** The address the call came from. */
   address: string;
-  /** One of the contract's `auditActions`. */
+  /** One of the contract's {@link AuditAction}. */
   action: string;
   /** What was changed, by the name that the screens show. */
   subject: string;

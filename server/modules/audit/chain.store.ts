@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber, firstRow, firstValue, runSql } from '../../db/rows.ts';
+import { allRows, firstNumber, firstRow, firstValue, onlyRow, onlyValue, runSql } from '../../db/rows.ts';
 
 /** The time of entry `a` to the microsecond, as it is hashed and exported. */
 export const createdText = sql`to_char(a.created AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -84,10 +84,10 @@ export interface Horizon {
 }
 
 export async function readHorizon(db: Db): Promise<Horizon> {
-  const row = await firstRow(db)<{ newest: number | null; ended: string; begun: string }>`
+  const { newest, ended, begun } = await onlyRow(db)<{ newest: number | null; ended: string; begun: string }>`
     SELECT (SELECT max(id) FROM audit_log) AS newest, pg_snapshot_xmin(now)::text AS ended, pg_snapshot_xmax(now)::text AS begun
     FROM pg_current_snapshot() AS now`;
-  return { newest: row?.newest ?? 0, ended: BigInt(row?.ended ?? 0), begun: BigInt(row?.begun ?? 0) };
+  return { newest: newest ?? 0, ended: BigInt(ended), begun: BigInt(begun) };
 }
 
 export interface Ends {
@@ -138,9 +138,9 @@ export const findBroken = (db: Db, { from, to }: Span): Promise<BrokenSeal | und
 
 /** The last seal from `from` to `to`; undefined where there is none. */
 export async function findLastSeal(db: Db, { from, to }: Span): Promise<number | undefined> {
-  const rows = await allRows(db)<{ seq: number | null }>`
+  const seq = await onlyValue(db)<number | null>`
     SELECT max(seq) AS seq FROM audit_seals WHERE seq BETWEEN ${from} AND ${to}`;
-  return rows[0]?.seq ?? undefined;
+  return seq ?? undefined;
 }
 
 const idOf = (seq: number) => sql`(SELECT entry_id FROM audit_seals WHERE seq = ${seq})`;

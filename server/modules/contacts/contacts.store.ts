@@ -3,7 +3,7 @@ import type { Consent } from '../../../contract/consent.ts';
 import { jsonArray, textArray } from '../../db/arrays.ts';
 import { allOf, equals, isNumber, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstNumber, runSql, type Row } from '../../db/rows.ts';
+import { allRows, changedRows, firstNumber, hasRows, runSql, type Row } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { SortOrder } from '../../domain/sortOrder.ts';
 import type { ContactSearch } from './contactSearch.ts';
@@ -11,9 +11,8 @@ import type { Group } from './groups.store.ts';
 
 /** Whether any contact of the client has a consent. Index: contacts_with_consent. */
 export async function recordsConsent(db: Db | Tx, clientId: number): Promise<boolean> {
-  const rows = await allRows(db)<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM contacts WHERE client_id = ${clientId} AND consent_at IS NOT NULL) AS found`;
-  return rows[0]?.found ?? false;
+  return hasRows(db)`
+    SELECT FROM contacts WHERE client_id = ${clientId} AND consent_at IS NOT NULL LIMIT 1`;
 }
 
 export type ContactRow = Omit<Row<'contacts'>, 'names'> & {
@@ -69,20 +68,18 @@ export async function listContacts(db: Db, page: ContactPage): Promise<ContactRo
   const isJoined = by === 'id' || by === 'contact_id' || by === 'created';
   const order = isJoined ? sql`m.id ${direction}` : sql`c.${sql.ref(by)} ${direction}, m.id DESC`;
   const cut = sql`OFFSET ${offset} LIMIT ${limit}`;
-  const { rows } =
-    isJoined && group && isWholeGroup(page)
-      ? await sql<ContactRow>`
+  return isJoined && group && isWholeGroup(page)
+    ? allRows(db)`
           SELECT ${columns}
           FROM (SELECT id FROM contact_group_members m WHERE group_id = ${group.id} ORDER BY ${order} ${cut}) page
           JOIN contact_group_members m ON m.id = page.id JOIN contacts c ON c.id = m.contact_id
             JOIN contact_groups g ON g.id = m.group_id
-          ORDER BY ${order}`.execute(db)
-      : await sql<ContactRow>`
+          ORDER BY ${order}`
+    : allRows(db)`
           SELECT ${columns}
           FROM ${memberRows}
           WHERE ${matching(page)}
-          ORDER BY ${order} ${cut}`.execute(db);
-  return rows;
+          ORDER BY ${order} ${cut}`;
 }
 
 /** Newest member first, those before a membership (contact_group_members_by_group). */
@@ -154,7 +151,7 @@ export async function upsertMembers(
 ): Promise<number> {
   const texts = (of: (contact: NewContact) => string | null) => textArray(contacts.map(of));
   const consents = (of: keyof Consent) => texts(({ consent }) => consent?.[of] ?? null);
-  const { numAffectedRows } = await sql`
+  const added = await changedRows(tx)`
     WITH entered AS (
       INSERT INTO contacts AS known (client_id, msisdn, first_name, other_name, country_code, fields, consent_source, consent_at, consent_text)
       SELECT ${clientId}, e.msisdn, e.first_name, e.other_name, ${countryCode}, e.fields, e.consent_source, e.consent_at, e.consent_text
@@ -171,9 +168,9 @@ export async function upsertMembers(
       RETURNING id)
     INSERT INTO contact_group_members (group_id, contact_id)
     SELECT ${groupId}, id FROM entered
-    ON CONFLICT (group_id, contact_id) DO NOTHING`.execute(tx);
+    ON CONFLICT (group_id, contact_id) DO NOTHING`;
   await noteFields(tx, sql`c.client_id = ${clientId} AND c.msisdn = ANY(${texts((c) => c.msisdn)}::text[])`);
-  return Number(numAffectedRows ?? 0);
+  return added;
 }
 
 /** Adds the fields of some contacts to those of every group that they are in. */

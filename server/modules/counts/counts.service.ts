@@ -1,8 +1,8 @@
 // Messages counted by Nairobi day, client, class, connector, sender and package, and by minute and connector, in the transaction
 // of each change.
 // Lists, dashboard and reports read these and never count messages (decisions/014-kept-counts.md).
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { runSql } from '../../db/rows.ts';
 import type { Counts } from '../../db/schema.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
@@ -123,7 +123,7 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
   if (sums.size === 0) return;
   const textOf = (counts: Iterable<Sum | SlotSum>) =>
     JSON.stringify([...counts].map((sum) => ({ ...sum, cost: toKes(sum.cost) })));
-  await sql`
+  await runSql(tx)`
     WITH moved AS (
       INSERT INTO message_moves (slot, connector_id, queued, pending, delivered, failed, cost)
       SELECT slot, connector_id, queued, pending, delivered, failed, cost
@@ -140,5 +140,5 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
     ON CONFLICT (client_id, day, class, connector_id, sender_id, package_id) DO UPDATE SET
       queued = c.queued + excluded.queued, pending = c.pending + excluded.pending,
       delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed,
-      parts = c.parts + excluded.parts, cost = c.cost + excluded.cost`.execute(tx);
+      parts = c.parts + excluded.parts, cost = c.cost + excluded.cost`;
 }

@@ -4,6 +4,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 
 /** How long minutes and quarter hours are kept, in days. */
@@ -19,7 +20,7 @@ const sums = sql`sum(queued)::int AS queued, sum(pending)::int AS pending, sum(d
 
 /** Adds the changes to the slots. Any number of processes may run it at once. */
 export async function foldMoves(db: Db): Promise<void> {
-  await sql`
+  await runSql(db)`
     WITH moved AS (DELETE FROM message_moves RETURNING ${columns})
     INSERT INTO message_slots AS s (minutes, ${columns})
     SELECT k.minutes, date_bin(k.minutes * interval '1 minute', m.slot, ${origin}) AS slot, m.connector_id, ${sums}
@@ -27,9 +28,7 @@ export async function foldMoves(db: Db): Promise<void> {
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (minutes, slot, connector_id) DO UPDATE SET
       queued = s.queued + excluded.queued, pending = s.pending + excluded.pending,
-      delivered = s.delivered + excluded.delivered, failed = s.failed + excluded.failed, cost = s.cost + excluded.cost`.execute(
-    db,
-  );
+      delivered = s.delivered + excluded.delivered, failed = s.failed + excluded.failed, cost = s.cost + excluded.cost`;
 }
 
 /** Deletes slots that are older than {@link keptDays}. */
@@ -60,7 +59,7 @@ export async function countSince(
   { start, now, daysAgo }: { start: Date; now: Date; daysAgo: readonly number[] },
 ): Promise<SlotCounts[]> {
   const quarter = daysBefore(new Date(Math.floor(now.getTime() / quarterMs) * quarterMs));
-  const { rows } = await sql<SlotCounts>`
+  return allRows(db)`
     SELECT coalesce(queued, 0) AS queued, coalesce(pending, 0) AS pending, coalesce(delivered, 0) AS delivered,
       coalesce(failed, 0) AS failed, coalesce(cost, 0)::text AS cost
     FROM unnest(${numberArray(daysAgo)}::int[]) WITH ORDINALITY AS k(days, place)
@@ -69,8 +68,7 @@ export async function countSince(
         SELECT * FROM ${slotsFrom(15, daysBefore(start), quarter)}
         UNION ALL SELECT * FROM ${slotsFrom(1, quarter, daysBefore(now))}
       ) day
-    ) c ORDER BY k.place`.execute(db);
-  return rows;
+    ) c ORDER BY k.place`;
 }
 
 /** A step of time, in which at least one message was created; `at` is its start. */
@@ -90,8 +88,7 @@ const inSteps = ({ minutes, from, to, stepMinutes }: Steps, key: RawBuilder<unkn
 
 /** Oldest first; steps without messages are missing. */
 export async function countBySteps(db: Db, steps: Steps): Promise<SlotStep[]> {
-  const { rows } = await sql<SlotStep>`${inSteps(steps, sql``)} GROUP BY 1 ORDER BY 1`.execute(db);
-  return rows;
+  return allRows(db)`${inSteps(steps, sql``)} GROUP BY 1 ORDER BY 1`;
 }
 
 /** The same of each connector. */
@@ -99,7 +96,6 @@ export async function countByConnector(
   db: Db,
   steps: Steps,
 ): Promise<(SlotStep & { connector_id: number })[]> {
-  const { rows } = await sql<SlotStep & { connector_id: number }>`
-    ${inSteps(steps, sql`connector_id,`)} GROUP BY 1, 2 ORDER BY 1`.execute(db);
-  return rows;
+  return allRows(db)`
+    ${inSteps(steps, sql`connector_id,`)} GROUP BY 1, 2 ORDER BY 1`;
 }

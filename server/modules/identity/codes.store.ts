@@ -1,7 +1,7 @@
 // The codes of forgotten passwords and of registrations, which are stored alike.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { firstRow, hasRows } from '../../db/rows.ts';
+import { firstRow, hasRows, type Row } from '../../db/rows.ts';
 import { codeTriesMax } from './codes.ts';
 
 type Table = 'password_codes' | 'registration_codes';
@@ -10,11 +10,11 @@ type Table = 'password_codes' | 'registration_codes';
  * Counts a try of a request's code; undefined where the request is unknown or ended, or has no tries left. Tries at once are
  * counted one by one, as each updates the row.
  */
-export const takeTry = <Code extends { code: Buffer }>(
+export const takeTry = <Name extends Table>(
   db: Db,
-  table: Table,
+  table: Name,
   { request, now }: { request: Buffer; now: Date },
-): Promise<Code | undefined> => firstRow(db)`
+): Promise<Row<Name> | undefined> => firstRow(db)`
   UPDATE ${sql.table(table)} SET tries = tries + 1
   WHERE request = ${request} AND expires > ${now} AND tries < ${codeTriesMax} RETURNING *`;
 

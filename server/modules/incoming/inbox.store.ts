@@ -3,7 +3,7 @@ import type { ThreadEntry } from '../../../contract/inbox.ts';
 import { allOf, equals, isNumber, within } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { messageText } from '../../db/messageText.ts';
-import { firstRow } from '../../db/rows.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
@@ -50,14 +50,15 @@ export async function listConversations(
     startDate === undefined ? all : sql`last_id >= ${firstIdAt(startOfNairobiDay(startDate))}`,
     endDate === undefined ? all : sql`last_id < ${firstIdAt(endOfNairobiDay(endDate))}`,
   ]);
-  const { rows } = await withoutTableScans(db, (tx) =>
-    sql<ConversationRow>`
+  return withoutTableScans(
+    db,
+    (tx) =>
+      allRows(tx)`
       SELECT ${shown} FROM (
         SELECT * FROM conversations WHERE ${where} ORDER BY last_id DESC OFFSET ${offset} LIMIT ${limit}
       ) c JOIN inbound_messages m ON m.id = c.last_id LEFT JOIN clients o ON o.id = c.client_id
-      ORDER BY c.last_id DESC`.execute(tx),
+      ORDER BY c.last_id DESC`,
   );
-  return rows;
 }
 
 export const findConversation = (
@@ -100,8 +101,10 @@ export async function listThread(
 ): Promise<ThreadRow[]> {
   const earlier = before === undefined ? sql`true` : sql`id < ${before}`;
   const cut = sql`ORDER BY id DESC LIMIT ${limit}`;
-  const { rows } = await withoutTableScans(db, (tx) =>
-    sql<ThreadRow>`
+  return withoutTableScans(
+    db,
+    (tx) =>
+      allRows(tx)`
       SELECT * FROM (
         (SELECT 'received' AS kind, id, received AS at, message AS text, action, '' AS sender, '' AS state, false AS otp
          FROM inbound_messages
@@ -110,7 +113,6 @@ export async function listThread(
         UNION ALL
         (SELECT 'sent', id, created, ${messageText('messages')}, NULL, sender_id, state, otp
          FROM messages WHERE msisdn = ${msisdn} AND client_id = ${client_id ?? platformClientId} AND ${earlier} ${cut})
-      ) entries ${cut}`.execute(tx),
+      ) entries ${cut}`,
   );
-  return rows;
 }

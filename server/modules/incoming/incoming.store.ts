@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allOf, equals } from '../../db/conditions.ts';
 import { withoutTableScans, type Db, type Tx } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, firstValue, runSql } from '../../db/rows.ts';
 import type { IncomingRow } from './incomingObject.ts';
 
 /** A number with its client and, where one was chosen, its SMPP account. */
@@ -99,12 +99,13 @@ export async function listTexts(db: Db, filter: TextFilter): Promise<IncomingRow
     // Erased by retention.
     sql`msisdn <> ''`,
   ]);
-  const { rows } = await withoutTableScans(db, (tx) =>
-    sql<IncomingRow>`
+  return withoutTableScans(
+    db,
+    (tx) =>
+      allRows(tx)`
       SELECT id, msisdn, destination, message, action, received FROM inbound_messages
-      WHERE ${where} ORDER BY id DESC LIMIT ${filter.limit}`.execute(tx),
+      WHERE ${where} ORDER BY id DESC LIMIT ${filter.limit}`,
   );
-  return rows;
 }
 
 /** Newest messages among which the account that last sent is looked for. */
@@ -115,12 +116,12 @@ export async function findLastSender(
   tx: Tx,
   { clientId, msisdn }: { clientId: number; msisdn: string },
 ): Promise<number | null> {
-  const rows = await allRows(tx)<{ account_id: number }>`
+  const account = await firstValue(tx)<number>`
     SELECT g.account_id FROM (
       SELECT id FROM messages WHERE msisdn = ${msisdn} AND client_id = ${clientId} ORDER BY id DESC LIMIT ${lookbackMax}
     ) m CROSS JOIN LATERAL (SELECT account_id FROM gateway_messages WHERE message_id = m.id LIMIT 1) g
     ORDER BY m.id DESC LIMIT 1`;
-  return rows[0]?.account_id ?? null;
+  return account ?? null;
 }
 
 export async function insertGatewayText(

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import type { Route } from '../../domain/routes.ts';
 
 /** A name the client may use, and its active connectors with what a part costs the client there. */
@@ -36,7 +36,7 @@ export async function findSenders(
   senders: readonly (string | number)[],
 ): Promise<UsableSender[]> {
   const ids = senders.filter((sender) => typeof sender === 'number');
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Route & { clientId: number; id: number; name: string; connectorId: number | null }
   >`
     SELECT m.client_id AS "clientId", m.id, s.code AS name, c.id AS "connectorId", c.name AS "connectorName", c.scope, c.mcc, c.mnc,
@@ -51,7 +51,7 @@ export async function findSenders(
       OR s.code IN (
         SELECT t.code FROM client_senders k JOIN sender_configurations t ON t.id = k.sender_configuration_id
         WHERE k.client_id = m.client_id AND k.status = 1 AND t.status = 1 AND k.id = ANY(${numberArray(ids)}::bigint[])))
-    ORDER BY c.id`.execute(db);
+    ORDER BY c.id`;
   const byName = new Map<string, UsableSender>();
   for (const { clientId, id, name, ...route } of rows) {
     const key = `${clientId} ${name}`;
@@ -71,12 +71,12 @@ export async function listOffPurpose(
   db: Db | Tx,
   send: { clientId: number; senderName: string; class: MessageClass; connectorIds: readonly number[] },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await allRows(db)<{ name: string }>`
     SELECT k.name FROM sender_requests r
     JOIN sender_request_networks n ON n.request_id = r.id AND n.state = 'approved'
     JOIN connectors k ON k.id = n.connector_id
     WHERE r.client_id = ${send.clientId} AND lower(r.code) = lower(${send.senderName})
       AND k.id = ANY(${send.connectorIds}::int[])
-    GROUP BY k.id HAVING bool_and(r.purpose <> ${send.class}) ORDER BY k.name`.execute(db);
+    GROUP BY k.id HAVING bool_and(r.purpose <> ${send.class}) ORDER BY k.name`;
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 // Queues messages that were screened and are paid for: the rows, which are the engine's outbox, their units and counts.
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { runSql } from '../../db/rows.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
 import { countMoves } from '../counts/counts.service.ts';
 import { reserveEach, type LockedBalance } from '../ledger/ledger.service.ts';
@@ -70,5 +70,5 @@ export const countQueued = (
 
 /** Wakes the engines, in a transaction once it commits. PostgreSQL serialises the commits of transactions that notify. */
 export async function wakeEngines(db: Db | Tx): Promise<void> {
-  await sql`NOTIFY outbox`.execute(db);
+  await runSql(db)`NOTIFY outbox`;
 }

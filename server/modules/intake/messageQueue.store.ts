@@ -4,6 +4,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
+import { allRows, firstRow, runSql } from '../../db/rows.ts';
 import { addEvent, eventNow, isoTime } from '../../db/timeline.ts';
 import type { Lifetime } from '../../domain/lifetime.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
@@ -30,8 +31,8 @@ export type QueuedMessage = Pick<Recipient, 'msisdn' | 'network' | 'route' | 'te
 /** Ids of new messages, ascending. */
 export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const { rows } = await sql<{ ids: number[] }>`
-    SELECT array_agg(message_id(now())) AS ids FROM generate_series(1, ${count}::int)`.execute(tx);
+  const rows = await allRows(tx)<{ ids: number[] }>`
+    SELECT array_agg(message_id(now())) AS ids FROM generate_series(1, ${count}::int)`;
   return rows[0]?.ids ?? [];
 }
 
@@ -54,7 +55,7 @@ export async function insertMessages(tx: Tx, messages: readonly QueuedMessage[])
         values: sql`, ${texts((m) => m.messageClass?.toString() ?? null)}::smallint[]`,
       }
     : { columns: sql``, values: sql`` };
-  await sql`
+  await runSql(tx)`
     INSERT INTO messages (id, client_id, class, sender_id, message, parts, msisdn, network, connector_id, package_id, cost,
       otp, urgent, timeline${timed.columns}${classed.columns})
     SELECT m.id, m.client_id, m.class, m.sender_id, m.message, m.parts, m.msisdn, m.network, m.connector_id,
@@ -66,7 +67,7 @@ export async function insertMessages(tx: Tx, messages: readonly QueuedMessage[])
       ${texts((m) => m.cost)}::numeric[], ${texts((m) => String(m.otp))}::boolean[],
       ${texts((m) => String(m.urgent))}::boolean[]${timed.values}${classed.values})
       AS m(id, client_id, class, sender_id, message, parts, msisdn, network, connector_id, package_id, cost,
-        otp, urgent${timed.columns}${classed.columns})`.execute(tx);
+        otp, urgent${timed.columns}${classed.columns})`;
 }
 
 const scheduled = sql`(${eventNow('scheduled')} || jsonb_build_object('raw', ${isoTime(sql`m.not_before`)}))`;
@@ -87,10 +88,9 @@ export async function findCancellable(
   tx: Tx,
   { id, reach }: { id: number; reach: Reach },
 ): Promise<CancellableMessage | undefined> {
-  const { rows } = await sql<CancellableMessage>`
+  return firstRow(tx)`
     SELECT id, client_id, connector_id, campaign_id, state, message_priority(class, otp, urgent) AS priority, not_before
-    FROM messages WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`.execute(tx);
-  return rows[0];
+    FROM messages WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`;
 }
 
 export type CancelledRow = Pick<
@@ -116,7 +116,7 @@ export async function failWaitingMessage(
   const inQueue = sql`connector_id = ${connector_id} AND priority = ${priority} AND client_id = ${client_id}
     AND id = ${id} AND not_before IS NULL`;
   for (const place of not_before ? [delayed, inQueue] : [inQueue]) {
-    const { rows } = await sql<CancelledRow>`
+    const cancelled = await firstRow(tx)<CancelledRow>`
       WITH picked AS MATERIALIZED (
         DELETE FROM outbox WHERE ctid = ANY(ARRAY(SELECT ctid FROM outbox WHERE NOT held AND ${place} FOR UPDATE))
         RETURNING id
@@ -128,8 +128,8 @@ export async function failWaitingMessage(
         ${addEvent(eventNow(why.to))}
       FROM old WHERE m.id = old.id
       RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
-        m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(tx);
-    if (rows[0]) return rows[0];
+        m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`;
+    if (cancelled) return cancelled;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { FailureCode } from '../../../contract/failures.ts';
 import { textArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 
 export async function findCampaignSource(
@@ -34,11 +35,10 @@ export async function failedMessagesAfter(
       ? sql`true`
       : sql`(f.failure_code = ANY(${textArray(codes.filter((code) => code !== null))}::text[])
           OR (f.failure_code IS NULL AND ${codes.includes(null)}))`;
-  const { rows } = await sql<{ id: number; msisdn: string }>`
+  return allRows(db)`
     SELECT m.id, m.msisdn FROM (
       SELECT f.id FROM message_failures f
       WHERE f.campaign_id = ${campaignId}::bigint AND f.id > ${after}::bigint AND ${ofReasons}
       ORDER BY f.id LIMIT ${limit}
-    ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY f.id`.execute(db);
-  return rows;
+    ) f JOIN messages m ON ${byIndex('m.id', 'f.id')} ORDER BY f.id`;
 }

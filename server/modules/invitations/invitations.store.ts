@@ -77,13 +77,10 @@ export async function takeInvitation(
   tx: Tx,
   filter: Filter & { id: number },
 ): Promise<InvitationRow | undefined> {
-  const rows = await allRows(tx)<InvitationRow>`
+  const invitation = await firstRow(tx)<InvitationRow>`
     SELECT ${columns} FROM ${invitations} WHERE ${matching(filter)} FOR UPDATE OF i`;
-  await tx
-    .deleteFrom('invitations')
-    .where('id', '=', rows[0]?.id ?? 0)
-    .execute();
-  return rows[0];
+  if (invitation) await tx.deleteFrom('invitations').where('id', '=', invitation.id).execute();
+  return invitation;
 }
 
 export interface Inviter {

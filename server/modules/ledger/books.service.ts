@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { onlyRow, runSql } from '../../db/rows.ts';
 import { ledgerRules, verifyRules, type LedgerFault, type LedgerRules } from './verify.ts';
 
 export interface BooksCheck {
@@ -57,10 +57,9 @@ export const lastBooksCheck = (db: Db): Promise<BooksCheck | undefined> =>
 /** Checks the books, stores the result and returns what is broken. */
 export async function checkBooks(db: Db, now: Date): Promise<LedgerFault[]> {
   const last = await db.selectFrom('books_checks').selectAll().executeTakeFirst();
-  const rows = await allRows(db)<Bounds>`
+  const { posting, entry } = await onlyRow(db)<Bounds>`
     SELECT coalesce((SELECT max(id) FROM ledger_postings), 0) AS posting,
       coalesce((SELECT max(id) FROM ledger_entries), 0) AS entry`;
-  const { posting = 0, entry = 0 } = rows[0] ?? {};
   // An entry is visible only when its transaction commits: the bounds of the check before are old enough for all of them.
   const faults = await verifyRules(
     db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
-import { allRows, firstNumber, runSql } from '../../db/rows.ts';
+import { allRows, changedRows, firstNumber, onlyValue, runSql } from '../../db/rows.ts';
 
 /** Names an account; it is opened on first use. */
 export interface AccountName {
@@ -25,12 +25,9 @@ const floorOf = ({ kind }: AccountName) => (flooredKinds.has(kind) ? 0 : null);
 
 /** The id of an account, which is opened where it is missing. */
 export async function openAccount(tx: Tx, name: AccountName): Promise<number> {
-  const rows = await allRows(tx)<{ id: number }>`
+  return onlyValue(tx)`
     SELECT ledger_account(${name.kind}, ${name.unit}, ${name.clientId ?? null}::int, ${name.packageId ?? null}::int,
       ${floorOf(name)}::numeric) AS id`;
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`Account ${name.kind} could not be opened`);
-  return id;
 }
 
 /** In the order in which they are opened. */
@@ -60,10 +57,10 @@ export async function openClientAccounts(tx: Tx, clientId: number): Promise<void
  * condition is part of the UPDATE, so a concurrent send comes before or after it.
  */
 export async function setFloor(tx: Tx, accountId: number, below: number): Promise<number | undefined> {
-  const set = await sql`
+  const set = await changedRows(tx)`
     UPDATE ledger_accounts SET floor = -${below}::numeric
-    WHERE id = ${accountId} AND balance >= -${below}::numeric`.execute(tx);
-  if (set.numAffectedRows === 1n) return undefined;
+    WHERE id = ${accountId} AND balance >= -${below}::numeric`;
+  if (set === 1) return undefined;
   return firstNumber(tx)`
     SELECT (-balance)::bigint AS used FROM ledger_accounts WHERE id = ${accountId}`;
 }
@@ -106,10 +103,10 @@ export async function insertPosting(
   }));
   // New accounts are opened in one order, so that two transactions that open the same ones do not deadlock.
   const ordered = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const { rows: posted } = await sql<{ short: number | null }>`
+  const short = await onlyValue(tx)<number | null>`
     SELECT ledger_post(${posting.kind}, ${posting.description}, ${posting.userId}::int, ${posting.cause},
-      ${posting.at ?? null}::timestamptz, ${JSON.stringify(ordered)}::json) AS short`.execute(tx);
-  return posted[0]?.short ?? undefined;
+      ${posting.at ?? null}::timestamptz, ${JSON.stringify(ordered)}::json) AS short`;
+  return short ?? undefined;
 }
 
 const nameOf = (leg: { kind: string; unit: string; client_id: number | null; package_id: number | null }) =>
@@ -174,12 +171,12 @@ async function moveLocked(tx: Tx, legs: readonly TakenLeg[]): Promise<void> {
     moves.set(account, { opening: moves.get(account)?.opening ?? opening, closing: opening + amount });
   const numbers = (of: (move: { opening: number; closing: number }) => number) =>
     numberArray([...moves.values()].map(of));
-  const { numAffectedRows } = await sql`
+  const moved = await changedRows(tx)`
     UPDATE ledger_accounts a SET balance = m.closing
     FROM unnest(${numberArray([...moves.keys()])}::bigint[], ${numbers(({ opening }) => opening)}::numeric[],
       ${numbers(({ closing }) => closing)}::numeric[]) AS m(account_id, opening, closing)
-    WHERE a.id = m.account_id AND a.balance = m.opening`.execute(tx);
-  if (Number(numAffectedRows) !== moves.size) throw new Error('A locked account did not hold what was read');
+    WHERE a.id = m.account_id AND a.balance = m.opening`;
+  if (moved !== moves.size) throw new Error('A locked account did not hold what was read');
 }
 
 /** Balance and floor of a client's unit accounts; accounts never used are missing. */

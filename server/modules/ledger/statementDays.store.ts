@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstColumn } from '../../db/rows.ts';
+import { allRows, firstColumn, onlyValue } from '../../db/rows.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 
 /** Units of a client at a point in time. */
@@ -37,12 +37,11 @@ export function balancesAt(db: Db, clientId: number, days: readonly string[]): P
 
 /** The day of the client's first entry; undefined where it has none. */
 export async function firstEntryDay(db: Db, clientId: number): Promise<string | undefined> {
-  const rows = await allRows(db)<{ first: Date | null }>`
+  const first = await onlyValue(db)<Date | null>`
     SELECT min(e.created) AS first FROM (${accountsOf(clientId)}) a
     CROSS JOIN LATERAL (
       SELECT created FROM ledger_entries WHERE account_id = a.id ORDER BY created LIMIT 1
     ) e`;
-  const first = rows[0]?.first;
   return first ? nairobiDay(first) : undefined;
 }
 

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isClaimed, isParked } from '../../db/claimed.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { firstNumber } from '../../db/rows.ts';
 
 export interface LedgerFault {
   rule: string;
@@ -174,10 +174,7 @@ export const verifyLedger = (db: Db): Promise<LedgerFault[]> => verifyRules(db, 
 export async function verifyRules(db: Db, rules: LedgerRules): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const [rule, query] of Object.entries(rules)) {
-    const rows = await allRows(db)<{
-      found: number;
-    }>`SELECT count(*) AS found FROM (${query}) broken`;
-    const found = rows[0]?.found ?? 0;
+    const found = await firstNumber(db)`SELECT count(*) FROM (${query}) broken`;
     if (found > 0) faults.push({ rule, rows: found });
   }
   return faults;

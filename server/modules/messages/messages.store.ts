@@ -90,14 +90,11 @@ const anyStatus = sql`queued + pending + delivered + failed`;
 
 /** How many messages match, counted no further than `countMax`. */
 export async function countMatches(db: Db, filter: MessageFilter, countMax: number): Promise<number> {
-  const { rows } = await withoutTableScans(
+  return withoutTableScans(
     db,
-    (tx) =>
-      sql<{ matches: number }>`
-        SELECT count(*) AS matches FROM (${idsOf(filter, sql`LIMIT ${countMax}`)}) bounded`.execute(tx),
+    (tx) => firstNumber(tx)`SELECT count(*) FROM (${idsOf(filter, sql`LIMIT ${countMax}`)}) bounded`,
     { secondsMax: filter.secondsMax },
   );
-  return rows[0]?.matches ?? 0;
 }
 
 /**
@@ -114,18 +111,17 @@ export async function listPage(
   const found = isOfFailures(filter)
     ? sql`(${idsOf(filter, cut)}) page JOIN messages m ON ${byIndex('m.id', 'page.id')}`
     : sql`(SELECT ${columns} FROM messages WHERE ${matching(filter)} ${cut}) m`;
-  const { rows } = await withoutTableScans(
+  return withoutTableScans(
     db,
     (tx) =>
-      sql<MessageRow>`
+      allRows(tx)`
         SELECT ${listed}, c.name AS client_name, campaigns.name AS campaign_name, s.id AS sender_configuration_id
         FROM ${found} JOIN clients c ON c.id = m.client_id
           LEFT JOIN campaigns ON campaigns.id = m.campaign_id
           LEFT JOIN sender_configurations s ON s.code = m.sender_id AND s.connector_id = m.connector_id
-        ORDER BY m.id ${direction}`.execute(tx),
+        ORDER BY m.id ${direction}`,
     { secondsMax: filter.secondsMax },
   );
-  return rows;
 }
 
 const columnNames =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClientDay } from '../../../contract/clientOverview.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow, onlyRow } from '../../db/rows.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
 export const findState = (
@@ -24,8 +24,7 @@ export interface SetupRow {
 }
 
 /** One row of each table is enough. Indexes: primary keys, ledger_entries_by_account. */
-export async function readSetup(db: Db): Promise<SetupRow> {
-  const row = await firstRow(db)<SetupRow>`
+export const readSetup = (db: Db): Promise<SetupRow> => onlyRow(db)`
     SELECT
       EXISTS (SELECT FROM message_counts_monthly WHERE delivered > 0) AS delivered,
       EXISTS (SELECT FROM ledger_entries e WHERE e.account_id =
@@ -37,9 +36,6 @@ export async function readSetup(db: Db): Promise<SetupRow> {
         WHERE s.status = 1 AND c.status = 1 ORDER BY s.id DESC LIMIT 1) AS sender,
       (SELECT json_build_object('id', id, 'name', name) FROM clients
         WHERE id <> ${platformClientId} ORDER BY id DESC LIMIT 1) AS client`;
-  if (!row) throw new Error('A query of one row returned none');
-  return row;
-}
 
 /** Days with traffic, from the given one. Index: primary key of the counts. */
 export const listDays = (

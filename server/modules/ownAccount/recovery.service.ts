@@ -2,7 +2,6 @@
 // time may say whether a number has an account: what depends on it happens after the answer.
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
-import type { Row } from '../../db/rows.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { audited } from '../audit/audit.service.ts';
 import {
@@ -70,7 +69,7 @@ export async function recoverPassword(
   // Before the code, so that a refused password uses up no try.
   await requireGoodPassword(db, given.password);
   const { request, code } = codeHashes(given);
-  const row = await takeTry<Row<'password_codes'>>(db, 'password_codes', { request, now: clock() });
+  const row = await takeTry(db, 'password_codes', { request, now: clock() });
   requireCode(row, code);
   const actor = { userId: row.user_id, address: given.address };
   const { msisdn } = await store.findProfile(db, row.user_id);

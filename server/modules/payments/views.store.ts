@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstNumber, onlyRow } from '../../db/rows.ts';
+import { allRows, firstNumber, firstRow, onlyRow } from '../../db/rows.ts';
 import { onDays, type Days } from '../../db/days.ts';
 import { numberPatterns } from '../../domain/numberSearch.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -47,8 +47,8 @@ const view = sql`
   LEFT JOIN users h ON h.id = p.handled_by`;
 
 export async function findView(db: Db, id: number): Promise<Payment | undefined> {
-  const rows = await allRows(db)<ViewRow>`${view} WHERE p.id = ${id}::bigint`;
-  return rows[0] && iso(rows[0]);
+  const row = await firstRow(db)<ViewRow>`${view} WHERE p.id = ${id}::bigint`;
+  return row && iso(row);
 }
 
 /** Newest first, by payments_by_time or payments_by_client. */

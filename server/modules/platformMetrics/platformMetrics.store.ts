@@ -1,7 +1,7 @@
 // What the platform's gauges read besides other modules' services: sums over small tables, probes of indexes.
 import { sql } from 'kysely';
 import { withoutTableScans, type Db } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows, onlyRow, onlyValue } from '../../db/rows.ts';
 
 /** Units by kind of account, over all clients. One row a client and kind is read. */
 export const sumUnits = (db: Db): Promise<{ kind: string; units: number }[]> => allRows(db)`
@@ -25,17 +25,14 @@ export interface JobCounts {
 
 /** The job queue, whose table holds what is due, running or failed. Undefined where no process has run jobs yet. */
 export async function countJobs(db: Db): Promise<JobCounts | undefined> {
-  const rows = await allRows(db)<{ exists: boolean }>`
-    SELECT to_regclass('jobs.jobs') IS NOT NULL AS exists`;
-  if (!rows[0]?.exists) return undefined;
+  if ((await onlyValue(db)`SELECT to_regclass('jobs.jobs')`) === null) return undefined;
   const isDue = sql`run_at <= now() AND locked_at IS NULL AND attempts < max_attempts`;
-  const counts = await sql<JobCounts>`
+  return onlyRow(db)`
     SELECT count(*) FILTER (WHERE ${isDue}) AS waiting, count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
       count(*) FILTER (WHERE last_error IS NOT NULL) AS failed,
       coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE ${isDue})), 0)::float8 AS waiting_seconds,
       coalesce(extract(epoch FROM now() - min(locked_at)), 0)::float8 AS running_seconds
-    FROM jobs.jobs`.execute(db);
-  return counts.rows[0];
+    FROM jobs.jobs`;
 }
 
 export interface WebhookState {
@@ -47,15 +44,15 @@ export interface WebhookState {
 }
 
 /** Index: webhook_queue_due, one probe an enabled endpoint. */
-export const readWebhooks = (db: Db, now: Date): Promise<WebhookState | undefined> =>
-  withoutTableScans(db, async (tx) => {
-    const rows = await allRows(tx)<WebhookState>`
+export const readWebhooks = (db: Db, now: Date): Promise<WebhookState> =>
+  withoutTableScans(
+    db,
+    (tx) => onlyRow(tx)`
       SELECT count(*) FILTER (WHERE e.status = 1 AND e.failing_since IS NULL) AS enabled,
         count(*) FILTER (WHERE e.status = 1 AND e.failing_since IS NOT NULL) AS failing,
         count(*) FILTER (WHERE e.status <> 1) AS disabled, min(q.next_at) AS oldest
       FROM webhook_endpoints e LEFT JOIN LATERAL (
         SELECT next_at FROM webhook_queue WHERE endpoint_id = e.id AND next_at <= ${now} AND e.status = 1
         ORDER BY next_at LIMIT 1
-      ) q ON true`;
-    return rows[0];
-  });
+      ) q ON true`,
+  );

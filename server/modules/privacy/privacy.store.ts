@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { shownState } from '../../db/claimed.ts';
 import { within } from '../../db/conditions.ts';
-import { allRows, countOf, firstColumn, firstNumber, runSql } from '../../db/rows.ts';
+import { allRows, changedRows, countOf, firstColumn, firstNumber, runSql } from '../../db/rows.ts';
 import { eraseContent } from '../../db/timeline.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -51,10 +51,9 @@ export async function eraseRows(
   const table = sql.table(place.table);
   const picked = sql`t.ctid = ANY(ARRAY(
     SELECT t.ctid FROM ${table} t WHERE ${matching(place, numbered)} LIMIT ${limit} FOR UPDATE OF t))`;
-  const { numAffectedRows } = place.set
-    ? await sql`UPDATE ${table} t SET ${place.set(numbered.forms)} WHERE ${picked}`.execute(tx)
-    : await sql`DELETE FROM ${table} t WHERE ${picked}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  return place.set
+    ? changedRows(tx)`UPDATE ${table} t SET ${place.set(numbered.forms)} WHERE ${picked}`
+    : changedRows(tx)`DELETE FROM ${table} t WHERE ${picked}`;
 }
 
 /**

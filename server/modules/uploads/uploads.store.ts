@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { changedRows, firstRow, insertedId } from '../../db/rows.ts';
+import { changedRows, firstRow, firstValue, insertedId } from '../../db/rows.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
 /** A longer name keeps its end, which has the file type. */
@@ -35,11 +34,9 @@ export async function findUpload(
   if (!found) return undefined;
   const bytes = Buffer.from(new SharedArrayBuffer(found.length));
   for (let at = 0; at < found.length; at += sliceBytes) {
-    const slice = await sql<{ bytes: Buffer }>`
-      SELECT substring(bytes FROM ${at + 1}::int FOR ${sliceBytes}::int) AS bytes FROM uploads WHERE id = ${uploadId}`.execute(
-      db,
-    );
-    slice.rows[0]?.bytes.copy(bytes, at);
+    const slice = await firstValue(db)<Buffer>`
+      SELECT substring(bytes FROM ${at + 1}::int FOR ${sliceBytes}::int) AS bytes FROM uploads WHERE id = ${uploadId}`;
+    slice?.copy(bytes, at);
   }
   return { name: found.name, bytes };
 }

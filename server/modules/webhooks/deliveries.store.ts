@@ -3,7 +3,7 @@ import type { WebhookEventType } from '../../../contract/webhookEvents.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstRow, runSql } from '../../db/rows.ts';
+import { allRows, firstNumber, onlyRow, runSql } from '../../db/rows.ts';
 import type { WebhookAttempt } from '../../../contract/v1/webhooks.ts';
 
 export interface DeliveryRow {
@@ -60,7 +60,7 @@ export async function requeue(tx: Tx, order: Redelivery): Promise<{ redelivered:
   if (ids) which.push(sql`id = ANY(${numberArray(ids)}::bigint[])`);
   if (range) which.push(sql`id >= ${range[0]}::bigint AND id < ${range[1]}::bigint`);
   if (failedOnly) which.push(sql`state = 'failed'`);
-  const rows = await allRows(tx)<{ redelivered: number; found: number }>`
+  const { redelivered, found } = await onlyRow(tx)<{ redelivered: number; found: number }>`
     WITH found AS MATERIALIZED (
       SELECT id FROM webhook_deliveries WHERE ${sql.join(which, sql` AND `)} ORDER BY id LIMIT ${limit + 1} FOR UPDATE
     ), picked AS MATERIALIZED (
@@ -75,18 +75,13 @@ export async function requeue(tx: Tx, order: Redelivery): Promise<{ redelivered:
       SELECT id, ${endpointId}::int, ${now} FROM picked WHERE id NOT IN (SELECT delivery_id FROM queued)
     )
     SELECT (SELECT count(*) FROM picked) AS redelivered, (SELECT count(*) FROM found) AS found`;
-  const { redelivered = 0, found = 0 } = rows[0] ?? {};
   if (redelivered > 0) await runSql(tx)`NOTIFY webhooks`;
   return { redelivered, hasMore: found > redelivered };
 }
 
 /** Ids for an event and its delivery that are stored only once the delivery was attempted. */
-export async function takeIds(db: Db, now: Date): Promise<{ event: number; delivery: number }> {
-  const ids = await firstRow(db)<{ event: number; delivery: number }>`
-    SELECT webhook_id(${now}) AS event, webhook_id(${now}) AS delivery`;
-  if (!ids) throw new Error('No ids');
-  return ids;
-}
+export const takeIds = (db: Db, now: Date): Promise<{ event: number; delivery: number }> => onlyRow(db)`
+  SELECT webhook_id(${now}) AS event, webhook_id(${now}) AS delivery`;
 
 export async function insertAttempted(
   tx: Tx,
@@ -105,7 +100,7 @@ export async function insertAttempted(
 
 /** Deletes up to `limit` rows each of events and deliveries with ids before `firstId`; returns the most of one kind. */
 export async function deleteBefore(db: Db, firstId: number, limit: number): Promise<number> {
-  const rows = await allRows(db)<{ events: number; deliveries: number }>`
+  return firstNumber(db)`
     WITH events AS (
       DELETE FROM webhook_events WHERE id = ANY(ARRAY(
         SELECT id FROM webhook_events WHERE id < ${firstId} ORDER BY id LIMIT ${limit})) RETURNING id
@@ -115,6 +110,5 @@ export async function deleteBefore(db: Db, firstId: number, limit: number): Prom
     ), queue AS (
       DELETE FROM webhook_queue WHERE delivery_id IN (SELECT id FROM deliveries)
     )
-    SELECT (SELECT count(*) FROM events)::int AS events, (SELECT count(*) FROM deliveries)::int AS deliveries`;
-  return Math.max(rows[0]?.events ?? 0, rows[0]?.deliveries ?? 0);
+    SELECT greatest((SELECT count(*) FROM events), (SELECT count(*) FROM deliveries))`;
 }

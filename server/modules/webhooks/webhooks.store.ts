@@ -31,10 +31,8 @@ interface One {
 
 const isOne = ({ reach, id }: One) => sql`e.id = ${id}::bigint AND ${within(reach, 'e.client_id')}`;
 
-export async function findEndpoint(db: Db, one: One): Promise<EndpointRow | undefined> {
-  const { rows } = await select(isOne(one)).execute(db);
-  return rows[0];
-}
+export const findEndpoint = (db: Db, one: One): Promise<EndpointRow | undefined> =>
+  firstRow(db)`${select(isOne(one))}`;
 
 export const lockEndpoint = (tx: Tx, one: One): Promise<EndpointRow | undefined> =>
   firstRow(tx)`${select(isOne(one))} FOR UPDATE OF e`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FailureCode } from '../../../../contract/failures.ts';
 import type { Tx } from '../../../db/database.ts';
-import { allRows, firstRow } from '../../../db/rows.ts';
+import { allRows, changedRows, firstRow } from '../../../db/rows.ts';
 import { addEvent, eventNow } from '../../../db/timeline.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { CountMove } from '../../counts/counts.service.ts';
@@ -14,13 +14,12 @@ export async function moveWaiting(
   tx: Tx,
   move: { campaignId: number; from: 'queued' | 'held'; to: MessageState; limit: number },
 ): Promise<number> {
-  const result = await sql`
+  return changedRows(tx)`
     WITH picked AS MATERIALIZED (
       UPDATE outbox SET held = ${move.to === 'held'} WHERE ctid = ANY(ARRAY(${waiting(move)})) RETURNING id
     )
     UPDATE messages m SET state = ${move.to}, ${addEvent(eventNow(move.to))}
-    FROM picked WHERE m.id = picked.id AND m.state = ${move.from}`.execute(tx);
-  return Number(result.numAffectedRows ?? 0);
+    FROM picked WHERE m.id = picked.id AND m.state = ${move.from}`;
 }
 
 const waiting = (of: { campaignId: number; from: 'queued' | 'held'; limit: number }) => sql`

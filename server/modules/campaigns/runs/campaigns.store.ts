@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { equals, within } from '../../../db/conditions.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { allRows, firstColumn, insertedId, runSql } from '../../../db/rows.ts';
+import { allRows, firstColumn, insertedId, onlyValue, runSql } from '../../../db/rows.ts';
 import type { CampaignSample, Schema } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import { notFound } from '../../../domain/refusal.ts';
@@ -20,9 +20,9 @@ export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow | un
 
 /** The same without waiting: undefined where another transaction holds the lock, for work that is repeated anyway. */
 export async function tryLockCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
-  const rows = await allRows(tx)<{ mine: boolean }>`
+  const isLocked = await onlyValue(tx)<boolean>`
     SELECT pg_try_advisory_xact_lock(hashtext('campaign'), ${id}::int) AS mine`;
-  return rows[0]?.mine ? findCampaign(tx, 'all', id) : undefined;
+  return isLocked ? findCampaign(tx, 'all', id) : undefined;
 }
 
 export async function findCampaign(db: Db | Tx, reach: Reach, id: number): Promise<CampaignRow | undefined> {

@@ -1,6 +1,6 @@
 import { numberArray, textArray } from '../../../db/arrays.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { allRows, firstColumn, runSql } from '../../../db/rows.ts';
+import { firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
 
 /**
@@ -33,11 +33,8 @@ export async function asOnlyExpander<Result>(
 }
 
 /** Whether every engine finds texts that are stored with their run: none of a version that does not is registered. */
-export async function canShareTexts(tx: Tx): Promise<boolean> {
-  const rows = await allRows(tx)<{ can: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM engines WHERE generation < 2) AS can`;
-  return rows[0]?.can === true;
-}
+export const canShareTexts = (tx: Tx): Promise<boolean> => onlyValue(tx)`
+  SELECT NOT EXISTS (SELECT FROM engines WHERE generation < 2) AS can`;
 
 /**
  * Queues the messages of a batch and returns their ids in its order. Those with `sharedText`, which the run has, are stored without it; but
