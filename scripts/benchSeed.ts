@@ -9,12 +9,8 @@ import { grouped } from '../contract/grouped.ts';
 import { fillSlots } from '../server/db/migrations/0004_home.ts';
 import { ensurePartitions } from '../server/db/partitions.ts';
 import type { Tx } from '../server/db/database.ts';
-import {
-  drawPackages,
-  loadUnits,
-  reserveUnits,
-  transferUnits,
-} from '../server/modules/ledger/ledger.service.ts';
+import { reserveUnits } from '../server/modules/ledger/ledger.service.ts';
+import { drawPackages, loadUnits, transferUnits } from '../server/modules/ledger/stock.service.ts';
 import { roleIds } from '../server/modules/access/access.service.ts';
 import { benchClients, startBenchServer } from './bench/server.ts';
 

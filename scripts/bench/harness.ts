@@ -11,7 +11,7 @@ import { linkDefaults } from '../../contract/connectors.ts';
 import type { Db } from '../../server/db/database.ts';
 import { createCampaign } from '../../server/modules/campaigns/runs/creation.service.ts';
 import { makeFirstAdmin } from '../../server/modules/identity/firstAdmin.ts';
-import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { loadUnits, transferUnits } from '../../server/modules/ledger/stock.service.ts';
 import { end } from '../cluster/processes.ts';
 import { benchClients, startBenchServer } from './server.ts';
 

@@ -2,13 +2,8 @@
 import { hash } from '@node-rs/argon2';
 import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
-import {
-  creditPackage,
-  loadUnits,
-  openAccounts,
-  setCreditLimit,
-  transferUnits,
-} from '../modules/ledger/ledger.service.ts';
+import { openAccounts } from '../modules/ledger/ledger.service.ts';
+import { creditPackage, loadUnits, setCreditLimit, transferUnits } from '../modules/ledger/stock.service.ts';
 import { toMsisdn } from '../domain/msisdn.ts';
 import {
   demoClients,

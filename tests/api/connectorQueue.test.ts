@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { creditPackage, drawPackages } from '../../server/modules/ledger/ledger.service.ts';
+import { creditPackage, drawPackages } from '../../server/modules/ledger/stock.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';

@@ -6,10 +6,6 @@ import type { Tx } from '../../server/db/database.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
 import {
   available,
-  creditPackage,
-  drawPackages,
-  giveBonus,
-  loadUnits,
   lockBalance,
   openAccounts,
   post,
@@ -17,10 +13,16 @@ import {
   releaseReserved,
   reserveEach,
   reserveUnits,
-  setCreditLimit,
   reserveRun,
-  transferUnits,
 } from '../../server/modules/ledger/ledger.service.ts';
+import {
+  creditPackage,
+  drawPackages,
+  giveBonus,
+  loadUnits,
+  setCreditLimit,
+  transferUnits,
+} from '../../server/modules/ledger/stock.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import type { Schema } from '../../server/db/schema.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { topUp } from '../../server/modules/ledger/topup.service.ts';
-import { giveBonus, loadUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { giveBonus, loadUnits } from '../../server/modules/ledger/stock.service.ts';
 import { contactsApi } from '../support/contactsApi.ts';
 import { aMessage } from '../support/messages.ts';
 import { aClient, aUser, signedIn, type SignedIn } from '../support/people.ts';

@@ -3,12 +3,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import {
-  available,
-  loadUnits,
-  reserveUnits,
-  setCreditLimit,
-} from '../../server/modules/ledger/ledger.service.ts';
+import { available, reserveUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { loadUnits, setCreditLimit } from '../../server/modules/ledger/stock.service.ts';
 import { creditKes } from '../../server/modules/ledger/topup.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { startMpesaApp } from '../support/mpesa.ts';

@@ -6,14 +6,13 @@ import { activityLog, topupHistory } from '../../contract/units.ts';
 import type { Db } from '../../server/db/database.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import {
-  loadUnits,
   post,
   refundUnits,
   releaseReserved,
   reserveUnits,
   reserveRun,
-  transferUnits,
 } from '../../server/modules/ledger/ledger.service.ts';
+import { loadUnits, transferUnits } from '../../server/modules/ledger/stock.service.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 

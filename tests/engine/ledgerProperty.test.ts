@@ -6,16 +6,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../server/db/database.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
+import { available, releaseReserved, reserveRun } from '../../server/modules/ledger/ledger.service.ts';
 import {
-  available,
   creditPackage,
   debitPackage,
   giveBonus,
   loadUnits,
-  releaseReserved,
-  reserveRun,
   transferUnits,
-} from '../../server/modules/ledger/ledger.service.ts';
+} from '../../server/modules/ledger/stock.service.ts';
 import { stockLeft } from '../../server/modules/ledger/statements.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { eventually } from '../support/eventually.ts';

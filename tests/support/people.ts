@@ -5,7 +5,7 @@ import { createClient } from '../../server/modules/clients/clients.service.ts';
 import { createUser, hashPassword } from '../../server/modules/identity/identity.service.ts';
 import { insertToken } from '../../server/modules/identity/identity.store.ts';
 import { newToken } from '../../server/modules/identity/tokens.ts';
-import { loadUnits, transferUnits } from '../../server/modules/ledger/ledger.service.ts';
+import { loadUnits, transferUnits } from '../../server/modules/ledger/stock.service.ts';
 
 export const testPassword = 'a-right-password';
 const testPasswordHash = hashPassword(testPassword);

@@ -14,7 +14,7 @@ import { requireRight, type Actor } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import { isCountry } from '../countries/countries.service.ts';
 import { endSessionsOfClient } from '../identity/identity.service.ts';
-import { setCreditLimit } from '../ledger/ledger.service.ts';
+import { setCreditLimit } from '../ledger/stock.service.ts';
 import * as store from './administration.store.ts';
 
 type Change = Partial<store.ClientFields>;

@@ -3,6 +3,7 @@
 // another role has.
 import type { creditClient } from '../../../contract/clients.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -11,7 +12,7 @@ import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
 import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
-import { giveBonus, transferUnits } from '../ledger/ledger.service.ts';
+import { giveBonus, transferUnits } from '../ledger/stock.service.ts';
 import { stockLeft } from '../ledger/statements.service.ts';
 import { findClient } from './clients.store.ts';
 
@@ -73,5 +74,5 @@ export const creditNow = (
 
 async function shortOfStock(tx: Tx, units: number): Promise<string> {
   const stock = counted(await stockLeft(tx), 'unit');
-  return `The stock has ${stock}, and ${units.toLocaleString('en')} are needed. Load units first`;
+  return `The stock has ${stock}, and ${grouped(units)} are needed. Load units first`;
 }

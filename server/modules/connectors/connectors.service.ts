@@ -14,6 +14,7 @@ import type {
 } from '../../../contract/connectors.ts';
 import { keepsPassword, linkDefaults, passwordAgainText } from '../../../contract/connectors.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
@@ -254,7 +255,7 @@ export async function testLink(
   if (!smpp && !connector?.smpp)
     throw new Refusal(422, 'connector_incomplete', 'This connector has no link to test', 'smpp');
   const { bound, reason, tookMs } = await deps.tryLink(linkOf(smpp ?? {}, connector?.smpp));
-  const message = bound ? `Bound in ${tookMs.toLocaleString('en')} ms` : `Not bound: ${reason}`;
+  const message = bound ? `Bound in ${grouped(tookMs)} ms` : `Not bound: ${reason}`;
   return { bound, message, took_ms: tookMs };
 }
 

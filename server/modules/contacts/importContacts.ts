@@ -9,6 +9,7 @@ import {
   type contactUpload,
 } from '../../../contract/contacts.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -55,9 +56,9 @@ export async function importContacts(
   );
   const updated = contacts.length - added;
   const parts = [
-    `${added.toLocaleString('en')} added`,
-    `${updated.toLocaleString('en')} updated`,
-    `${rejected.length.toLocaleString('en')} rejected`,
+    `${grouped(added)} added`,
+    `${grouped(updated)} updated`,
+    `${grouped(rejected.length)} rejected`,
   ];
   return { message: parts.join(', '), contact_group_id: groupId, added, updated, rejected };
 }
@@ -158,7 +159,7 @@ const tooManyRows = () =>
   new Refusal(
     422,
     'file_too_many_rows',
-    `At most ${contactsFileRowsMax.toLocaleString('en')} rows can be imported at once. Split the file`,
+    `At most ${grouped(contactsFileRowsMax)} rows can be imported at once. Split the file`,
     'file',
   );
 

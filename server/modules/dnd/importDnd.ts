@@ -1,6 +1,7 @@
 // Imports a file of numbers into the DND list, whole or, where the file is refused, not at all.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { dndImport } from '../../../contract/dnd.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import type { Db } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -34,9 +35,9 @@ export async function importDnd(
   });
   const known = msisdns.length - added;
   const parts = [
-    `${added.toLocaleString('en')} added`,
-    `${known.toLocaleString('en')} known already`,
-    `${rejected.length.toLocaleString('en')} rejected`,
+    `${grouped(added)} added`,
+    `${grouped(known)} known already`,
+    `${grouped(rejected.length)} rejected`,
   ];
   return { message: parts.join(', '), added, known, rejected };
 }
@@ -55,7 +56,7 @@ async function readNumbers(file: UploadedFile) {
       throw new Refusal(
         422,
         'file_too_many_rows',
-        `At most ${importRowsMax.toLocaleString('en')} rows can be imported at once`,
+        `At most ${grouped(importRowsMax)} rows can be imported at once`,
         'file',
       );
     }

@@ -1,6 +1,7 @@
 // Accepts orders for messages to numbers, whatever way they came: typed sends, platform texts, the HTTP API, the gateway. Each order
 // is accepted or refused whole and has a verdict of its own; what is refused writes nothing. All orders of one call share
 // their queries (requirements/domain.md#sending; decisions/009-work-tables-beside-messages.md). Never calls the engine.
+import { grouped } from '../../../contract/grouped.ts';
 import type { Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -167,4 +168,4 @@ function sendsOf(orders: readonly PaidOrder[], ids: readonly number[]): QueuedSe
 
 /** "SMS queued for 2 numbers, 1 rejected". */
 export const queuedFor = (numbers: number, rejected: number): string =>
-  `SMS queued for ${counted(numbers, 'number')}${rejected > 0 ? `, ${rejected.toLocaleString('en')} rejected` : ''}`;
+  `SMS queued for ${counted(numbers, 'number')}${rejected > 0 ? `, ${grouped(rejected)} rejected` : ''}`;

@@ -2,6 +2,7 @@
 // file, or the failed recipients of an earlier campaign. They come in batches, so that a million rows need no more memory
 // than a thousand, and always in the same order, so that an expansion can continue where it stopped.
 import type { FailureCode } from '../../../contract/failures.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
@@ -94,7 +95,7 @@ export async function typedCandidates(numbers: string): Promise<Candidate[]> {
     if (value === undefined) continue;
     const row = candidates.length + 1;
     if (row > typedNumbersMax) {
-      const most = typedNumbersMax.toLocaleString('en');
+      const most = grouped(typedNumbersMax);
       throw new Refusal(422, 'recipients_too_many', `At most ${most} numbers can be typed at once`, 'msisdn');
     }
     candidates.push({ row, value, msisdn: toMsisdn(value), fields: {}, muted: false });

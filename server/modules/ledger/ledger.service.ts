@@ -4,7 +4,7 @@
 // yet), client_consumption (what a client spent), client_refunds, package_stock, package_consumption, package_supply. A
 // counterpart account below zero shows how much came out of it. Lock order in any transaction: message rows, then ledger
 // accounts by id, then counts.
-import { amountMax } from '../../../contract/common.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -13,9 +13,7 @@ import {
   insertPosting,
   insertTakes,
   lockAccounts,
-  openAccount,
   openClientAccounts,
-  setFloor,
   type AccountName,
   type NewPosting,
   type TakenLeg,
@@ -55,7 +53,8 @@ const isGiven = (kind: string, { account, amount }: Leg): boolean =>
   ['client_balance', 'client_bonus'].includes(account.kind) &&
   !['refund', 'release'].includes(kind);
 
-const sms = (kind: string, owner: { clientId?: number; packageId?: number } = {}): AccountName => ({
+/** An account of units: a client's, a package's or the platform's. */
+export const sms = (kind: string, owner: { clientId?: number; packageId?: number } = {}): AccountName => ({
   kind,
   unit: 'sms',
   ...owner,
@@ -69,7 +68,7 @@ export async function available(db: Db | Tx, clientId: number): Promise<number> 
 const spendable = (accounts: readonly { balance: string; floor: string | null }[]): number =>
   accounts.reduce((sum, { balance, floor }) => sum + Number(balance) - Number(floor ?? 0), 0);
 
-interface UnitMove {
+export interface UnitMove {
   units: number;
   userId: number | null;
   cause: string;
@@ -77,7 +76,7 @@ interface UnitMove {
   at?: Date | undefined;
 }
 
-type ClientMove = UnitMove & { clientId: number };
+export type ClientMove = UnitMove & { clientId: number };
 
 /** What a client can spend, with its accounts locked until the transaction ends: what they hold is exact, and kept up to date here. */
 export interface LockedBalance {
@@ -137,7 +136,7 @@ export const shortOfUnits = (units: number, has: number): Refusal =>
   new Refusal(
     402,
     'balance_insufficient',
-    `Insufficient balance: ${counted(units, 'unit')} needed, ${has.toLocaleString('en')} available`,
+    `Insufficient balance: ${counted(units, 'unit')} needed, ${grouped(has)} available`,
   );
 
 /** Takes the units of a send, bonus first; 402 and nothing taken where they do not cover it. */
@@ -232,97 +231,5 @@ export async function refundUnits(
     tx,
     { kind: 'refund', description: batch.description, userId: null, cause: batch.cause, at: batch.at },
     legs,
-  );
-}
-
-/** Draws submitted parts from the stock of their packages; a package may go below zero. */
-export async function drawPackages(
-  tx: Tx,
-  batch: { packages: ReadonlyMap<number, number>; cause: string; at?: Date },
-): Promise<void> {
-  const legs = [...batch.packages].flatMap(([packageId, units]) => [
-    { account: sms('package_stock', { packageId }), amount: -units },
-    { account: sms('package_consumption', { packageId }), amount: units },
-  ]);
-  await post(
-    tx,
-    {
-      kind: 'handed_over',
-      description: 'Handed over to the telco',
-      userId: null,
-      cause: batch.cause,
-      at: batch.at,
-    },
-    legs,
-  );
-}
-
-/** Adds to the platform's stock. */
-export async function loadUnits(tx: Tx, move: UnitMove): Promise<void> {
-  await post(tx, { kind: 'load', ...move }, [
-    { account: sms('supply'), amount: -wholeUnits(move.units) },
-    { account: sms('platform_stock'), amount: move.units },
-  ]);
-}
-
-/** Moves stock to a client's balance; refused where the stock does not hold it. */
-export const transferUnits = (tx: Tx, move: ClientMove): Promise<void> =>
-  moveStock(tx, move, { kind: 'transfer', to: 'client_balance' });
-
-/** Moves stock to a client's bonus, which is spent first; refused where the stock does not hold it. */
-export const giveBonus = (tx: Tx, move: ClientMove): Promise<void> =>
-  moveStock(tx, move, { kind: bonusKind, to: 'client_bonus' });
-
-/** The kind of posting that gives a bonus. */
-export const bonusKind = 'bonus';
-
-async function moveStock(
-  tx: Tx,
-  move: ClientMove,
-  { kind, to }: { kind: string; to: 'client_balance' | 'client_bonus' },
-): Promise<void> {
-  await post(tx, { kind, ...move }, [
-    {
-      account: sms('platform_stock'),
-      amount: -wholeUnits(move.units),
-      short: 'The stock does not hold that many units',
-    },
-    { account: sms(to, { clientId: move.clientId }), amount: move.units },
-  ]);
-}
-
-/**
- * Sets the credit limit, to which a client's balance may fall below zero. Returns undefined, or the used credit where that
- * exceeds the limit and nothing was set.
- */
-export const setCreditLimit = async (
-  tx: Tx,
-  { clientId, units }: { clientId: number; units: number },
-): Promise<number | undefined> =>
-  setFloor(tx, await openAccount(tx, sms('client_balance', { clientId })), units);
-
-/** Adds to the stock of a package at the telco. */
-export async function creditPackage(tx: Tx, move: UnitMove & { packageId: number }): Promise<void> {
-  await post(tx, { kind: 'package_credit', ...move }, [
-    { account: sms('package_supply', { packageId: move.packageId }), amount: -wholeUnits(move.units) },
-    { account: sms('package_stock', { packageId: move.packageId }), amount: move.units },
-  ]);
-}
-
-/** Takes from the stock of a package, below zero if the telco says so. */
-export async function debitPackage(tx: Tx, move: UnitMove & { packageId: number }): Promise<void> {
-  await post(tx, { kind: 'package_debit', ...move }, [
-    { account: sms('package_stock', { packageId: move.packageId }), amount: -wholeUnits(move.units) },
-    { account: sms('package_supply', { packageId: move.packageId }), amount: move.units },
-  ]);
-}
-
-function wholeUnits(units: number): number {
-  if (Number.isInteger(units) && units >= 1 && units <= amountMax) return units;
-  throw new Refusal(
-    422,
-    'invalid_input',
-    `The amount must be a whole number from 1 to ${amountMax.toLocaleString('en')}`,
-    'amount',
   );
 }

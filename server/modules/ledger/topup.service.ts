@@ -3,6 +3,7 @@
 // client_credit, sales. The units come out of the platform's stock; what the stock does not hold comes from the supply
 // in the same posting, because a client that has paid does not wait for the platform to buy. Such a sale shows as an
 // empty stock and an entry on the supply.
+import { grouped } from '../../../contract/grouped.ts';
 import { topUpWorth } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
@@ -86,7 +87,7 @@ export async function takeBackTopUp(
     {
       account: balance,
       amount: -taken,
-      short: `${counted(taken, 'unit')} ${taken === 1 ? 'is' : 'are'} to be taken back and the client holds ${Number(held.get(balance)).toLocaleString('en')}. Let it go below zero with a credit limit (POSTPAID), or suspend it.`,
+      short: `${counted(taken, 'unit')} ${taken === 1 ? 'is' : 'are'} to be taken back and the client holds ${grouped(Number(held.get(balance)))}. Let it go below zero with a credit limit (POSTPAID), or suspend it.`,
     },
   ]);
   return { units: taken };

@@ -1,6 +1,7 @@
 // Packages: their stock at the telco, credited and debited by the platform's people
 // (requirements/administration.md#global-sms; requirements/domain.md#stock), beside what clients could still draw from
 // it. Stock moves only through the ledger; a debit may take it below zero.
+import { grouped } from '../../../contract/grouped.ts';
 import type { GlobalBalance } from '../../../contract/packages.ts';
 import type { creditGlobal } from '../../../contract/packages.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
@@ -11,7 +12,7 @@ import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
-import { creditPackage, debitPackage } from '../ledger/ledger.service.ts';
+import { creditPackage, debitPackage } from '../ledger/stock.service.ts';
 import { findPackageStock, listPackages } from './packages.store.ts';
 
 /** Every package that has stock or a sender ID, by its number. */
@@ -72,6 +73,6 @@ export function moveStock(tx: Tx, actor: Actor, move: PackageMove): Promise<{ me
       after: { balance },
     });
     const done = `Package ${packageId} ${verb}ed with ${counted(units, 'unit')}`;
-    return { message: `${done}. Its balance is ${balance.toLocaleString('en')}` };
+    return { message: `${done}. Its balance is ${grouped(balance)}` };
   });
 }

@@ -1,5 +1,6 @@
 // Top-ups from the console (requirements/administration.md#account-top-up): the account, M-Pesa prompts on a phone, and the
 // state of a payment. Must never credit: only settle.service does, on M-Pesa's confirmation.
+import { grouped } from '../../../contract/grouped.ts';
 import type { Payment } from '../../../contract/payments.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { deleteAnswer, once, type KeyedRequest } from '../../db/idempotency.ts';
@@ -115,7 +116,7 @@ export async function requestPayment(
     if (answer.kind === 'refused') throw new Refusal(500, 'mpesa_refused', answer.reason);
   }
   const payment = await statusOf(db, caller, id);
-  const kes = wanted.amount.toLocaleString('en');
+  const kes = grouped(wanted.amount);
   return { message: `Enter your M-Pesa PIN on ${payment.msisdn} to pay KES ${kes}`, payment };
 }
 

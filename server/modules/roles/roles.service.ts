@@ -5,6 +5,7 @@
 import type { AuditAction } from '../../../contract/access.ts';
 import { modules } from '../../../contract/access.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import type * as contract from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
@@ -143,7 +144,7 @@ export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string
       throw new Refusal(422, 'role_protected', `Role ${role.name} is the role of SMPP accounts`, 'role_id');
     }
     if (role.users > 0) {
-      const who = role.users === 1 ? '1 user has' : `${role.users.toLocaleString('en')} users have`;
+      const who = role.users === 1 ? '1 user has' : `${grouped(role.users)} users have`;
       throw new Refusal(
         422,
         'role_in_use',

@@ -1,6 +1,7 @@
 // Low balance: a client is warned when its available units fall below the threshold it chose, once per fall
 // (requirements/domain.md#low-balance), by an SMS of the platform, in the console, or both. A job checks the balances, so
 // sends are not slowed down. The time of the warning is stored in the client's row, in the transaction of the SMS.
+import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
@@ -48,7 +49,7 @@ async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
   const units = await available(tx, clientId);
   if (units >= client.low_balance) return;
   const numbers = await store.listAdminNumbers(tx, clientId);
-  const text = `${client.name} has ${counted(units, 'SMS unit')} left, below the alert at ${client.low_balance.toLocaleString('en')}. Top up to keep sending.`;
+  const text = `${client.name} has ${counted(units, 'SMS unit')} left, below the alert at ${grouped(client.low_balance)}. Top up to keep sending.`;
   let isWarned = numbers.length === 0;
   for (const msisdn of numbers) {
     // The platform pays: a client that has had its texts of the day is warned tomorrow.

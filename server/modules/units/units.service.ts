@@ -13,7 +13,7 @@ import { listPage, type TableAnswer } from '../../http/listPage.ts';
 import { askFirst } from '../approvals/approvals.service.ts';
 import { audited } from '../audit/audit.service.ts';
 import { reachOfList } from '../clients/clients.service.ts';
-import { bonusKind, loadUnits as addToStock } from '../ledger/ledger.service.ts';
+import { bonusKind, loadUnits as addToStock } from '../ledger/stock.service.ts';
 import {
   countStockMoves,
   listGiven,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 type FileCode = Extract<ErrorCode, `file_${string}`>;
@@ -15,5 +16,5 @@ export const rowCharactersMax = columnsMax * cellCharactersMax;
 export const rowTooLong = (row: number): Refusal =>
   refuseFile(
     'file_row_too_long',
-    `Row ${row} is longer than ${rowCharactersMax.toLocaleString('en')} characters. Put each recipient on a line of its own and close every quote`,
+    `Row ${row} is longer than ${grouped(rowCharactersMax)} characters. Put each recipient on a line of its own and close every quote`,
   );

@@ -1,5 +1,6 @@
 // A file of numbers as rows: its columns, which of them holds the numbers, and the rows in the file's order. Bounded in
 // rows, columns and cell length while it is read, never held whole as text.
+import { grouped } from '../../../contract/grouped.ts';
 import { uploadRowsMax } from '../../../contract/send.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { columnNames, columnOf, isHeading } from './columns.ts';
@@ -109,7 +110,7 @@ function bounded(raw: RawRow): RawRow {
   if (cells.some((cell) => cell.length > cellCharactersMax))
     throw refuseFile(
       'file_row_too_long',
-      `Row ${row} has a cell of more than ${cellCharactersMax.toLocaleString('en')} characters`,
+      `Row ${row} has a cell of more than ${grouped(cellCharactersMax)} characters`,
     );
   return raw;
 }
@@ -123,5 +124,5 @@ const tooMuch = () =>
 const tooManyRows = () =>
   refuseFile(
     'file_too_many_rows',
-    `The file holds more than ${uploadRowsMax.toLocaleString('en')} rows. Split it into several files`,
+    `The file holds more than ${grouped(uploadRowsMax)} rows. Split it into several files`,
   );

@@ -7,7 +7,8 @@ import { inOneTrip } from '../../db/pipeline.ts';
 import { groupOf, isFinal, type MessageState } from '../../domain/messageStates.ts';
 import { moveCampaigns, type CampaignMove } from '../../modules/campaigns/runs/counters.service.ts';
 import { countMoves, type CountMove } from '../../modules/counts/counts.service.ts';
-import { drawPackages, refundUnits } from '../../modules/ledger/ledger.service.ts';
+import { refundUnits } from '../../modules/ledger/ledger.service.ts';
+import { drawPackages } from '../../modules/ledger/stock.service.ts';
 import { recordMessageEvents } from '../../modules/webhooks/events.service.ts';
 
 /** The columns that decide which counts a message is part of. */

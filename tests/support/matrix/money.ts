@@ -1,6 +1,6 @@
 // Samples of clients and what they are charged: accounts, units, payments, packages, consumption, reports.
 import { topUp } from '../../../server/modules/ledger/topup.service.ts';
-import { loadUnits } from '../../../server/modules/ledger/ledger.service.ts';
+import { loadUnits } from '../../../server/modules/ledger/stock.service.ts';
 import { platformClientId } from '../../../server/domain/reach.ts';
 import { aClient, aUser } from '../people.ts';
 import {

@@ -2,6 +2,7 @@
 // rows only: it never counts messages.
 import type { Campaign, groupCampaigns } from '../../../../contract/campaigns.ts';
 import type { ParsedBodyOf, QueryOf } from '../../../../contract/endpoint.ts';
+import { grouped } from '../../../../contract/grouped.ts';
 import type { SkippedRow } from '../../../../contract/search.ts';
 import type { Db } from '../../../db/database.ts';
 import { iso, type Iso } from '../../../domain/iso.ts';
@@ -152,8 +153,6 @@ function toWire(
   };
 }
 
-const n = (count: number) => count.toLocaleString('en');
-
 function statisticsOf({
   runs,
   recipients,
@@ -162,7 +161,7 @@ function statisticsOf({
   pending,
 }: lists.CampaignListRow): string | null {
   if (recipients === 0) return null;
-  return `${counted(runs, 'run')} to ${counted(recipients, 'recipient')}: ${n(delivered)} delivered, ${n(failed)} failed, ${n(pending)} waiting for a receipt`;
+  return `${counted(runs, 'run')} to ${counted(recipients, 'recipient')}: ${grouped(delivered)} delivered, ${grouped(failed)} failed, ${grouped(pending)} waiting for a receipt`;
 }
 
 /** The runs of a campaign within reach, newest first. */
