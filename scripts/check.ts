@@ -8,7 +8,8 @@ const checks: [name: string, ...command: string[]][] = [
   ['bounds', 'node', 'scripts/bounds.ts'],
   ['dead code', 'knip'],
   ['API description', 'node', 'scripts/lintOpenApi.ts'],
-  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  // Files that have not changed since the last run are not read again.
+  ['format', 'prettier', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.'],
 ];
 
 async function run([name, program = '', ...args]: (typeof checks)[number]): Promise<boolean> {
