@@ -1,6 +1,6 @@
 // Code or data as it is, in a box of its own that scrolls.
 import { Box } from '@mui/material';
-import { Muted } from './Muted.tsx';
+import { Hint } from './Muted.tsx';
 
 interface CodeBlockProps {
   label: string;
@@ -11,7 +11,7 @@ interface CodeBlockProps {
 
 export const CodeBlock = ({ label, text, isLabelHidden = false }: CodeBlockProps) => (
   <Box sx={{ minWidth: 0 }}>
-    {!isLabelHidden && <Muted variant="caption">{label}</Muted>}
+    {!isLabelHidden && <Hint>{label}</Hint>}
     <Box component="pre" tabIndex={0} role="group" aria-label={label} sx={box}>
       {text}
     </Box>

@@ -5,7 +5,7 @@ import { componentTexts } from './componentTexts.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { useCloseDialog } from './form/closeDialog.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
-import { Muted } from './Muted.tsx';
+import { Hint } from './Muted.tsx';
 import { rejectedCsv, rejectedFields, RejectedTable } from './RejectedTable.tsx';
 import type { RejectedRow } from './RejectedTable.tsx';
 
@@ -54,11 +54,11 @@ function RejectedRows({ rejected, fileName }: RejectedRowsProps) {
           fields={rejectedFields}
           fetchPage={() => Promise.resolve({ lastPage: 1, rows: rejected.map(rejectedCsv) })}
         />
-        <Muted variant="caption">
+        <Hint>
           {rejected.length > shownMax
             ? componentTexts.rejected.firstOf(formatNumber(shownMax), count)
             : count}
-        </Muted>
+        </Hint>
       </Box>
     </>
   );

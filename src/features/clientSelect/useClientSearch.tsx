@@ -11,6 +11,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { clientChoices } from '../../dataProvider/rpc/clients.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
+import { joined } from '../../components/joined.ts';
 
 /** Pause after typing before the search is sent, in milliseconds. */
 const debounceMs = 250;
@@ -67,7 +68,7 @@ const shared = {
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[msisdn && formatMsisdn(msisdn), email].filter(Boolean).join(' · ')}
+          {joined(msisdn && formatMsisdn(msisdn), email)}
         </Box>
       </Box>
     </Box>

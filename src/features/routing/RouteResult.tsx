@@ -7,6 +7,7 @@ import { Muted } from '../../components/Muted.tsx';
 import { timeText, waitText } from '../networks/networkWords.ts';
 import { bypassTexts } from './bypassTexts.ts';
 import { routingTexts as texts } from './routingTexts.ts';
+import { joined } from '../../components/joined.ts';
 
 export function RouteResult({ route }: { route: RouteExplanation }) {
   const { msisdn, network, dnd, connectors, health, closed } = route;
@@ -48,16 +49,14 @@ export function RouteResult({ route }: { route: RouteExplanation }) {
             <Typography variant="body2" sx={{ fontWeight: verdict === 'chosen' ? 600 : 400, minWidth: 0 }}>
               {name}{' '}
               <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                {[scope, place && texts.places[place - 1]].filter(Boolean).join(' · ')}
+                {joined(scope, place && texts.places[place - 1])}
               </Box>
             </Typography>
             <Typography
               variant="body2"
               sx={{ color: verdict === 'chosen' ? 'var(--success)' : 'text.secondary', textAlign: 'right' }}
             >
-              {[texts.verdicts[verdict], verdict !== 'chosen' && place && rate && formatKes(rate)]
-                .filter(Boolean)
-                .join(' · ')}
+              {joined(texts.verdicts[verdict], verdict !== 'chosen' && place && rate && formatKes(rate))}
             </Typography>
           </Box>
         ))}

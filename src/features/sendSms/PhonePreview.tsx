@@ -4,6 +4,7 @@ import { segment } from '../../../contract/segments.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { previewTexts as texts } from './previewTexts.ts';
+import { joined } from '../../components/joined.ts';
 
 interface PhonePreviewProps {
   /** Name of the sender ID; empty while none is chosen. */
@@ -37,7 +38,7 @@ export function PhonePreview({ sender, text, to }: PhonePreviewProps) {
         </Box>
       </Box>
       <Hint component="p" sx={{ mt: 0.75, textAlign: 'center' }}>
-        {facts.filter(Boolean).join(' · ')}
+        {joined(...facts)}
       </Hint>
     </Box>
   );

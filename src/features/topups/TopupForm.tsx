@@ -13,6 +13,7 @@ import { Muted } from '../../components/Muted.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { accountTopupTexts as texts } from './accountTopupTexts.ts';
+import { joined } from '../../components/joined.ts';
 
 export type TopupAccount = AnswerOf<typeof paymentAccount>['message'];
 
@@ -87,7 +88,7 @@ function Worth({ account }: { account: TopupAccount }) {
         {amount && worth ? texts.youGet(formatCount(worth.units, 'unit')) : texts.enterAmount}
       </Typography>
       <Muted>
-        {facts.filter(Boolean).join(' · ')}
+        {joined(...facts)}
       </Muted>
     </Box>
   ); // prettier-ignore

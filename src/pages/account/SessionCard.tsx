@@ -6,7 +6,7 @@ import { endSessionOf, signOutEverywhere } from '../../authProvider/ownAccount.t
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import type { CompactRow } from '../../components/CompactRows.tsx';
-import { Muted } from '../../components/Muted.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { noValue } from '../../components/noValue.ts';
 import { RecordTable, type Column } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
@@ -46,9 +46,9 @@ export function SessionCard({ sessions }: SessionCardProps) {
       ? { titleEnd: thisSession }
       : {
           titleEnd: (
-            <Muted variant="caption">
+            <Hint>
               <RelativeTime at={row.seen} />
-            </Muted>
+            </Hint>
           ),
           actions: end(row),
         }),

@@ -2,7 +2,7 @@
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { Muted } from '../../components/Muted.tsx';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { dashboardTexts as texts } from './dashboardTexts.ts';
 
 interface FigureCardProps {
@@ -46,9 +46,9 @@ function Progress({ labelId, value, max }: { labelId: string; value: number; max
         aria-labelledby={labelId}
         aria-valuetext={texts.ofMax(formatNumber(value), formatNumber(max))}
       />
-      <Muted variant="caption" component="p" sx={{ mt: 0.5 }}>
+      <Hint component="p" sx={{ mt: 0.5 }}>
         {texts.oneBalance(formatNumber(max))}
-      </Muted>
+      </Hint>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 // A section of the home: a card with its heading, and content at the end of the heading's line.
 import { Box, Card, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { Muted } from '../../components/Muted.tsx';
+import { Hint } from '../../components/Muted.tsx';
 
 interface PanelProps {
   title: string;
@@ -27,7 +27,7 @@ export function Panel({ title, end, children, isBusy = false }: PanelProps) {
 
 /** Beside a figure or below it, in small. */
 export const Small = ({ children }: { children: ReactNode }) => (
-  <Muted variant="caption" component="span" sx={{ display: 'block' }}>
+  <Hint component="span" sx={{ display: 'block' }}>
     {children}
-  </Muted>
+  </Hint>
 );

@@ -8,7 +8,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { Muted } from '../../components/Muted.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
@@ -62,9 +62,9 @@ export function DndAddDialog({ value, onChanged, onClose }: DialogProps<{ msisdn
               {isPlatform && (
                 <div>
                   <ClientInput {...field('client_id')} />
-                  <Muted variant="caption" component="p" sx={{ mt: 0.5, mx: 1.75 }}>
+                  <Hint component="p" sx={{ mt: 0.5, mx: 1.75 }}>
                     {texts.clientHint}
-                  </Muted>
+                  </Hint>
                 </div>
               )}
             </>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { Muted } from '../../components/Muted.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { failedPercent } from '../../resources/campaigns/campaignStates.ts';
@@ -38,9 +38,9 @@ export function FoundCampaigns({ campaigns }: { campaigns: readonly Campaign[] }
 const State = ({ campaign }: { campaign: Campaign }) => (
   <>
     <StatusChip status={campaign.status_description.replace(/:.*$/s, '')} />
-    <Muted variant="caption" component="p" sx={{ mt: 0.5 }}>
+    <Hint component="p" sx={{ mt: 0.5 }}>
       {searchTexts.delivered(formatNumber(campaign.delivered), formatNumber(campaign.recipients))}
-    </Muted>
+    </Hint>
     <Typography variant="caption">
       <RecordLink module="campaigns" to={`/group-sms/${campaign.id}`}>
         {searchTexts.campaign}

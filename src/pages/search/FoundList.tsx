@@ -2,7 +2,7 @@
 import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { joined, type Part } from '../../components/joined.ts';
-import { Muted } from '../../components/Muted.tsx';
+import { Hint } from '../../components/Muted.tsx';
 
 export const FoundList = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
@@ -18,11 +18,7 @@ export const FoundItem = ({ state, children }: { state?: ReactNode; children: Re
 );
 
 /** In small below the name. */
-export const FoundFacts = ({ facts }: { facts: Part[] }) => (
-  <Muted variant="caption" component="p">
-    {joined(...facts)}
-  </Muted>
-);
+export const FoundFacts = ({ facts }: { facts: Part[] }) => <Hint component="p">{joined(...facts)}</Hint>;
 
 const item = {
   display: 'flex',

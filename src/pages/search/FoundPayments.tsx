@@ -5,7 +5,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { joined } from '../../components/joined.ts';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
-import { Muted } from '../../components/Muted.tsx';
+import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { stateChips } from '../../features/payments/paymentWords.ts';
@@ -42,10 +42,10 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
 const State = ({ payment: { state, units } }: { payment: FoundPayment }) => (
   <>
     <StatusChip status={stateChips[state] ?? state} />
-    <Muted variant="caption" component="p" sx={{ mt: 0.5 }}>
+    <Hint component="p" sx={{ mt: 0.5 }}>
       {units === null
         ? texts.noUnits
         : texts[state === 'reversed' ? 'reversed' : 'credited'](formatCount(units, 'unit'))}
-    </Muted>
+    </Hint>
   </>
 );

@@ -9,6 +9,7 @@ import { useNow } from '../../components/useNow.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { reasonText } from './serverWords.ts';
 import { isBeforeFirstRun, waitingOf } from './campaignStates.ts';
+import { joined } from '../../components/joined.ts';
 
 const texts = campaignTexts.progress;
 
@@ -73,7 +74,7 @@ function headline(campaign: Campaign): string {
   if (state === 'paused') return `${texts.paused} · ${done}`;
   const speed = rate ? texts.speed(formatNumber(Math.max(1, rate))) : undefined;
   const left = seconds_left ? texts.left(formatDuration(seconds_left)) : undefined;
-  return [done, speed, left].filter(Boolean).join(' · ');
+  return joined(done, speed, left);
 }
 
 const box = { borderRadius: 2, border: '1px solid', borderColor: 'divider', px: 2, py: 1.5, mb: 2 };

@@ -9,6 +9,7 @@ import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { clientTexts as texts } from './clientTexts.ts';
+import { joined } from '../../components/joined.ts';
 
 /** As StatusChip and statusText take it. */
 export const statusOf = (status: number): string => (status === 1 ? 'Active' : 'Muted');
@@ -35,7 +36,7 @@ export const clientColumns: Column<Client>[] = [
     label: texts.contacts,
     width: 190,
     sortBy: 'msisdn',
-    text: (row) => [phoneOf(row), row.email].filter(Boolean).join(' · '),
+    text: (row) => joined(phoneOf(row), row.email),
     render: (row) => <TwoLines first={phoneOf(row)} second={row.email} />,
     narrow: 'detail',
   },

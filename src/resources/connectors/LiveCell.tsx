@@ -4,6 +4,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { useNow } from '../../components/useNow.ts';
 import { liveWords } from './liveWords.ts';
 import type { LiveTone } from './liveWords.ts';
+import { joined } from '../../components/joined.ts';
 
 const colors: Record<LiveTone, string> = {
   good: 'var(--success)',
@@ -14,7 +15,7 @@ const colors: Record<LiveTone, string> = {
 
 export function LiveCell({ connector }: { connector: Connector }) {
   const { tone, state, link, queue, error } = liveWords(connector, useNow(Boolean(connector.queued)));
-  const second = [link, queue, error].filter(Boolean).join(' · ');
+  const second = joined(link, queue, error);
   return (
     <Box
       component="span"

@@ -11,6 +11,7 @@ import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { liveWords } from './liveWords.ts';
+import { joined } from '../../components/joined.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;
@@ -60,4 +61,4 @@ export function MoveQueueDialog({ connector, onClose }: MoveQueueDialogProps) {
 }
 
 const targetName = (target: Connector) =>
-  [target.name, target.live !== undefined && liveWords(target, Date.now()).state].filter(Boolean).join(' · ');
+  joined(target.name, target.live !== undefined && liveWords(target, Date.now()).state);

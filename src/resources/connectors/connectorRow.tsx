@@ -8,6 +8,7 @@ import { connectorStates, stateOf } from '../../dataProvider/rpc/connectors.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { LiveCell } from './LiveCell.tsx';
 import { liveWords } from './liveWords.ts';
+import { joined } from '../../components/joined.ts';
 
 export const connectorColumns: Column<Connector>[] = [
   { label: connectorTexts.name, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
@@ -37,7 +38,7 @@ export const connectorColumns: Column<Connector>[] = [
     narrow: 'detail',
     narrowText: (row) => {
       const { state, link, queue, error } = liveWords(row, Date.now());
-      return [state, link, queue, error].filter(Boolean).join(' · ');
+      return joined(state, link, queue, error);
     },
   },
 ];

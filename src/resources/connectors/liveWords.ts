@@ -4,6 +4,7 @@ import type { Fact } from '../../components/FactList.tsx';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
+import { joined } from '../../components/joined.ts';
 
 const texts = connectorTexts.live;
 
@@ -36,7 +37,7 @@ export function liveWords(connector: Connector, now: number): LiveWords {
 export function liveFacts(connector: Connector, now: number): Fact[] {
   const { state, link, queue, error } = liveWords(connector, now);
   return [
-    [texts.state, [state, link].filter(Boolean).join(' · ')],
+    [texts.state, joined(state, link)],
     [texts.queue, queue || texts.queueEmpty],
     [texts.lastError, error, 'wide'],
   ];
@@ -56,5 +57,5 @@ function linkState({ status, smpp, live }: Connector): Pick<LiveWords, 'tone' | 
 function queueOf({ queued = 0, oldest }: Connector, now: number): string {
   if (queued === 0) return '';
   const age = oldest && texts.oldest(formatDuration((now - new Date(oldest).getTime()) / 1000));
-  return [texts.queued(formatNumber(queued)), age].filter(Boolean).join(' · ');
+  return joined(texts.queued(formatNumber(queued)), age);
 }

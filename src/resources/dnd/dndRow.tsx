@@ -8,11 +8,12 @@ import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { dndTexts } from './dndTexts.ts';
+import { joined } from '../../components/joined.ts';
 
 const sourceWords: Readonly<Record<string, string>> = dndTexts.sources;
 
 const sourceOf = ({ source, detail }: DndEntry): string =>
-  [source && (sourceWords[source] ?? source), detail].filter(Boolean).join(' · ');
+  joined(source && (sourceWords[source] ?? source), detail);
 
 const addedOf = ({ created }: DndEntry): string => (created ? formatDate(created) : '');
 

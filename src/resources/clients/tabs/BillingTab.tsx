@@ -16,6 +16,7 @@ import { billOfClient } from '../../../dataProvider/rpc/clients.ts';
 import { clientTexts } from '../clientTexts.ts';
 import { RateForm } from '../RateForm.tsx';
 import { tabTexts } from './tabTexts.ts';
+import { joined } from '../../../components/joined.ts';
 
 const texts = tabTexts.billing;
 
@@ -90,7 +91,6 @@ const columns: Column<Line>[] = [
       </>
     ),
     narrow: 'detail',
-    narrowText: (line) =>
-      [line.is_default && texts.isDefault, `KES ${plainKes(line.billing_rate)}`].filter(Boolean).join(' · '),
+    narrowText: (line) => joined(line.is_default && texts.isDefault, `KES ${plainKes(line.billing_rate)}`),
   },
 ];
