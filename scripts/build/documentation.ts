@@ -48,7 +48,7 @@ function styleOf(font: string): string {
     `@media(prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${variables(tokens.dark)}}}`,
     `:root[data-theme=dark]{color-scheme:dark;${variables(tokens.dark)}}`,
     source('../../../src/theme/base.css'),
-    source('page.css'),
+    ...['page.css', 'code.css', 'article.css', 'narrow.css'].map(source),
   ].join('\n');
 }
 

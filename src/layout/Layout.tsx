@@ -25,6 +25,7 @@ import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './useDrawer.ts';
 import { useInSlices } from './useInSlices.ts';
 import { usePalette } from './usePalette.ts';
+import './sidebar.css';
 import './layout.css';
 
 const SendSmsDialog = lazy(async () => ({

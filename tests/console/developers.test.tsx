@@ -43,7 +43,7 @@ describe('API keys', () => {
     show();
     const row = await screen.findByRole('row', { name: /Core banking/ });
     expect(within(row).getByText('tuma_live_…k3x9')).toBeInTheDocument();
-    expect(within(row).getByText('Never')).toBeInTheDocument();
+    expect(within(row).getByText('Not used yet')).toBeInTheDocument();
   });
 
   it('offers only the requests of a revoked key', async () => {

@@ -2,7 +2,7 @@
 // backend without these numbers gets only the steps.
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Box, Card, CardContent, IconButton, Skeleton, Typography } from '@mui/material';
-import { Muted } from '../../components/Muted.tsx';
+import { Hint, Muted } from '../../components/Muted.tsx';
 import { showNotice } from '../../notices/notices.ts';
 import { accountTopupTexts } from '../../features/topups/accountTopupTexts.ts';
 import type { TopupAccount } from '../../features/topups/TopupForm.tsx';
@@ -24,7 +24,7 @@ export function PaybillSteps({ account, isLoading }: PaybillStepsProps) {
           {texts.title}
         </Typography>
         {(isLoading || number) && (
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mb: 2 }}>
+          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, mb: 2 }}>
             <NumberToType
               label={texts.business}
               copyLabel={texts.copyBusiness}
@@ -82,10 +82,8 @@ function NumberToType({ label, copyLabel, copied, value }: NumberToTypeProps) {
     }
   };
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Muted component="dt" variant="caption">
-        {label}
-      </Muted>
+    <Box sx={{ flex: '1 1 auto' }}>
+      <Hint component="dt">{label}</Hint>
       <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 36 }}>
         {value ? (
           <>

@@ -31,7 +31,7 @@ export const keyTexts = texts({
     expiresAt: (time: string) => `Expires ${time}`,
     states: { active: 'Active', replaced: 'Replaced', expired: 'Expired', revoked: 'Revoked' },
     lastUsed: 'Last used',
-    neverUsed: 'Never',
+    neverUsed: 'Not used yet',
     from: (address: string) => `from ${address}`,
     createdAt: 'Created',
     by: (name: string) => `by ${name}`,
