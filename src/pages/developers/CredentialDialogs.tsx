@@ -21,12 +21,9 @@ interface CredentialDialogsProps<Row, Verb extends string> {
 export function CredentialDialogs<Row, Verb extends string>(props: CredentialDialogsProps<Row, Verb>) {
   const { question, onClose, titles, form: Form, overlap, replace, secretTexts: texts } = props;
   const [secret, setSecret] = useState<string>();
-  const form = {
-    onSaved: (answer: Saved) => {
-      onClose();
-      setSecret(answer.secret);
-    },
-    onCancel: onClose,
+  const onSaved = (answer: Saved) => {
+    onClose();
+    setSecret(answer.secret);
   };
   return (
     <>
@@ -35,10 +32,10 @@ export function CredentialDialogs<Row, Verb extends string>(props: CredentialDia
         title={() => titles.create}
         onClose={onClose}
       >
-        {() => <Form {...form} />}
+        {() => <Form onSaved={onSaved} />}
       </RecordDialog>
       <RecordDialog value={rowFor(question, 'edit')} title={titles.edit} onClose={onClose}>
-        {(row) => <Form value={row} {...form} />}
+        {(row) => <Form value={row} onSaved={onSaved} />}
       </RecordDialog>
       <RecordDialog
         value={rowFor(question, 'replace')}
@@ -46,7 +43,7 @@ export function CredentialDialogs<Row, Verb extends string>(props: CredentialDia
         onClose={onClose}
         maxWidth="xs"
       >
-        {(row) => <OverlapForm texts={overlap} save={(data) => replace(row, data)} {...form} />}
+        {(row) => <OverlapForm texts={overlap} save={(data) => replace(row, data)} onSaved={onSaved} />}
       </RecordDialog>
       <SecretDialog
         title={texts.secret}

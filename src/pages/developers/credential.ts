@@ -3,7 +3,6 @@ export interface CredentialFormProps<Row> {
   /** The one to change; a new one where unset. */
   value?: Row;
   onSaved: (answer: Saved) => void;
-  onCancel: () => void;
 }
 
 export interface Saved {

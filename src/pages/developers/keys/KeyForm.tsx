@@ -41,7 +41,7 @@ const dayOf = (instant: string | null): string =>
   instant === null ? '' : new Date(instant).toLocaleDateString('en-CA', { timeZone: 'Africa/Nairobi' });
 const today = () => dayOf(new Date().toISOString());
 
-export const KeyForm = ({ value, onSaved, onCancel }: CredentialFormProps<ApiKey>) => (
+export const KeyForm = ({ value, onSaved }: CredentialFormProps<ApiKey>) => (
   <ContractForm
     schema={schema}
     labels={labels}
@@ -62,7 +62,6 @@ export const KeyForm = ({ value, onSaved, onCancel }: CredentialFormProps<ApiKey
     }
     done={value ? texts.updated : texts.created}
     onSaved={onSaved}
-    onCancel={onCancel}
   >
     {(field) => (
       <>

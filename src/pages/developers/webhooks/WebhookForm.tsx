@@ -22,7 +22,7 @@ const labels = {
   format: texts.format,
 };
 
-export const WebhookForm = ({ value, onSaved, onCancel }: CredentialFormProps<Webhook>) => (
+export const WebhookForm = ({ value, onSaved }: CredentialFormProps<Webhook>) => (
   <ContractForm
     schema={schema}
     labels={labels}
@@ -42,7 +42,6 @@ export const WebhookForm = ({ value, onSaved, onCancel }: CredentialFormProps<We
     }
     done={value ? texts.updated : texts.created}
     onSaved={onSaved}
-    onCancel={onCancel}
   >
     {(field) => (
       <>
