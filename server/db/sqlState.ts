@@ -11,3 +11,13 @@ export const sqlState = (error: unknown): string | undefined => (error as { code
 
 /** Whether PostgreSQL refused the data of a statement (classes 22 and 23), which a retry would not change. */
 export const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
+
+/** Makes a write; where a unique index refuses it, throws what `taken` returns. */
+export async function unlessTaken<Result>(write: () => Promise<Result>, taken: () => Error): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) throw taken();
+    throw error;
+  }
+}

@@ -18,7 +18,7 @@ import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
-import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { unlessTaken } from '../../db/sqlState.ts';
 import { plainLinkError } from '../../domain/linkErrors.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -144,33 +144,32 @@ export async function upsertConnectorBy(
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
   if (id === undefined) requireRight(actor, 'connectors', 'create');
-  try {
-    return await audited(db, actor, 'connector.update', async (tx, audit) => {
-      const stored = id === undefined ? undefined : await lock(tx, id, 422);
-      const before = stored && openLink(secrets, stored);
-      const written = {
-        ...fields,
-        status: status ?? before?.status ?? 1,
-        smpp: smpp === undefined ? (before?.smpp ?? null) : smpp && linkOf(smpp, before?.smpp),
-      };
-      const writtenId = stored?.id ?? (await store.insertConnector(tx, { ...written, smpp: null }));
-      const link = await sealLink(tx, secrets, {
-        id: writtenId,
-        link: written.smpp,
-        stored: stored?.smpp ?? null,
-        opened: before?.smpp ?? null,
-      });
-      await store.updateConnector(tx, writtenId, { ...written, smpp: link });
-      await store.notifyEngines(tx);
-      const onOff = written.status === 1 ? 'activate' : 'deactivate';
-      const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
-      await recordConnector(audit, `connector.${verb}`, { before, after: written });
-      return { message: `${fields.name} ${verb}d`, id: writtenId };
-    });
-  } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error;
-    throw new Refusal(422, 'name_taken', `There is a connector named ${fields.name} already`, 'name');
-  }
+  return unlessTaken(
+    () =>
+      audited(db, actor, 'connector.update', async (tx, audit) => {
+        const stored = id === undefined ? undefined : await lock(tx, id, 422);
+        const before = stored && openLink(secrets, stored);
+        const written = {
+          ...fields,
+          status: status ?? before?.status ?? 1,
+          smpp: smpp === undefined ? (before?.smpp ?? null) : smpp && linkOf(smpp, before?.smpp),
+        };
+        const writtenId = stored?.id ?? (await store.insertConnector(tx, { ...written, smpp: null }));
+        const link = await sealLink(tx, secrets, {
+          id: writtenId,
+          link: written.smpp,
+          stored: stored?.smpp ?? null,
+          opened: before?.smpp ?? null,
+        });
+        await store.updateConnector(tx, writtenId, { ...written, smpp: link });
+        await store.notifyEngines(tx);
+        const onOff = written.status === 1 ? 'activate' : 'deactivate';
+        const verb = !before ? 'create' : before.status === written.status ? 'update' : onOff;
+        await recordConnector(audit, `connector.${verb}`, { before, after: written });
+        return { message: `${fields.name} ${verb}d`, id: writtenId };
+      }),
+    () => new Refusal(422, 'name_taken', `There is a connector named ${fields.name} already`, 'name'),
+  );
 }
 
 /** Refuses with the reason while the connector is in use. */

@@ -3,7 +3,7 @@
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { IncomingNumber, upsertIncomingNumber } from '../../../contract/incomingNumbers.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { unlessTaken } from '../../db/sqlState.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
@@ -34,37 +34,37 @@ export async function saveIncomingNumber(
       'number',
     );
   const wanted = { ...given, number };
-  try {
-    return await audited(
-      db,
-      actor,
-      id === undefined ? 'incoming_number.create' : 'incoming_number.update',
-      async (tx, audit) => {
-        const before = id === undefined ? undefined : await store.lockNumber(tx, id);
-        if (id !== undefined && !before)
-          throw new Refusal(422, 'incoming_number_not_found', 'Number not found', 'id');
-        const names = await namesOf(tx, wanted);
-        if (before) await store.updateNumber(tx, before.id, wanted);
-        const savedId = before?.id ?? (await store.insertNumber(tx, wanted));
-        // An entry that names two clients is the platform's: neither may read of the other.
-        const isMoved = before !== undefined && before.client_id !== wanted.client_id;
-        await audit.recordChange(number, {
-          clientId: isMoved ? null : wanted.client_id,
-          before: before && fieldsOf(before),
-          after: { number, ...names },
-        });
-        return { message: `${number} is assigned to ${names.client}`, id: savedId };
-      },
-    );
-  } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error;
-    throw new Refusal(
-      422,
-      'incoming_number_taken',
-      `${number} is assigned on this connector already; change that assignment`,
-      'number',
-    );
-  }
+  return unlessTaken(
+    () =>
+      audited(
+        db,
+        actor,
+        id === undefined ? 'incoming_number.create' : 'incoming_number.update',
+        async (tx, audit) => {
+          const before = id === undefined ? undefined : await store.lockNumber(tx, id);
+          if (id !== undefined && !before)
+            throw new Refusal(422, 'incoming_number_not_found', 'Number not found', 'id');
+          const names = await namesOf(tx, wanted);
+          if (before) await store.updateNumber(tx, before.id, wanted);
+          const savedId = before?.id ?? (await store.insertNumber(tx, wanted));
+          // An entry that names two clients is the platform's: neither may read of the other.
+          const isMoved = before !== undefined && before.client_id !== wanted.client_id;
+          await audit.recordChange(number, {
+            clientId: isMoved ? null : wanted.client_id,
+            before: before && fieldsOf(before),
+            after: { number, ...names },
+          });
+          return { message: `${number} is assigned to ${names.client}`, id: savedId };
+        },
+      ),
+    () =>
+      new Refusal(
+        422,
+        'incoming_number_taken',
+        `${number} is assigned on this connector already; change that assignment`,
+        'number',
+      ),
+  );
 }
 
 async function namesOf(tx: Tx, wanted: store.NumberValues) {

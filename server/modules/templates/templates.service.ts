@@ -3,7 +3,7 @@
 // stored as they are; sends fill in the fields.
 import type { Template, TemplateInput } from '../../../contract/templates.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { unlessTaken } from '../../db/sqlState.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -61,21 +61,20 @@ export async function updateTemplate(
   { id, now, name, message }: TemplateInput & { id: number; now: Date },
 ): Promise<Template> {
   const own = { clientId: caller.clientId, id };
-  try {
-    return await audited(db, caller, 'template.update', async (tx, audit) => {
-      const before = await store.lockTemplate(tx, own);
-      const row = toTemplate(await store.updateTemplate(tx, own, { name, message, updated: now }));
-      await audit.record(before?.name ?? name, {
-        clientId: own.clientId,
-        before: before && { name: before.name, message: before.message },
-        after: { name, message },
-      });
-      return row;
-    });
-  } catch (error) {
-    if (sqlState(error) === uniqueViolation) throw nameTaken(name);
-    throw error;
-  }
+  return unlessTaken(
+    () =>
+      audited(db, caller, 'template.update', async (tx, audit) => {
+        const before = await store.lockTemplate(tx, own);
+        const row = toTemplate(await store.updateTemplate(tx, own, { name, message, updated: now }));
+        await audit.record(before?.name ?? name, {
+          clientId: own.clientId,
+          before: before && { name: before.name, message: before.message },
+          after: { name, message },
+        });
+        return row;
+      }),
+    () => nameTaken(name),
+  );
 }
 
 export const deleteTemplate = (db: Db, caller: Actor, id: number): Promise<Template> =>

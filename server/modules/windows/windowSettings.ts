@@ -2,7 +2,7 @@
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { SendingWindowRow, upsertWindow } from '../../../contract/windows.ts';
 import type { Db } from '../../db/database.ts';
-import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
+import { unlessTaken } from '../../db/sqlState.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { opensNext } from '../../domain/sendingWindow.ts';
@@ -28,12 +28,9 @@ export async function saveWindow(
 ): Promise<{ message: string; id: number }> {
   platformOnly(actor.reach);
   let connector: string | null = null;
-  try {
-    return await audited(
-      db,
-      actor,
-      id === undefined ? 'window.create' : 'window.update',
-      async (tx, audit) => {
+  return unlessTaken(
+    () =>
+      audited(db, actor, id === undefined ? 'window.create' : 'window.update', async (tx, audit) => {
         const before = id === undefined ? undefined : await store.lockWindow(tx, id);
         if (id !== undefined && !before)
           throw new Refusal(422, 'window_not_found', 'Sending window not found', 'id');
@@ -51,18 +48,17 @@ export async function saveWindow(
           after: fieldsOf(after),
         });
         return { message: `${subjectOf(after)}: ${wanted.opens} to ${wanted.closes}`, id: savedId };
-      },
-    );
-  } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error;
-    const which = subjectOf({ class: wanted.class, connector_name: connector });
-    throw new Refusal(
-      422,
-      'window_exists',
-      `${which} have a sending window already; change that one`,
-      'connector_id',
-    );
-  }
+      }),
+    () => {
+      const which = subjectOf({ class: wanted.class, connector_name: connector });
+      return new Refusal(
+        422,
+        'window_exists',
+        `${which} have a sending window already; change that one`,
+        'connector_id',
+      );
+    },
+  );
 }
 
 export const removeWindow = (db: Db, actor: Actor, id: number): Promise<string> =>
