@@ -14,11 +14,14 @@ export type TemplateInput = z.output<typeof templateInput>;
 export const template = templateInput.extend({ id, created: instant, updated: instant });
 export type Template = z.infer<typeof template>;
 
+/** `id` names several, as ra-data-simple-rest asks for many. */
+const filter = z.object({ q: z.string().trim().max(80).optional(), id: ids });
+export type TemplateFilter = z.output<typeof filter>;
+
 export const templates = collection({
   name: 'templates',
   access: { module: 'templates' },
   row: template,
-  /** `id` names several, as ra-data-simple-rest asks for many. */
-  filter: z.object({ q: z.string().trim().max(80).optional(), id: ids }),
+  filter,
   input: templateInput,
 });

@@ -12,7 +12,7 @@ import type {
 } from 'react-admin';
 import { isResource, resourceOf } from './resources.ts';
 import { rest } from './rest.ts';
-import { write, type ReadVerb } from './write.ts';
+import { outdating, write, type ReadVerb } from './write.ts';
 
 type Read = (params: unknown) => Promise<never>;
 
@@ -52,7 +52,8 @@ const methods = {
     return { data: createdFrom(await writeAny(name, 'create', params), params.data as object) };
   },
   async update(name: string, params: UpdateParams) {
-    if (!isResource(name)) return rest.update(name, params);
+    // useCreate and useDelete fetch the lists again themselves; useUpdate only changes the row in its place.
+    if (!isResource(name)) return outdating(name, rest.update(name, params));
     await writeAny(name, 'update', params);
     return { data: { ...params.previousData, ...params.data, id: params.id } };
   },

@@ -491,7 +491,7 @@ test('a collection answers 404 for what it has no sample of: nothing is mounted 
         headers: { authorization: token },
         ...((method === 'POST' || method === 'PUT') && { payload: {} }),
       });
-      expect([answer.statusCode, answer.json()], `${verb} ${name}`).toEqual([
+      expect([answer.statusCode, answer.json()], `add ${verb} to the samples of ${name}`).toEqual([
         404,
         { code: 'not_found', message: 'Not found' },
       ]);

@@ -1,12 +1,11 @@
 // Message templates, a REST collection (requirements/deviations.md#message-templates: /bulk-sms).
-import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { template } from '../../contract/templates.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { eventually } from '../support/eventually.ts';
 import { signedIn } from '../support/people.ts';
-import { startTestApp } from '../support/testApp.ts';
+import { startTestApp, type RestMethod } from '../support/testApp.ts';
 
 const app = await startTestApp();
 const { db } = app;
@@ -14,29 +13,16 @@ const [mine, theirs] = [await signedIn(db), await signedIn(db)];
 const platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 beforeEach(() => db.deleteFrom('templates').execute());
 
-type Method = Extract<InjectOptions['method'], 'GET' | 'POST' | 'PUT' | 'DELETE'>;
-
-async function rest(
-  method: Method,
+const rest = (
+  method: RestMethod,
   path: number | string = '',
-  how: { body?: object; query?: Record<string, unknown>; token?: string } = {},
-) {
-  const answer = await app.fastify.inject({
-    method,
-    url: `/api/templates${path === '' ? '' : `/${path}`}`,
-    headers: { authorization: how.token ?? mine.token },
-    query: Object.fromEntries(
-      Object.entries(how.query ?? {}).map(([key, value]) => [key, JSON.stringify(value)]),
-    ),
-    ...(how.body && { payload: how.body }),
+  { query = {}, ...how }: { body?: object; query?: Record<string, unknown>; token?: string } = {},
+) =>
+  app.rest(method, path === '' ? 'templates' : `templates/${path}`, {
+    token: mine.token,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)])),
+    ...how,
   });
-  return {
-    status: answer.statusCode,
-    text: answer.body,
-    body: answer.json(),
-    range: answer.headers['content-range'],
-  };
-}
 
 const input = { name: 'Payday', message: 'Habari {first_name}' };
 const create = (given: object = {}, token?: string) =>
@@ -64,7 +50,7 @@ describe('the list', () => {
     for (const name of ['beta', 'Alpha', 'Gamma']) await create({ name });
     const answer = await rest('GET', '', { query: { range: [1, 2] } });
     expect(answer.body.map((row: { name: string }) => row.name)).toEqual(['beta', 'Gamma']);
-    expect(answer.range).toBe('templates 1-2/3');
+    expect(answer.headers['content-range']).toBe('templates 1-2/3');
     expect(await names({ sort: ['name', 'DESC'] })).toEqual(['Gamma', 'beta', 'Alpha']);
   });
 
@@ -86,7 +72,7 @@ describe('the list', () => {
     expect(await names({ filter: { q: '_' } })).toEqual(['Other']);
     expect(await names({ filter: { q: '\\' } })).toEqual(['Other']);
     const none = await rest('GET', '', { query: { filter: { q: 'nothing' } } });
-    expect(none).toMatchObject({ body: [], range: 'templates 0-0/0' });
+    expect(none).toMatchObject({ body: [], headers: { 'content-range': 'templates 0-0/0' } });
   });
 
   test('holds only templates of the caller’s client, also for the platform', async () => {

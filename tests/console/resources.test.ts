@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modules } from '../../contract/access.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { collections } from '../../server/http/declaredCalls.ts';
 import { roleTexts } from '../../src/resources/roles/roleTexts.ts';
 import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
@@ -26,6 +27,12 @@ describe('the list of each resource of the routes', () => {
     expect(requests[0] && callOf(requests[0]), `${requests[0]?.path} is not in the contract`).toBeDefined();
   });
 });
+
+it('every collection of the contract with a screen of its name is a resource in the table of routes', () => {
+  const screens = new Map(routes.map((route) => [route.path, route]));
+  const unlisted = collections.filter(({ name }) => screens.get(`/${name}`)?.resource === undefined && screens.has(`/${name}`));
+  expect(unlisted.map(({ name }) => name)).toEqual([]);
+}); // prettier-ignore
 
 it('every module of permissions has a name of its own in the roles screen, or a screen whose label is its name', () => {
   const named = new Set([...Object.keys(roleTexts.modules), ...routes.map(({ module }) => module)]);

@@ -33,6 +33,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** Of a REST collection. */
+export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 export interface TestApp {
   database: Database;
   db: Db;
@@ -45,6 +48,8 @@ export interface TestApp {
   form(path: string, form: Form, options?: CallOptions): Promise<Answer>;
   /** A call of the HTTP API, with the key as `token`. */
   v1(method: V1Call['method'], path: string, options?: CallOptions & { body?: unknown }): Promise<Answer>;
+  /** A call of a REST collection: /api/<path> with a JSON body. */
+  rest(method: RestMethod, path: string, options?: CallOptions & { body?: object }): Promise<Answer>;
   /** GET of any address. */
   get(url: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
@@ -81,8 +86,15 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
     refusalsMs: 3_600_000,
     ...given,
   });
+  const jsonOf = (body: unknown) =>
+    body === undefined ? {} : { payload: JSON.stringify(body), contentType: 'application/json' };
   const request = async (
-    how: { method: V1Call['method']; url: string; payload?: string | Buffer; contentType?: string },
+    how: {
+      method: V1Call['method'] | RestMethod;
+      url: string;
+      payload?: string | Buffer;
+      contentType?: string;
+    },
     options: CallOptions = {},
   ): Promise<Answer> => {
     const { contentType, ...rest } = how;
@@ -111,26 +123,16 @@ export async function testApp(given: Partial<AppDeps> = {}): Promise<TestApp> {
     fastify: app,
     clock,
     call: (path, body = {}, options) =>
-      request(
-        {
-          method: 'POST',
-          url: `/api/${path}`,
-          payload: JSON.stringify(body),
-          contentType: 'application/json',
-        },
-        options,
-      ),
+      request({ method: 'POST', url: `/api/${path}`, ...jsonOf(body) }, options),
     form: async (path, form, options) =>
       request({ method: 'POST', url: `/api/${path}`, ...(await encodeForm(form)) }, options),
     v1: (method, path, { body, token, ...options } = {}) =>
       request(
-        {
-          method,
-          url: path,
-          ...(body === undefined ? {} : { payload: JSON.stringify(body), contentType: 'application/json' }),
-        },
+        { method, url: path, ...jsonOf(body) },
         { ...options, ...(token === undefined ? {} : { token: `Bearer ${token}` }) },
       ),
+    rest: (method, path, { body, ...options } = {}) =>
+      request({ method, url: `/api/${path}`, ...jsonOf(body) }, options),
     get: (url, options) => request({ method: 'GET', url }, options),
     close: async () => {
       await app.close();

@@ -13,8 +13,7 @@ import {
 export function mountTemplates(api: Api, deps: { db: Db; clock: () => Date }): void {
   const { db, clock } = deps;
   api.mountCollection(templates, {
-    list: ({ filter, ...request }, { clientId }) =>
-      listTemplates(db, { clientId, text: filter.q, ids: filter.id, ...request }),
+    list: ({ filter, ...request }, { clientId }) => listTemplates(db, { ...filter, clientId }, request),
     one: (id, { clientId }) => findTemplate(db, { clientId, id }),
     create: (input, caller) => createTemplate(db, caller, input),
     update: (id, input, caller) => updateTemplate(db, caller, { ...input, id, now: clock() }),

@@ -15,17 +15,16 @@ import * as store from './templates.store.ts';
 export const templatesMax = 500;
 
 /** By name unless sorted otherwise. */
-export function listTemplates(
+export const listTemplates = (
   db: Db,
-  { clientId, text, ids, ...request }: PageRequest & store.TemplateFilter,
-): Promise<TableAnswer<Template>> {
-  const filter = { clientId, text: text || undefined, ids };
-  return listPage(request, {
+  filter: store.OwnFilter,
+  request: PageRequest,
+): Promise<TableAnswer<Template>> =>
+  listPage(request, {
     sorts: ['name', 'updated', 'created', 'id'],
     count: () => store.countTemplates(db, filter),
     rows: async (page) => (await store.listTemplates(db, filter, page)).map(toTemplate),
   });
-}
 
 export const findTemplate = async (db: Db, own: { clientId: number; id: number }): Promise<Template> =>
   toTemplate(await store.findTemplate(db, own));

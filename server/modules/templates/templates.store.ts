@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Template, TemplateInput } from '../../../contract/templates.ts';
+import type { Template, TemplateFilter, TemplateInput } from '../../../contract/templates.ts';
 import { numberArray } from '../../db/arrays.ts';
 import { byIndex, containing, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -10,34 +10,29 @@ import type { SortedWindow } from '../../http/listPage.ts';
 
 export type TemplateRow = Dated<Template, 'created' | 'updated'>;
 
-export interface TemplateFilter {
-  clientId: number;
-  /** Part of a name or text, without case. */
-  text: string | undefined;
-  ids?: readonly number[] | undefined;
-}
+/** `q` is a part of a name or text, without case. */
+export type OwnFilter = TemplateFilter & { clientId: number };
 
 const columns = ['id', 'name', 'message', 'created', 'updated'] as const;
 
-const matching = (db: Db, { clientId, text, ids }: TemplateFilter) =>
+const matching = (db: Db, { clientId, q, id }: OwnFilter) =>
   db
     .selectFrom('templates')
     .where('client_id', '=', clientId)
-    .where(named(ids, 'id'))
-    .$if(text !== undefined, (query) =>
+    .where(named(id, 'id'))
+    .$if(Boolean(q), (query) =>
       query.where((eb) => {
-        const pattern = containing(text ?? '');
+        const pattern = containing(q ?? '');
         return eb.or([eb('name', 'ilike', pattern), eb('message', 'ilike', pattern)]);
       }),
     );
 
-export const countTemplates = (db: Db, filter: TemplateFilter): Promise<number> =>
-  countOf(matching(db, filter));
+export const countTemplates = (db: Db, filter: OwnFilter): Promise<number> => countOf(matching(db, filter));
 
 /** Index: (client_id, name); a client's few hundred are sorted. */
 export const listTemplates = (
   db: Db,
-  filter: TemplateFilter,
+  filter: OwnFilter,
   { sort, offset, limit }: SortedWindow<keyof Schema['templates'] & keyof TemplateRow>,
 ): Promise<TemplateRow[]> =>
   matching(db, filter)
@@ -66,7 +61,7 @@ export const lockTemplate = (tx: Tx, own: Own): Promise<TemplateRow | undefined>
 /** Serialises the client's inserts until the transaction ends, and counts its templates. */
 export async function countLocked(tx: Tx, clientId: number): Promise<number> {
   await runSql(tx)`SELECT 1 FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
-  return countTemplates(tx, { clientId, text: undefined });
+  return countTemplates(tx, { clientId });
 }
 
 /** Undefined where the client has a template of that name. */

@@ -52,7 +52,6 @@ const withFactor: Make = async ({ db, caller }) => {
   return { body: { password: testPassword, code: code ?? '123456' } };
 };
 
-/** The person who makes the request has just confirmed who it is. */
 /** To a number, the caller's own where the records are of the caller's client. */
 async function anInvitation({ db, clientId, caller }: SampleContext): Promise<number> {
   const who = db.selectFrom('users').select('msisdn').where('client_id', '=', clientId);
@@ -80,6 +79,7 @@ async function insertInvitation(db: Db, given: { clientId: number; msisdn: strin
 
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000);
 
+/** The person who makes the request has just confirmed who it is. */
 async function confirm({ db, caller }: SampleContext): Promise<void> {
   if (!caller) return;
   await db
