@@ -1,5 +1,6 @@
 // What a sample of the matrix is (tests/api/matrix.test.ts), and what most of them need.
 import type { Db } from '../../../server/db/database.ts';
+import type { Schema } from '../../../server/db/schema.ts';
 
 export interface SampleContext {
   db: Db;
@@ -29,12 +30,32 @@ export interface Sample {
 }
 
 export type Make = Sample['request'];
+export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove';
 export const plain: Make = () => ({});
 export const platform = (request: Make, refusal: 403 | 422 = 403): Sample => ({
   request,
   platformOnly: refusal,
 });
 export const own = (request: Make): Sample => ({ request, ownOnly: true });
+
+/** The verbs of a collection whose rows belong to a client, in a table of its name. `input` gives another row each time. */
+export function rowsOf(
+  table: keyof Schema,
+  input: () => Record<string, unknown>,
+): Record<Verb, Make | Sample> {
+  const insert = async ({ db, clientId }: SampleContext) => {
+    const values = { client_id: clientId, ...input() } as never;
+    const rows = db.insertInto(table as 'templates').values(values);
+    return { id: (await rows.returning('id').executeTakeFirstOrThrow()).id };
+  };
+  return {
+    list: plain,
+    one: own(insert),
+    create: () => ({ body: input() }),
+    update: own(async (context) => ({ ...(await insert(context)), body: input() })),
+    remove: own(insert),
+  };
+}
 
 export const filters = (request: Make): Sample => ({ request, filters: true });
 export const platformFilters = (request: Make): Sample => ({ ...platform(request), filters: true });

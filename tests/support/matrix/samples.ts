@@ -20,8 +20,8 @@ import { aFactor, aPendingFactor, codeAt } from '../secondFactor.ts';
 import { aDelivery, anEndpoint } from '../webhooks.ts';
 import { linkSamples } from './links.ts';
 import { moneySamples } from './money.ts';
-import { aNumber, earlier, filters, next, own, plain, platform } from './sample.ts';
-import type { Make, Sample, SampleContext, Samples } from './sample.ts';
+import { aNumber, earlier, filters, next, own, plain, platform, rowsOf } from './sample.ts';
+import type { Make, Sample, SampleContext, Samples, Verb } from './sample.ts';
 
 async function aCampaign({ db, clientId }: SampleContext, given: { daily?: boolean } = {}): Promise<number> {
   const user = await aUser(db, { clientId });
@@ -140,15 +140,6 @@ async function aDndEntry({ db, clientId }: SampleContext): Promise<number> {
   const row = await db
     .insertInto('dnd')
     .values({ ...entry, source: 'console' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-async function aTemplate({ db, clientId }: SampleContext): Promise<number> {
-  const row = await db
-    .insertInto('templates')
-    .values({ client_id: clientId, name: `Template ${next()}`, message: 'Habari' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -607,25 +598,18 @@ export const samples: Samples = {
   ...moneySamples,
 };
 
-/** What a REST collection can be asked, by name: `list` with its filter as the query, the others as they are called. */
-type Verb = 'list' | 'one' | 'create' | 'update' | 'remove';
-export const collectionSamples: Record<string, Partial<Record<Verb, Make | Sample>>> = {
+/**
+ * What a REST collection can be asked, by name: `list` with its filter as the query, the others as they are called. Undefined for
+ * a verb that the collection has not.
+ */
+export const collectionSamples: Record<string, Partial<Record<Verb, Make | Sample | undefined>>> = {
   'message-events': {
     list: async ({ db, clientId }) => ({
       query: { message_id: await aMessage(db, { clientId, at: earlier() }) },
     }),
   },
   'campaign-runs': { list: async (harness) => ({ query: { campaign_id: await aCampaign(harness) } }) },
-  templates: {
-    list: plain,
-    one: own(async (harness) => ({ id: await aTemplate(harness) })),
-    create: () => ({ body: { name: `Template ${next()}`, message: 'Habari' } }),
-    update: own(async (harness) => ({
-      id: await aTemplate(harness),
-      body: { name: `Template ${next()}`, message: 'Habari' },
-    })),
-    remove: own(async (harness) => ({ id: await aTemplate(harness) })),
-  },
+  templates: rowsOf('templates', () => ({ name: `Template ${next()}`, message: 'Habari' })),
   'audit-log': {
     list: plain,
     one: async ({ db, clientId }) => {
