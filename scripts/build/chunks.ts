@@ -17,7 +17,7 @@ export const chunks = [
     name: 'home',
     test: new RegExp(
       [
-        from('components/(record/RecordLink|Definition)\\.tsx'),
+        from('(components/(record/RecordLink|Definition)|pages/dashboard/Panel)\\.tsx'),
         from('components/(formatDate|list/filter|noValue)\\.ts'),
         from('features/(reports/deliveryRate|messages/failureNames|alarms/linkErrorText)\\.ts'),
         /[\\/]contract[\\/](connectors|failures)\.ts$/,
