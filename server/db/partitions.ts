@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { firstIdAt } from '../domain/messageId.ts';
 import { textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
+import { hasTable } from './rows.ts';
 
 /** Partitions are created months ahead; a check twice a day suffices. */
 const everyHours = 12;
@@ -69,8 +70,7 @@ export async function ensurePartitions(
     for (let month = start; month <= end; month++) {
       const name = `messages_${Math.floor(month / 12)}_${String((month % 12) + 1).padStart(2, '0')}`;
       const bounds = `FROM (${firstIdAt(monthStart(month))}) TO (${firstIdAt(monthStart(month + 1))})`;
-      const { rows } = await sql`SELECT WHERE to_regclass(${name}) IS NOT NULL`.execute(tx);
-      if (rows.length > 0) continue;
+      if (await hasTable(tx, name)) continue;
       const contents = await partitionContents(tx);
       await sql.raw(`CREATE TABLE ${name} (${contents}) WITH (fillfactor = ${fillfactor})`).execute(tx);
       await sql.raw(`ALTER TABLE messages ATTACH PARTITION ${name} FOR VALUES ${bounds}`).execute(tx);

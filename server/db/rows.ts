@@ -22,11 +22,8 @@ export const firstRow =
 /** Of a statement that always has one. */
 export const onlyRow =
   (db: Db | Tx) =>
-  async <Found>(...text: Text): Promise<Found> => {
-    const row = await firstRow(db)<Found>(...text);
-    if (!row) throw new Error('A statement of one row returned none');
-    return row;
-  };
+  async <Found>(...text: Text): Promise<Found> =>
+    present(await firstRow(db)<Found>(...text));
 
 /** The first column of each row. */
 export const firstColumn =
@@ -45,11 +42,13 @@ export const firstValue =
 /** The first column of a statement that always has a row. */
 export const onlyValue =
   (db: Db | Tx) =>
-  async <Value>(...text: Text): Promise<Value> => {
-    const value = await firstValue(db)<Value>(...text);
-    if (value === undefined) throw new Error('A statement of one row returned none');
-    return value;
-  };
+  async <Value>(...text: Text): Promise<Value> =>
+    present(await firstValue(db)<Value>(...text));
+
+function present<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Error('A statement of one row returned none');
+  return found;
+}
 
 /** A count or a sum; 0 where there is no row. */
 export const firstNumber =
@@ -61,6 +60,10 @@ export const hasRows =
   (db: Db | Tx) =>
   async (...text: Text): Promise<boolean> =>
     (await sql(...text).execute(db)).rows.length > 0;
+
+/** Whether a table of that name exists. */
+export const hasTable = (db: Db | Tx, name: string): Promise<boolean> =>
+  hasRows(db)`SELECT WHERE to_regclass(${name}) IS NOT NULL`;
 
 /** How many rows it wrote. */
 export const changedRows =

@@ -2,6 +2,7 @@
 // brought to the baseline's schema and recorded as such; the comments of the tables are in migrations/baseline.
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
+import { firstColumn, hasTable } from './rows.ts';
 
 export const baseline = '0001_baseline';
 const firstName = '0001_house';
@@ -145,9 +146,6 @@ async function runMissingSteps(tx: Tx): Promise<string[]> {
 }
 
 export async function recordedNames(tx: Db | Tx): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(tx);
-  if (rows[0]?.found !== true) return new Set();
-  const names = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(tx);
-  return new Set(names.rows.map(({ name }) => name));
+  if (!(await hasTable(tx, 'kysely_migration'))) return new Set();
+  return new Set(await firstColumn(tx)<string>`SELECT name FROM kysely_migration`);
 }

@@ -1,7 +1,7 @@
 import type { Segments } from '../../../contract/segments.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import type { Tx } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { firstColumn, runSql } from '../../db/rows.ts';
 
 /** What the API keeps of a message beside its row. */
 export interface NewApiMessage {
@@ -16,9 +16,8 @@ export interface NewApiMessage {
 
 export async function reserveBatchIds(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const rows = await allRows(tx)<{ id: number }>`
+  return firstColumn(tx)`
     SELECT nextval('api_batch_sequence') AS id FROM generate_series(1, ${count}::int)`;
-  return rows.map(({ id }) => id);
 }
 
 export async function insertApiMessages(tx: Tx, messages: readonly NewApiMessage[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import { equals } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstRow } from '../../db/rows.ts';
+import { allRows, firstColumn, firstRow } from '../../db/rows.ts';
 import { eventNow } from '../../db/timeline.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
 import type { TestStep } from '../../domain/testMessages.ts';
@@ -37,7 +37,7 @@ export interface NewTestMessages {
 export async function insertTestMessages(tx: Tx, send: NewTestMessages): Promise<number[]> {
   const { messages } = send;
   const texts = (of: (message: NewTestMessage) => string | null) => textArray(messages.map(of));
-  const rows = await allRows(tx)<{ id: number }>`
+  return firstColumn(tx)`
     INSERT INTO test_messages (client_id, key_id, batch_id, class, sender_id, send_at, valid_until, next_at, msisdn, network,
       parts, cost, ucs2, reference, metadata, timeline)
     SELECT ${send.clientId}::int, ${send.keyId}::int, ${send.batchId}::bigint, ${send.class}, ${send.sender},
@@ -49,7 +49,6 @@ export async function insertTestMessages(tx: Tx, send: NewTestMessages): Promise
       ${jsonArray(messages.map(({ metadata }) => metadata))}::json[], ${texts((m) => m.nextAt?.toISOString() ?? null)}::timestamptz[])
       WITH ORDINALITY AS m(msisdn, network, parts, cost, ucs2, reference, metadata, next_at, row)
     ORDER BY m.row RETURNING id`;
-  return rows.map(({ id }) => id);
 }
 
 export interface TestRow extends Omit<MessageFacts, 'encoding' | 'live' | 'units' | 'reason'> {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { hasRows, type Row } from '../../db/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { foreignKeyViolation, sqlState } from '../../db/sqlState.ts';
-import type { Row } from '../../db/rows.ts';
 
 export type StoredClient = Row<'clients'>;
 export type ClientFields = Omit<StoredClient, 'id' | 'created'>;
@@ -30,8 +29,7 @@ export async function updateClient(tx: Tx, id: number, change: Partial<ClientFie
  * key refers to one of these. Index: messages_by_client.
  */
 export async function removeClient(tx: Tx, id: number): Promise<boolean> {
-  const rows = await allRows(tx)`SELECT 1 FROM messages WHERE client_id = ${id} LIMIT 1`;
-  if (rows.length > 0) return false;
+  if (await hasRows(tx)`SELECT FROM messages WHERE client_id = ${id} LIMIT 1`) return false;
   try {
     await savepoint(tx, () => tx.deleteFrom('clients').where('id', '=', id).execute());
     return true;

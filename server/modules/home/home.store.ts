@@ -4,7 +4,7 @@ import { failureCountMax } from '../../../contract/home.ts';
 import { failureCodes, type FailureCode } from '../../../contract/failures.ts';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, onlyRow, onlyValue } from '../../db/rows.ts';
+import { allRows, hasTable, onlyRow } from '../../db/rows.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { platformClientId } from '../../domain/reach.ts';
 
@@ -132,7 +132,7 @@ export interface FailedJob {
 
 /** Jobs whose last attempt failed, oldest first. None where no process has run jobs on this database yet. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
-  if ((await onlyValue(db)`SELECT to_regclass('jobs.jobs')`) === null) return [];
+  if (!(await hasTable(db, 'jobs.jobs'))) return [];
   return allRows(db)`
     SELECT task_identifier AS task, key, last_error AS error, created_at AS since FROM jobs.jobs
     WHERE last_error IS NOT NULL ORDER BY created_at LIMIT 5`;

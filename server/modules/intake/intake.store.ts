@@ -2,7 +2,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows } from '../../db/rows.ts';
+import { allRows, firstColumn } from '../../db/rows.ts';
 import type { Route } from '../../domain/routes.ts';
 
 /** A name the client may use, and its active connectors with what a part costs the client there. */
@@ -71,12 +71,11 @@ export async function listOffPurpose(
   db: Db | Tx,
   send: { clientId: number; senderName: string; class: MessageClass; connectorIds: readonly number[] },
 ): Promise<string[]> {
-  const rows = await allRows(db)<{ name: string }>`
+  return firstColumn(db)`
     SELECT k.name FROM sender_requests r
     JOIN sender_request_networks n ON n.request_id = r.id AND n.state = 'approved'
     JOIN connectors k ON k.id = n.connector_id
     WHERE r.client_id = ${send.clientId} AND lower(r.code) = lower(${send.senderName})
       AND k.id = ANY(${send.connectorIds}::int[])
     GROUP BY k.id HAVING bool_and(r.purpose <> ${send.class}) ORDER BY k.name`;
-  return rows.map(({ name }) => name);
 }

@@ -4,7 +4,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
-import { allRows, firstRow, runSql } from '../../db/rows.ts';
+import { firstRow, onlyValue, runSql } from '../../db/rows.ts';
 import { addEvent, eventNow, isoTime } from '../../db/timeline.ts';
 import type { Lifetime } from '../../domain/lifetime.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
@@ -31,9 +31,8 @@ export type QueuedMessage = Pick<Recipient, 'msisdn' | 'network' | 'route' | 'te
 /** Ids of new messages, ascending. */
 export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const rows = await allRows(tx)<{ ids: number[] }>`
+  return onlyValue(tx)`
     SELECT array_agg(message_id(now())) AS ids FROM generate_series(1, ${count}::int)`;
-  return rows[0]?.ids ?? [];
 }
 
 /** Queues messages that each have a text of their own. */

@@ -1,6 +1,6 @@
 // The platform's stock of units: what is loaded, credited to clients and lent to them, and the packages at the telcos.
-import { grouped } from '../../../contract/grouped.ts';
 import { amountMax } from '../../../contract/common.ts';
+import { grouped } from '../../../contract/grouped.ts';
 import type { Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { post, sms, type ClientMove, type UnitMove } from './ledger.service.ts';

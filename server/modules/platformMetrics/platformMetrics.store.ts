@@ -1,7 +1,7 @@
 // What the platform's gauges read besides other modules' services: sums over small tables, probes of indexes.
 import { sql } from 'kysely';
 import { withoutTableScans, type Db } from '../../db/database.ts';
-import { allRows, onlyRow, onlyValue } from '../../db/rows.ts';
+import { allRows, hasTable, onlyRow } from '../../db/rows.ts';
 
 /** Units by kind of account, over all clients. One row a client and kind is read. */
 export const sumUnits = (db: Db): Promise<{ kind: string; units: number }[]> => allRows(db)`
@@ -25,7 +25,7 @@ export interface JobCounts {
 
 /** The job queue, whose table holds what is due, running or failed. Undefined where no process has run jobs yet. */
 export async function countJobs(db: Db): Promise<JobCounts | undefined> {
-  if ((await onlyValue(db)`SELECT to_regclass('jobs.jobs')`) === null) return undefined;
+  if (!(await hasTable(db, 'jobs.jobs'))) return undefined;
   const isDue = sql`run_at <= now() AND locked_at IS NULL AND attempts < max_attempts`;
   return onlyRow(db)`
     SELECT count(*) FILTER (WHERE ${isDue}) AS waiting, count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
