@@ -10,9 +10,10 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin';
+import { queryClient } from '../queryClient.ts';
 import { isResource, resourceOf } from './resources.ts';
 import { rest } from './rest.ts';
-import { outdating, write, type ReadVerb } from './write.ts';
+import { write, type ReadVerb } from './write.ts';
 
 type Read = (params: unknown) => Promise<never>;
 
@@ -52,8 +53,12 @@ const methods = {
     return { data: createdFrom(await writeAny(name, 'create', params), params.data as object) };
   },
   async update(name: string, params: UpdateParams) {
-    // useCreate and useDelete fetch the lists again themselves; useUpdate only changes the row in its place.
-    if (!isResource(name)) return outdating(name, rest.update(name, params));
+    if (!isResource(name)) {
+      const answer = await rest.update(name, params);
+      // useCreate and useDelete fetch the lists again themselves; useUpdate only changes the row in its place.
+      void queryClient.invalidateQueries({ queryKey: [name] });
+      return answer;
+    }
     await writeAny(name, 'update', params);
     return { data: { ...params.previousData, ...params.data, id: params.id } };
   },

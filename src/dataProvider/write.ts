@@ -30,17 +30,10 @@ export async function write<Name extends ResourceName, Verb extends WriteVerb<Na
   return answer as Awaited<ReturnType<WriteOf<Name, Verb>>>;
 }
 
-/** Waits for a write of a REST collection outside of the table. The answers cached for it are outdated afterwards. */
-export async function outdating<Answer>(name: string, writing: Promise<Answer>): Promise<Answer> {
-  const answer = await writing;
-  invalidate(name, {});
-  return answer;
-}
-
 /** Fetches the answers of a resource and of what it affects again, after a change that the server makes by itself. */
 export const outdate = async (name: ResourceName): Promise<void> => invalidate(name, await resourceOf(name));
 
-function invalidate(name: string, { affects = [] }: Resource): void {
+function invalidate(name: ResourceName, { affects = [] }: Resource): void {
   for (const key of new Set<string>([name, ...affects]))
     void queryClient.invalidateQueries({ queryKey: [key] });
 }

@@ -9,9 +9,9 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { joined } from '../../components/joined.ts';
 import { clientChoices } from '../../dataProvider/rpc/clients.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
-import { joined } from '../../components/joined.ts';
 
 /** Pause after typing before the search is sent, in milliseconds. */
 const debounceMs = 250;

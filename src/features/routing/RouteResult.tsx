@@ -3,11 +3,11 @@ import { Alert, Box, Typography } from '@mui/material';
 import type { RouteExplanation } from '../../../contract/routing.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { timeText, waitText } from '../networks/networkWords.ts';
 import { bypassTexts } from './bypassTexts.ts';
 import { routingTexts as texts } from './routingTexts.ts';
-import { joined } from '../../components/joined.ts';
 
 export function RouteResult({ route }: { route: RouteExplanation }) {
   const { msisdn, network, dnd, connectors, health, closed } = route;

@@ -2,9 +2,9 @@
 import { Box, Typography } from '@mui/material';
 import { segment } from '../../../contract/segments.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { previewTexts as texts } from './previewTexts.ts';
-import { joined } from '../../components/joined.ts';
 
 interface PhonePreviewProps {
   /** Name of the sender ID; empty while none is chosen. */

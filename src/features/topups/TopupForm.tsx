@@ -9,11 +9,11 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { numberIn } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { accountTopupTexts as texts } from './accountTopupTexts.ts';
-import { joined } from '../../components/joined.ts';
 
 export type TopupAccount = AnswerOf<typeof paymentAccount>['message'];
 

@@ -4,12 +4,12 @@ import { Alert, Box, Typography } from '@mui/material';
 import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
 import { StackedBar } from '../../components/StackedBar.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { reasonText } from './serverWords.ts';
 import { isBeforeFirstRun, waitingOf } from './campaignStates.ts';
-import { joined } from '../../components/joined.ts';
 
 const texts = campaignTexts.progress;
 

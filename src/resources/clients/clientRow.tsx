@@ -5,11 +5,11 @@ import type { Client } from '../../../contract/clients.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { clientTexts as texts } from './clientTexts.ts';
-import { joined } from '../../components/joined.ts';
 
 /** As StatusChip and statusText take it. */
 export const statusOf = (status: number): string => (status === 1 ? 'Active' : 'Muted');

@@ -1,10 +1,10 @@
 // The live state of a connector in two short lines: bound and rate, then the queue or the last error.
 import { Box } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
+import { joined } from '../../components/joined.ts';
 import { useNow } from '../../components/useNow.ts';
 import { liveWords } from './liveWords.ts';
 import type { LiveTone } from './liveWords.ts';
-import { joined } from '../../components/joined.ts';
 
 const colors: Record<LiveTone, string> = {
   good: 'var(--success)',

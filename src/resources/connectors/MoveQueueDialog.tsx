@@ -6,12 +6,12 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';
+import { joined } from '../../components/joined.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { write } from '../../dataProvider/write.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { liveWords } from './liveWords.ts';
-import { joined } from '../../components/joined.ts';
 
 interface MoveQueueDialogProps {
   connector: Connector | undefined;

@@ -1,5 +1,6 @@
 // A connector in the list (requirements/administration.md#connectors), with its live state.
 import type { Connector } from '../../../contract/connectors.ts';
+import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -8,7 +9,6 @@ import { connectorStates, stateOf } from '../../dataProvider/rpc/connectors.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { LiveCell } from './LiveCell.tsx';
 import { liveWords } from './liveWords.ts';
-import { joined } from '../../components/joined.ts';
 
 export const connectorColumns: Column<Connector>[] = [
   { label: connectorTexts.name, sortBy: 'name', text: (row) => row.name, narrow: 'title' },

@@ -2,9 +2,9 @@
 import type { Connector } from '../../../contract/connectors.ts';
 import type { Fact } from '../../components/FactList.tsx';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
-import { joined } from '../../components/joined.ts';
 
 const texts = connectorTexts.live;
 

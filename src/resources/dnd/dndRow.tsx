@@ -4,11 +4,11 @@ import { dndSources } from '../../../contract/dnd.ts';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
+import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { dndTexts } from './dndTexts.ts';
-import { joined } from '../../components/joined.ts';
 
 const sourceWords: Readonly<Record<string, string>> = dndTexts.sources;
 

@@ -7,6 +7,7 @@ import type { BillLine } from '../../../../contract/clients.ts';
 import { useCan } from '../../../authProvider/useCan.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { plainKes } from '../../../components/formatNumber.ts';
+import { joined } from '../../../components/joined.ts';
 import { narrowRow } from '../../../components/list/column.ts';
 import type { Column } from '../../../components/list/column.ts';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
@@ -16,7 +17,6 @@ import { billOfClient } from '../../../dataProvider/rpc/clients.ts';
 import { clientTexts } from '../clientTexts.ts';
 import { RateForm } from '../RateForm.tsx';
 import { tabTexts } from './tabTexts.ts';
-import { joined } from '../../../components/joined.ts';
 
 const texts = tabTexts.billing;
 
