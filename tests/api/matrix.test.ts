@@ -252,7 +252,7 @@ test('every call and collection of the contract has its sample in tests/support/
     .map(({ path }) => `add to the group of its noun:  '${path}': ({ db, clientId }) => ({ body: { … } }),`);
   const bare = collections
     .filter(({ name }) => collectionSamples[name] === undefined)
-    .map(({ name }) => `add to collectionSamples:  '${name}': rowsOf('${name}', () => ({ … })),`);
+    .map(({ name }) => `add to collectionSamples:  '${name}': ownRows('${name}', () => ({ … })),`);
   expect([...lacking, ...bare].join('\n')).toBe('');
   const known = new Set([...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)]);
   const stale = [...Object.keys(samples), ...Object.keys(collectionSamples)].filter(

@@ -39,7 +39,7 @@ export const platform = (request: Make, refusal: 403 | 422 = 403): Sample => ({
 export const own = (request: Make): Sample => ({ request, ownOnly: true });
 
 /** The verbs of a collection whose rows belong to a client, in a table of its name. `input` gives another row each time. */
-export function rowsOf(
+export function ownRows(
   table: keyof Schema,
   input: () => Record<string, unknown>,
 ): Record<Verb, Make | Sample> {

@@ -20,7 +20,7 @@ import { aFactor, aPendingFactor, codeAt } from '../secondFactor.ts';
 import { aDelivery, anEndpoint } from '../webhooks.ts';
 import { linkSamples } from './links.ts';
 import { moneySamples } from './money.ts';
-import { aNumber, earlier, filters, next, own, plain, platform, rowsOf } from './sample.ts';
+import { aNumber, earlier, filters, next, own, plain, platform, ownRows } from './sample.ts';
 import type { Make, Sample, SampleContext, Samples, Verb } from './sample.ts';
 
 async function aCampaign({ db, clientId }: SampleContext, given: { daily?: boolean } = {}): Promise<number> {
@@ -609,7 +609,7 @@ export const collectionSamples: Record<string, Partial<Record<Verb, Make | Sampl
     }),
   },
   'campaign-runs': { list: async (harness) => ({ query: { campaign_id: await aCampaign(harness) } }) },
-  templates: rowsOf('templates', () => ({ name: `Template ${next()}`, message: 'Habari' })),
+  templates: ownRows('templates', () => ({ name: `Template ${next()}`, message: 'Habari' })),
   'audit-log': {
     list: plain,
     one: async ({ db, clientId }) => {
