@@ -25,8 +25,13 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // The polyfill would be an inline script, which the Content-Security-Policy forbids.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // It would be an inline script, which the Content-Security-Policy forbids.
+      polyfill: false,
+      // The page itself loads them, and each entry of a screen's list is in the first script.
+      resolveDependencies: (_imported, files) =>
+        files.filter((file) => !/\/(start|rolldown-runtime)-/.test(file)),
+    },
     // Nothing is inlined as a data: address either.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
