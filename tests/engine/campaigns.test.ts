@@ -484,11 +484,11 @@ test('messages of a campaign that was paused for a week do not expire when it is
   );
   await sql`UPDATE message_counts SET day = day - 7`.execute(harness.db);
   await sql`UPDATE message_moves SET slot = slot - interval '7 days'`.execute(harness.db);
-  expect(await expireQueued(harness.db, new Date())).toBe(0);
+  expect(await expireQueued(harness.db, () => new Date())).toBe(0);
   await control.resume(harness.db, harness.actorOf(id));
-  expect(await expireQueued(harness.db, new Date())).toBe(0);
+  expect(await expireQueued(harness.db, () => new Date())).toBe(0);
   expect(await harness.states(id)).toEqual({ queued: 3 });
-  expect(await expireQueued(harness.db, new Date(Date.now() + 73 * hour))).toBe(3);
+  expect(await expireQueued(harness.db, () => new Date(Date.now() + 73 * hour))).toBe(3);
   expect(await harness.units()).toBe(100_000);
 });
 

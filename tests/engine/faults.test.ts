@@ -208,9 +208,10 @@ test('outcomes that cannot be stored are retried, and nothing is claimed meanwhi
   await harness.send({ connectorId, numbers: uniqueNumbers(10), notBefore: msFromNow(3 * hour) });
   await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(harness.db);
   harness.advance(2 * hour);
-  await eventually(async () => expect(await failures()).toBeGreaterThan(0));
+  // A claim may be under way at the first failure; the third comes 600 ms later.
+  await eventually(async () => expect(await failures()).toBeGreaterThan(2));
   harness.advance(2 * hour);
-  await eventually(async () => expect(await failures()).toBeGreaterThan(3));
+  await eventually(async () => expect(await failures()).toBeGreaterThan(5));
   expect(await harness.states()).toEqual({ submitting: 10, queued: 10 });
   expect(await figure('receipts_lag_seconds')).toBeGreaterThan(0.1);
   await sql`ALTER TABLE message_counts_away RENAME TO message_counts`.execute(harness.db);

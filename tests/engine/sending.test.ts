@@ -135,7 +135,8 @@ describe('a connector', () => {
 
   test('has at most one window of messages to become unknown, while it prefetches and outcomes cannot be stored', async () => {
     const harness = await engineHarness();
-    const smsc = await harness.smsc();
+    // Long enough to be seen in between.
+    const smsc = await harness.smsc({ latencyMs: 20 });
     const connectorId = await harness.connector(smsc.port, { window: 10 });
     await harness.send({ connectorId, numbers: uniqueNumbers(200) });
     await sql`ALTER TABLE awaiting RENAME TO awaiting_away`.execute(harness.db);

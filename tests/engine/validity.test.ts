@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startSmppServer, type PduOf, type StatusName } from '../../server/smpp/index.ts';
 import { releaseDelayed } from '../../server/sending/claim/queues.ts';
-import { expireInvalid } from '../../server/sending/upkeep/expiry.ts';
+import { expireInvalid, expireQueued } from '../../server/sending/upkeep/expiry.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
@@ -126,11 +126,23 @@ test('messages whose next attempt is due as their validity ends leave the queue 
   const now = harness.clock();
   for (let round = 0; round < 10; round++) {
     await harness.send({ connectorId, numbers: uniqueNumbers(400), notBefore: now, validUntil: now });
-    await Promise.all([releaseDelayed(db, now), expireInvalid(db, now)]);
+    await Promise.all([releaseDelayed(db, now), expireInvalid(db, () => now)]);
     // Those that were released meanwhile.
-    await expireInvalid(db, now);
+    await expireInvalid(db, () => now);
   }
   expect(await harness.states()).toEqual({ failed: 4_000 });
+});
+
+test('a message that is accepted after the clock was set back does not fail in a pass that began before', async () => {
+  const harness = await engineHarness();
+  const before = new Date();
+  const after = new Date(before.getTime() - 40 * 24 * hour);
+  await harness.send({ connectorId: await harness.connector(1), numbers: uniqueNumbers(3), at: after });
+  const times = [before, after];
+  await expect(expireQueued(harness.db, () => times.shift() ?? after)).rejects.toThrow('was set back');
+  expect(await expireQueued(harness.db, () => after)).toBe(0);
+  expect(await harness.states()).toEqual({ queued: 3 });
+  expect(await expireQueued(harness.db, () => before)).toBe(3);
 });
 
 test('the telco gets what remains of the validity, and three days without one', async () => {

@@ -14,7 +14,8 @@ import { lifetimeExceeded, validityEnded, type Failure } from '../submit/verdict
 const batchMax = 500;
 
 /** Fails unknown messages without a receipt in time. Index: awaiting_unknown. */
-export function expireUnknown(db: Db, now: Date): Promise<number> {
+export function expireUnknown(db: Db, clock: () => Date): Promise<number> {
+  const now = clock();
   const cutoff = new Date(now.getTime() - messageLifetimeMs);
   return inBatches(() =>
     fail(db, {
@@ -23,16 +24,21 @@ export function expireUnknown(db: Db, now: Date): Promise<number> {
       failure: 'outcome_unknown',
       reason: 'Perhaps sent, but the network did not confirm it within 72 hours',
       now,
+      clock,
     }),
   );
 }
 
 /** Fails waiting messages whose validity has ended. Index: outbox_expiring, one probe where there are none. */
-export const expireInvalid = (db: Db, now: Date): Promise<number> =>
-  inBatches(() => fail(db, { from: 'queued', which: sql`w.valid_until <= ${now}`, ...validityEnded, now }));
+export function expireInvalid(db: Db, clock: () => Date): Promise<number> {
+  const now = clock();
+  const which = sql`w.valid_until <= ${now}`;
+  return inBatches(() => fail(db, { from: 'queued', which, ...validityEnded, now, clock }));
+}
 
 /** Fails messages without a validity of their own that could not be sent in time, for example because a connector is down. Index: outbox_queued. */
-export async function expireQueued(db: Db, now: Date): Promise<number> {
+export async function expireQueued(db: Db, clock: () => Date): Promise<number> {
+  const now = clock();
   const cutoff = new Date(now.getTime() - messageLifetimeMs);
   const before = firstIdAt(cutoff);
   const connectors = await db.selectFrom('connectors').select('id').execute();
@@ -48,6 +54,7 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
             AND (${timelineOf('m')} -> -1 ->> 'kind' <> 'queued' OR (${timelineOf('m')} -> -1 ->> 'at')::timestamptz < ${cutoff})`,
           ...lifetimeExceeded,
           now,
+          clock,
         }),
       );
   return expired;
@@ -55,11 +62,12 @@ export async function expireQueued(db: Db, now: Date): Promise<number> {
 
 /**
  * Fails the messages whose rows it deletes. A row that changed while the statement ran, such as one released for its next attempt, is
- * locked and not deleted: its message is left to the next pass.
+ * locked and not deleted: its message is left to the next pass. Throws and fails none where the clock was set back since `now`: a message
+ * accepted after that would look old.
  */
 async function fail(
   db: Db,
-  order: { from: 'queued' | 'unknown'; which: RawBuilder<unknown>; now: Date } & Failure,
+  order: { from: 'queued' | 'unknown'; which: RawBuilder<unknown>; now: Date; clock: () => Date } & Failure,
 ): Promise<number> {
   const { from, reason, failure } = order;
   const waits = sql.table(from === 'queued' ? 'outbox' : 'awaiting');
@@ -83,6 +91,7 @@ async function fail(
       RETURNING ${countedColumns}, m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(
       tx,
     );
+    if (order.clock() < order.now) throw new Error('The clock was set back while messages were being failed');
     const effects = new Effects();
     for (const row of failed)
       effects.add(row, { from, to, refunded: row.refunded, costChange: row.cost_change });

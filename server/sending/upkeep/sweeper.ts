@@ -72,7 +72,7 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
     {
       everyMs: options.releaseMs,
       run: async () => {
-        const expired = await expireInvalid(db, clock());
+        const expired = await expireInvalid(db, clock);
         if (expired > 0) logger.info({ expired }, 'The validity of messages ended before they were sent');
       },
     },
@@ -87,7 +87,7 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
     {
       everyMs: options.expiryMs,
       run: async () => {
-        const expired = (await expireUnknown(db, clock())) + (await expireQueued(db, clock()));
+        const expired = (await expireUnknown(db, clock)) + (await expireQueued(db, clock));
         if (expired > 0) logger.warn({ expired }, 'Messages expired');
         const tally = await rematchRecentReceipts(db, clock());
         const incomplete = await db.transaction().execute((tx) => storeIncomplete(tx, clock()));
