@@ -7,7 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import { paymentAccount } from '../../contract/payments.ts';
 import { useProfile } from '../authProvider/profile.ts';
 import { platformClientId, usePlatform } from '../authProvider/usePlatform.ts';
-import { useCallQuery } from '../dataProvider/useCall.ts';
+import { FailureText } from '../components/StateText.tsx';
+import { useOptionalCall } from '../dataProvider/compat/useOptional.ts';
 import { ClientSelect } from '../features/clientSelect/ClientSelect.tsx';
 import { accountTopupTexts as texts } from '../features/topups/accountTopupTexts.ts';
 import { PaybillSteps } from './topup/PaybillSteps.tsx';
@@ -23,10 +24,10 @@ export function AccountTopup() {
   // Platform users can top up for other clients.
   const choosesClient = usePlatform() && ownClient === platformClientId;
   const clientId = (choosesClient && numberIn(params, 'client')) || ownClient;
-  const account = useCallQuery(
+  const account = useOptionalCall(
     paymentAccount,
     { client_id: clientId },
-    { enabled: clientId !== undefined, retry: false },
+    { enabled: clientId !== undefined },
   );
   const details = account.data?.message;
   const paymentId = numberIn(params, 'payment') ?? details?.open_payment_id ?? undefined;
@@ -84,7 +85,17 @@ export function AccountTopup() {
               )}
             </CardContent>
           </Card>
-          <PaybillSteps account={details} isLoading={account.isPending} />
+          {account.error ? (
+            <Card component="section" aria-label={texts.paybill.title}>
+              <FailureText
+                title={texts.paybill.failed}
+                error={account.error}
+                onRetry={() => void account.refetch()}
+              />
+            </Card>
+          ) : (
+            <PaybillSteps account={details} isLoading={account.isPending} />
+          )}
         </Box>
       )}
     </Box>

@@ -237,6 +237,17 @@ describe('paybill instructions', () => {
       expect(steps).toContain(step);
   }); // prettier-ignore
 
+  it('say why their numbers could not be loaded, until another try succeeds', async () => {
+    const replies = [refuses('internal_error', 'Something went wrong')];
+    const { user } = show({
+      'payment/account': () => replies.shift() ?? { json: { message: account } },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    expect(screen.queryByText(/Lipa na Mpesa/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Lipa na Mpesa/)).toBeInTheDocument();
+  });
+
   it('shows a notice where M-Pesa is not set up', async () => {
     const off = { ...account, is_set_up: false, business_number: null };
     show({ 'payment/account': { json: { message: off } } });

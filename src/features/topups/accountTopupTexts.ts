@@ -30,6 +30,7 @@ export const accountTopupTexts = texts({
     requestedAt: 'Requested',
     paybill: {
       title: 'Pay by paybill',
+      failed: 'The numbers of the paybill could not be loaded',
       business: 'Business number',
       account: 'Account number',
       copyBusiness: 'Copy business number',
@@ -74,6 +75,7 @@ export const accountTopupTexts = texts({
     requestedAt: 'Yaliombwa',
     paybill: {
       title: 'Lipa kwa Paybill',
+      failed: 'Nambari za Paybill hazikuweza kupakiwa',
       business: 'Nambari ya biashara',
       account: 'Nambari ya akaunti',
       copyBusiness: 'Nakili nambari ya biashara',
