@@ -1,28 +1,29 @@
 import type { Db, Tx } from '../../db/database.ts';
-import { changedRows, firstRow, firstValue, insertedId } from '../../db/rows.ts';
+import { changedRows, firstRow, firstValue, onlyValue, runSql } from '../../db/rows.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 
 /** A longer name keeps its end, which has the file type. */
 const nameCharactersMax = 200;
 
-export const insertUpload = (
-  db: Db | Tx,
-  { clientId, userId, file }: { clientId: number; userId: number; file: UploadedFile },
-): Promise<number> =>
-  insertedId(
-    db
-      .insertInto('uploads')
-      .values({
-        client_id: clientId,
-        user_id: userId,
-        file_name: file.name.slice(-nameCharactersMax),
-        bytes: file.bytes,
-      })
-      .returning('id'),
-  );
-
-/** Bytes fetched at a time: they arrive as hexadecimal text, which must not block the event loop. */
+/** Bytes sent and fetched at a time: a parameter is copied, and an answer comes as hexadecimal text, in one turn of the event loop. */
 const sliceBytes = 1024 * 1024;
+
+/** Stores a file by slices, which PostgreSQL joins: they are a large object until the end of the transaction. */
+export async function insertUpload(
+  db: Db | Tx,
+  upload: { clientId: number; userId: number; file: UploadedFile },
+): Promise<number> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => insertUpload(tx, upload));
+  const { clientId, userId, file } = upload;
+  const object = await onlyValue(db)<number>`SELECT lo_create(0)`;
+  for (let at = 0; at < file.bytes.length; at += sliceBytes)
+    await runSql(db)`SELECT lo_put(${object}, ${at}::bigint, ${file.bytes.subarray(at, at + sliceBytes)})`;
+  const id = await onlyValue(db)<number>`
+    INSERT INTO uploads (client_id, user_id, file_name, bytes)
+    VALUES (${clientId}, ${userId}, ${file.name.slice(-nameCharactersMax)}, lo_get(${object})) RETURNING id`;
+  await runSql(db)`SELECT lo_unlink(${object})`;
+  return id;
+}
 
 /** A file, in memory that threads share. By slices, each a few pages: the column is stored uncompressed, so that substring reads no more than it gives. */
 export async function findUpload(
