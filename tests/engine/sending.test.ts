@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
-import { startSmppServer } from '../../server/smpp/index.ts';
-import type { StatusName } from '../../server/smpp/index.ts';
+import { startSmppServer, type StatusName } from '../../server/smpp/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/product.ts';
 import { engineHarness, uniqueNumbers, testTimes } from './engineHarness.ts';
@@ -184,7 +183,7 @@ describe('a connector', () => {
     expect(first.log).toHaveLength(1);
     await harness.db.updateTable('connectors').set({ status: 0 }).execute();
     await eventually(() => expect(second.sessions.size).toBe(0));
-    expect(await engine.connectors()).toEqual([]);
+    await eventually(async () => expect(await engine.connectors()).toEqual([]));
   });
 });
 

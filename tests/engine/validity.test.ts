@@ -81,7 +81,7 @@ test('a message that was claimed in time and would be submitted too late is not 
   await eventually(async () => expect(await harness.message(late)).toMatchObject(validityEnded));
   expect(submitted).toHaveLength(1);
   await engine;
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('the parts of a long message that are not submitted in time are refunded', async () => {
   const harness = await engineHarness();
@@ -117,7 +117,7 @@ test('a message that the telco throttles is retried until its validity ends', as
   harness.advance(hour);
   await eventually(async () => expect(await harness.message(id)).toMatchObject(validityEnded));
   expect(submitted.length).toBeGreaterThanOrEqual(3);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('messages whose next attempt is due as their validity ends leave the queue as they fail', async () => {
   const harness = await engineHarness();
@@ -135,14 +135,14 @@ test('messages whose next attempt is due as their validity ends leave the queue 
 
 test('a message that is accepted after the clock was set back does not fail in a pass that began before', async () => {
   const harness = await engineHarness();
-  const before = new Date();
-  const after = new Date(before.getTime() - 40 * 24 * hour);
-  await harness.send({ connectorId: await harness.connector(1), numbers: uniqueNumbers(3), at: after });
-  const times = [before, after];
-  await expect(expireQueued(harness.db, () => times.shift() ?? after)).rejects.toThrow('was set back');
-  expect(await expireQueued(harness.db, () => after)).toBe(0);
+  const now = new Date();
+  const earlier = new Date(now.getTime() - 40 * 24 * hour);
+  await harness.send({ connectorId: await harness.connector(1), numbers: uniqueNumbers(3), at: earlier });
+  const times = [now, earlier];
+  await expect(expireQueued(harness.db, () => times.shift() ?? earlier)).rejects.toThrow('was set back');
+  expect(await expireQueued(harness.db, () => earlier)).toBe(0);
   expect(await harness.states()).toEqual({ queued: 3 });
-  expect(await expireQueued(harness.db, () => before)).toBe(3);
+  expect(await expireQueued(harness.db, () => now)).toBe(3);
 });
 
 test('the telco gets what remains of the validity, and three days without one', async () => {
@@ -156,7 +156,7 @@ test('the telco gets what remains of the validity, and three days without one', 
   const [short, usual] = submitted.map(({ validityPeriod }) => validityPeriod).toSorted();
   expect(short).toMatch(/^0000010600[0-2]\d000R$/);
   expect(usual).toBe('000003000000000R');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a scheduled message is sent when its time has come, also after a restart, and days later than others would have failed', async () => {
   const harness = await engineHarness();
@@ -174,7 +174,7 @@ test('a scheduled message is sent when its time has come, also after a restart, 
   await harness.engine();
   await eventually(() => expect(submitted).toHaveLength(2));
   await eventually(async () => expect(await harness.message(id)).toMatchObject({ state: 'pending', attempts: 1 }));
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a scheduled message that the telco cannot take when it is due is retried, however old its id is', async () => {
   const harness = await engineHarness();
@@ -189,7 +189,7 @@ test('a scheduled message that the telco cannot take when it is due is retried, 
   harness.advance(60_000);
   await eventually(async () => expect(await harness.message(id)).toMatchObject({ state: 'pending', attempts: 2 }));
   expect(submitted).toHaveLength(2);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a scheduled message to a number that opted out meanwhile is not sent', async () => {
   const harness = await engineHarness();
@@ -227,4 +227,4 @@ test('kill -9 of an engine with messages that expire: each fails with a refund o
   await harness.engine();
   await eventually(async () => expect(await harness.states()).toEqual({ unknown: 5, failed: 15 }));
   expect(submitted).toHaveLength(5);
-}); // prettier-ignore
+}); // oxfmt-ignore
