@@ -90,7 +90,13 @@ interface AuditedVerbs {
     | 'lock_out';
   invitation: 'send' | 'accept' | 'decline' | 'withdraw';
   smpp_account:
-    'create' | 'activate' | 'deactivate' | 'update' | 'password_reset' | 'delete' | 'bind_refused';
+    | 'create'
+    | 'activate'
+    | 'deactivate'
+    | 'update'
+    | 'password_reset'
+    | 'delete'
+    | 'bind_refused';
   client: 'create' | 'update' | 'suspend' | 'activate' | 'delete' | 'credit' | 'low_balance' | 'billing';
   units: 'load';
   package: 'credit' | 'debit';

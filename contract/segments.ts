@@ -21,7 +21,7 @@ const gsm7Equivalents: Record<string, string> = {
   '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2212': '-',
   '\u2026': '...', '\u2022': '*', '\u00A0': ' ', '\u2007': ' ', '\u2009': ' ', '\u202F': ' ', '\t': ' ',
   '\u200B': '', '\u200C': '', '\u200D': '', '\uFEFF': '', '\u2028': '\n', '\u2029': '\n',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 export interface Segments {
   encoding: 'GSM-7' | 'UCS-2';

@@ -135,7 +135,7 @@ async function openBinds(systemIds: readonly string[], window: number): Promise<
   const clients = systemIds.map(
     (systemId) =>
       new SmppClient({ host: '127.0.0.1', port, systemId, password, bind: 'transceiver', window, onDeliver: () => Promise.resolve('ESME_ROK') }),
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   await Promise.all(
     clients.map(async (client) => {
       client.start();

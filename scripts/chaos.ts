@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void system.stop().finally(() => process.exit(1)));
 const arrivals = watchArrivals(system.telcoLogs);
 try {
-  const load = startLoad(system.web.map(({ url }) => url), { key: system.key, perSecond: Number(values.rate) }); // prettier-ignore
+  const load = startLoad(system.web.map(({ url }) => url), { key: system.key, perSecond: Number(values.rate) }); // oxfmt-ignore
   if (!(await arrivals.next(waitSecondsMax)))
     throw new Error(`Nothing was sent: ${load.faults[0] ?? [...load.answers.keys()].join(', ')}`);
   if (!system.moveClock) console.log('Without libfaketime no clock is moved.');
@@ -54,7 +54,7 @@ try {
     const seconds = arrivals.takeLongestPause();
     pauses.push({ seconds, during: fault.name });
     const at = Math.round((performance.now() - from) / 1000);
-    console.log(`${String(at).padStart(5)} s  ${fault.name}: ${seconds.toFixed(1)} s without sending, ${load.accepted.size} accepted so far`); // prettier-ignore
+    console.log(`${String(at).padStart(5)} s  ${fault.name}: ${seconds.toFixed(1)} s without sending, ${load.accepted.size} accepted so far`); // oxfmt-ignore
   }
   await load.stop();
   const promises = await seenPromises(system, { load, pauses });

@@ -8,8 +8,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['bounds', 'node', 'scripts/bounds.ts'],
   ['dead code', 'knip'],
   ['API description', 'node', 'scripts/lintOpenApi.ts'],
-  // Files that have not changed since the last run are not read again.
-  ['format', 'prettier', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.'],
+  ['format', 'oxfmt', '--check'],
 ];
 
 async function run([name, program = '', ...args]: (typeof checks)[number]): Promise<boolean> {

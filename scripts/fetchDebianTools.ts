@@ -7,11 +7,11 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { hasDebianTools, debianToolsDir } from '../tests/support/debianTools.ts';
 
-const packages = 'kannel libnet-smpp-perl haproxy nginx caddy prometheus patroni python3-etcd etcd-server postgresql-15 pgbouncer libfaketime'.split(' '); // prettier-ignore
+const packages = 'kannel libnet-smpp-perl haproxy nginx caddy prometheus patroni python3-etcd etcd-server postgresql-15 pgbouncer libfaketime'.split(' '); // oxfmt-ignore
 const limitMs = 120_000;
 
 function run(command: string, args: string[], cwd?: string): string {
-  const { status, stdout, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: limitMs, stdio: ['ignore', 'pipe', 'ignore'] }); // prettier-ignore
+  const { status, stdout, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: limitMs, stdio: ['ignore', 'pipe', 'ignore'] }); // oxfmt-ignore
   if (error) throw error;
   if (status !== 0) throw new Error(`${command} ${args[0]} ended with ${status}`);
   return stdout;

@@ -46,7 +46,7 @@ export function startLoad(urls: readonly string[], options: { key: string; perSe
       for (let turn = client; !(await attempt(n, urls[turn % urls.length] ?? '')); turn++) await delay(refusalMs);
       await delay(Math.max(0, began + (1000 * clients) / options.perSecond - performance.now()));
     }
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   const all = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
   return {
     accepted,
@@ -75,12 +75,12 @@ async function post(url: string, { n, key }: { n: number; key: string }): Promis
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': `chaos-${n}` },
       body: JSON.stringify({ to: numberOf(n), from: sender, text: textOf(n) }),
       signal: AbortSignal.timeout(answerMs),
-    }); // prettier-ignore
+    }); // oxfmt-ignore
     text = await response.text();
   } catch (error) {
     const isSlow = (error as Error).name === 'TimeoutError';
     return isSlow ? { what: 'no answer', fault: `no answer within ${answerMs / 1000} s` } : { what: 'no connection' };
-  } // prettier-ignore
+  } // oxfmt-ignore
   const what = String(response.status);
   if (response.status === 202) return { what, id: (JSON.parse(text) as { id: string }).id };
   const isKnown = response.status === 503 && response.headers.has('Retry-After');

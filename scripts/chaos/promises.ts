@@ -79,5 +79,5 @@ export async function seenPromises(
       holds: (longest?.seconds ?? 0) <= pauseSecondsMax,
     },
     { promise: 'the ledger adds up', seen: `${ledger.length} broken rules`, holds: ledger.length === 0 },
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 }

@@ -53,7 +53,7 @@ export async function startSystem(): Promise<System> {
     const telcos = await Promise.all([1, 2].map((n) => telcoBehindWire(join(folder, `telco${n}.log`))));
     atEnd.push(() => Promise.all(telcos.map((telco) => telco.stop())));
     await prepareDatabase(db);
-    await addConnectors(db, telcos.map(({ wire }) => wire.port)); // prettier-ignore
+    await addConnectors(db, telcos.map(({ wire }) => wire.port)); // oxfmt-ignore
 
     const clockFile = join(folder, 'clock');
     const moveClock = (seconds: number) => writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}s`);
@@ -65,7 +65,7 @@ export async function startSystem(): Promise<System> {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
     const start = async (name: string, role: 'web' | 'engine', env: Record<string, string> = {}) => {
-      const started = startMember({ name, role, port: await freePort(), folder, env: { DATABASE_URL: cluster.url, ...env } }); // prettier-ignore
+      const started = startMember({ name, role, port: await freePort(), folder, env: { DATABASE_URL: cluster.url, ...env } }); // oxfmt-ignore
       atEnd.push(() => started.end('SIGKILL'));
       return started;
     };

@@ -67,7 +67,7 @@ export async function restoreDump(file: string, url: string, keys: readonly Key[
   const content = file.endsWith(names.encrypted)
     ? Readable.from(readEncrypted(file, (id) => keys.find((key) => key.id === id)))
     : createReadStream(file);
-  const program = run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--dbname='], url); // prettier-ignore
+  const program = run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--dbname='], url); // oxfmt-ignore
   const fed = pipeline(content, program.child.stdin!);
   const [read] = await Promise.allSettled([fed, program.done]);
   // An error with a code is of the pipe to a program that ended early: its own error says more.

@@ -57,7 +57,7 @@ const results: Record<string, PaymentResult> = {
   '1037': { state: 'unreachable', reason: null },
   '2001': { state: 'wrong_pin', reason: null },
   '9999': { state: 'failed', reason: 'M-Pesa could not send the prompt to that phone.' },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Of any code but 0, which is paid. `description` is M-Pesa's own text, shown for unlisted codes. */
 export const resultOf = (code: string, description: string): PaymentResult =>

@@ -94,7 +94,12 @@ export const placeServed = ({ scope, mcc, mnc }: Pick<Route, 'scope' | 'mcc' | '
  * first, one of a narrower scope, or an older one of its scope.
  */
 export type RouteLoss =
-  'other_country' | 'other_network' | 'bypassed' | 'later_order' | 'narrower_scope' | 'older_connector';
+  | 'other_country'
+  | 'other_network'
+  | 'bypassed'
+  | 'later_order'
+  | 'narrower_scope'
+  | 'older_connector';
 
 /** Why {@link carrierTo} did not choose this route; undefined for the chosen one. */
 export function lossOf(

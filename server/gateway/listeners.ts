@@ -24,7 +24,7 @@ export async function startListeners(
   logger: Logger,
 ): Promise<Listeners> {
   const certificate = tls && readCertificate(tls);
-  const plain = port === undefined ? undefined : await onPort({ variable: 'SMPP_PORT', port }, (free) => startSmppServer({ ...common, port: free })); // prettier-ignore
+  const plain = port === undefined ? undefined : await onPort({ variable: 'SMPP_PORT', port }, (free) => startSmppServer({ ...common, port: free })); // oxfmt-ignore
   let secure: SmppServer | undefined;
   let stopWatching: (() => void) | undefined;
   if (tls && certificate) {
@@ -35,7 +35,7 @@ export async function startListeners(
       throw error;
     });
     const { setSecureContext } = secure;
-    stopWatching = watchCertificate(tls, { logger, current: certificate, everyMs: tls.reloadMs, onRenewed: setSecureContext }); // prettier-ignore
+    stopWatching = watchCertificate(tls, { logger, current: certificate, everyMs: tls.reloadMs, onRenewed: setSecureContext }); // oxfmt-ignore
   }
   return {
     port: plain?.port,

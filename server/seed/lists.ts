@@ -18,7 +18,7 @@ const templates: Record<string, readonly { name: string; message: string }[]> = 
   'Elimu Academy': [
     { name: 'Fees balance', message: 'Dear parent, fees for next term are due on 5th January. Paybill 522522, account: pupil number.' },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const dayMs = 86_400_000;
 

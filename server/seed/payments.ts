@@ -21,7 +21,7 @@ export async function seedPayments(
   const random = randomFrom(20_261_122);
   const buyers = clients.slice(1);
   const dayBefore = (ago: number) => days.at(-1 - ago) ?? now;
-  const morning = (ago: number) => new Date(dayBefore(ago).getTime() + random.integer(8, 12) * hourMs + random.integer(0, hourMs)); // prettier-ignore
+  const morning = (ago: number) => new Date(dayBefore(ago).getTime() + random.integer(8, 12) * hourMs + random.integer(0, hourMs)); // oxfmt-ignore
   for (const ago of [82, 75, 61, 54, 40, 33, 26, 19, 12, 9, 5, 3]) {
     const client = random.pick(buyers);
     const reference = accountNumber(client.id);
@@ -30,7 +30,7 @@ export async function seedPayments(
   }
   for (const [ago, reference, amount] of [[6, 'SAVANA', 500], [2, '0722000004', 1200], [1, accountNumber(2).replace(/.$/, '0'), 250]] as const) {
     postings.push(pay(tx, random, { reference, amount, at: morning(ago) }));
-  } // prettier-ignore
+  } // oxfmt-ignore
   await seedPrompts(tx, buyers, morning);
 }
 

@@ -65,9 +65,9 @@ const colleague = (fullName: string, msisdn: string, email: string): DemoUser =>
   password: client.password,
 });
 
-export const firstNames = 'Achieng Akinyi Amina Atieno Barasa Chebet Chege Fatuma Gitau Halima Jelimo Kamau Karanja Kibet Kimani Kiprop Koech Makena Mercy Moraa Mumbua Musa Mutiso Mwangi Naliaka Nanjala Njeri Nyambura Ochieng Omondi Otieno Wairimu Wambui Wanjiku Wekesa Yusuf'.split(' '); // prettier-ignore
+export const firstNames = 'Achieng Akinyi Amina Atieno Barasa Chebet Chege Fatuma Gitau Halima Jelimo Kamau Karanja Kibet Kimani Kiprop Koech Makena Mercy Moraa Mumbua Musa Mutiso Mwangi Naliaka Nanjala Njeri Nyambura Ochieng Omondi Otieno Wairimu Wambui Wanjiku Wekesa Yusuf'.split(' '); // oxfmt-ignore
 
-export const otherNames = 'Abdi Barasa Cherono Gathoni Juma Kariuki Kilonzo Kinyua Kosgei Maina Makau Muthoni Mutua Ndungu Nyong’o Odhiambo Okoth Onyango Rotich Simiyu Wafula Waweru'.split(' '); // prettier-ignore
+export const otherNames = 'Abdi Barasa Cherono Gathoni Juma Kariuki Kilonzo Kinyua Kosgei Maina Makau Muthoni Mutua Ndungu Nyong’o Odhiambo Okoth Onyango Rotich Simiyu Wafula Waweru'.split(' '); // oxfmt-ignore
 
 const livelyClients: readonly DemoClient[] = [
   {
@@ -113,7 +113,7 @@ const livelyClients: readonly DemoClient[] = [
     pace: { transactional: 1, promotional: 5 },
     users: [colleague('Daniel Kiprop', '0722000015', 'daniel@elimu-academy.example')],
   },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Clients that send little or nothing, of every kind a platform has. */
 const quietClients: readonly DemoClient[] = (
@@ -142,7 +142,7 @@ const quietClients: readonly DemoClient[] = (
     users: [colleague(`${firstNames[index]} ${otherNames[index]}`, `07220001${index + 10}`, `admin@${at}`)],
     ...more,
   };
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 export const demoClients: readonly DemoClient[] = [...livelyClients, ...quietClients];
 

@@ -22,7 +22,7 @@ const requests: readonly DemoRequest[] = [
     networks: { Safaricom: undefined, Airtel: undefined } },
   { client: 'Elimu Academy', code: 'ELIMU-INFO', purpose: 'transactional', daysAgo: 1,
     networks: { Safaricom: undefined, Airtel: undefined, Telkom: undefined, Equitel: undefined } },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const dayMs = 86_400_000;
 const address = '127.0.0.1';

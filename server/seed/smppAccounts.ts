@@ -9,7 +9,7 @@ const accounts = [
   { client: 'Savanna Sacco', system_id: 'savanna-core', full_name: 'Core banking', status: 1, rate: 100 },
   { client: 'Savanna Sacco', system_id: 'savanna-test', full_name: 'Core banking, test system', status: 0, rate: 5 },
   { client: 'Jambo Couriers', system_id: 'jambo-dispatch', full_name: 'Dispatch system', status: 1, rate: 20 },
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 export async function seedSmppAccounts(tx: Tx, clients: readonly SeededClient[]): Promise<void> {
   const role = await tx

@@ -53,7 +53,7 @@ const texts: Record<string, Record<MessageClass, Text[]>> = {
       () => 'Elimu Academy closes on 28th November at noon. Please pick up your child on time and clear the fee balance before the new term.',
     ],
   },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 export function textOf(senderCode: string, messageClass: MessageClass, random: Random): string {
   const choices = texts[senderCode]?.[messageClass] ?? [];

@@ -35,7 +35,7 @@ export const phoneRules: readonly PhoneRule[] = [
   { ending: '0109', effect: 'a notice of another amount', result: paid, claims: 1 },
   { ending: '0110', effect: 'paid, also confirmed by paybill', result: paid, byPaybill: true },
   { ending: '0111', effect: 'the prompt is refused', result: paid, refused: { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid PhoneNumber' } },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export const ruleOf = (phone: string): PhoneRule =>
   phoneRules.find(({ ending }) => phone.endsWith(ending)) ?? {

@@ -27,7 +27,7 @@ test('the app starts with ROOT, Administrator, Client Admin, Support and SMPP Se
   ]);
   const next = await db.insertInto('roles').values({ name: 'Next', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
   expect(next.id).toBe(6);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('ROOT holds everything; support reads what customers ask for and keeps the DND lists, without one-time passwords', async () => {
   expect(await grantsOf(roleIds.root)).toEqual(everything);
@@ -53,7 +53,7 @@ test('a later start grants what is new to this database and brings back nothing 
   await ensureRoles(db);
   expect(await grantsOf(roleIds.root)).toEqual(everything);
   expect(await grantsOf(roleIds.clientAdmin)).toEqual(before.filter((grant) => !grant.startsWith('send:')));
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a database of an earlier version gives delivery reports to who read reports, and to its Client Admins', async () => {
   const { rows } = await sql<{ id: number }>`INSERT INTO roles (name, role_type) VALUES ('Analyst', 'PLATFORM') RETURNING id`.execute(db);
@@ -68,7 +68,7 @@ test('a database of an earlier version gives delivery reports to who read report
   expect(await grantsOf(roleIds.clientAdmin)).toContain('delivery_reports:read');
   expect(await grantsOf(roleIds.clientAdmin)).not.toContain('reports:read');
   expect(await grantsOf(roleIds.root)).toEqual(everything);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('processes that start at once make the roles once', async () => {
   await db.deleteFrom('users').execute();

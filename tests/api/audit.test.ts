@@ -64,7 +64,7 @@ test('lists entries newest first, in pages, with their total', async () => {
 });
 
 test('searches by person, subject, action, client and address, with % taken literally', async () => {
-  const { name } = await db.selectFrom('clients').select('name').where('id', '=', client.clientId).executeTakeFirstOrThrow(); // prettier-ignore
+  const { name } = await db.selectFrom('clients').select('name').where('id', '=', client.clientId).executeTakeFirstOrThrow(); // oxfmt-ignore
   await write({ subject: 'Offer 50%', action: 'role.create', address: '10.0.0.9' });
   await write({ subject: 'Joy', clientId: client.clientId, userId: client.id });
   expect(await subjects({ q: 'offer' })).toEqual(['Offer 50%']);
@@ -100,7 +100,7 @@ test('removes fields with names of secrets at any depth', async () => {
   await write({
     before: { password: 'hunter2', name: 'x', smpp: { host: 'h', password: 'hunter2' } },
     after: { password_hash: 'hunter2', tokens: ['hunter2'], apiKey: 'hunter2', list: [{ secret: 'hunter2', n: 1 }] },
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   const { text, body } = await read();
   expect(text).not.toContain('hunter2');
   expect(body[0]).toMatchObject({ before: { name: 'x', smpp: { host: 'h' } }, after: { list: [{ n: 1 }] } });
@@ -205,7 +205,7 @@ describe('a send', () => {
     ]);
     expect(text).not.toMatch(/secret offer|712345671/);
   });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('an import of contacts writes one entry with its counts, and a long page of messages one as a download', async () => {
   const person = await signedIn(db);
@@ -257,4 +257,4 @@ test('downloads of contacts, DND entries and recipients write an entry of their 
   const { rows: owners } = await sql`SELECT DISTINCT client_id FROM audit_log`.execute(db);
   expect(owners).toEqual([{ client_id: person.clientId }]);
   expect(text).not.toMatch(/712345679/);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -96,7 +96,7 @@ describe('a log that someone with the database changed', () => {
             await sql.raw(change).execute(tx);
           }),
         ).rejects.toThrow(`${table} is append-only`);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('nothing is found in an untouched one', async () => {
     expect(await verifyAudit(db)).toMatchObject({ seq: count, unsealed: 0, fault: undefined });
@@ -125,7 +125,7 @@ describe('a log that someone with the database changed', () => {
     const faults = await faultsAfterEach(cases.map(({ change }) => [change]));
     expect(faults.map((fault) => fault?.seq)).toEqual(cases.map(({ seq }) => seq));
     expect(new Set(faults.map((fault) => fault?.kind))).toEqual(new Set(['changed']));
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('any changed seal is found at its place', async () => {
     const places = idAt.map((_id, index) => index + 1);
@@ -151,7 +151,7 @@ describe('a log that someone with the database changed', () => {
     ['another end of the chain', sql`UPDATE audit_chain SET hash = sha256('x')`, { kind: 'changed', seq: 7, entry_id: null }],
   ] as const)('%s is found', async (_name, change, fault) => {
     expect(await faultAfter(change)).toEqual(fault);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('entries that changed places are found at the first of them', async () => {
     const swapped = await faultAfter(
@@ -183,7 +183,7 @@ describe('a log that someone with the database changed', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 /** The text with each character in turn replaced. */
@@ -218,7 +218,7 @@ describe('sealing', () => {
     expect(await look()).toBe(1);
     await settled(db, 1201);
     expect(await verifyAudit(db)).toMatchObject({ seq: 1201, unsealed: 0, fault: undefined });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('the platform', () => {
@@ -246,7 +246,7 @@ describe('the platform', () => {
     expect((await check(app.clock.now)).fault).toBeUndefined();
     await write(db, 'D');
     expect((await check(new Date(Date.now() + 120_000))).fault).toMatchObject({ kind: 'unsealed', seq: null });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('exports what matches with hashes that anyone can compute, in an audited call', async () => {
     const app = await startTestApp();
@@ -276,7 +276,7 @@ describe('the platform', () => {
     const long = await app.get('/api/audit-log', { ...root, query: { range: '[0,999]' } });
     expect(long.body[0].action).toBe('audit.export');
     expect((await app.get('/api/audit-log', root)).body.filter(({ action }: { action: string }) => action === 'audit.export')).toHaveLength(3);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 /** As docs/running.md has it. */
@@ -291,7 +291,7 @@ function hashOf(entry: SealedEntry): string {
   const details = sha256(dumps([salt, subject, textOf(before), textOf(after)])).toString('hex');
   const content = sha256(dumps([seq, id, created, user_id, user_name, client_id, address, action, details]));
   return sha256(Buffer.from(entry.previous_hash ?? '', 'hex'), content).toString('hex');
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Python's json.dumps(value, ensure_ascii=False). */
 function dumps(value: unknown): string {

@@ -11,7 +11,7 @@ import { testDatabase } from '../support/testDatabase.ts';
 
 const { db } = await closeAfterAll(testDatabase());
 await ensureRoles(db);
-const entries = () => db.selectFrom('audit_log').select(['action', 'subject', 'client_id', 'user_name', 'address', 'after']).orderBy('id').execute(); // prettier-ignore
+const entries = () => db.selectFrom('audit_log').select(['action', 'subject', 'client_id', 'user_name', 'address', 'after']).orderBy('id').execute(); // oxfmt-ignore
 
 /** A recorder that stores when it is closed, at a time of its own. */
 function recorder() {
@@ -43,7 +43,7 @@ test('repeats of a minute are one entry with their number, the first is there at
   const [entry] = await entries();
   expect(entry).toMatchObject({ action: 'user.sign_in_refused', client_id: user.clientId, user_name: 'Unknown', address: '10.0.0.9', after: { reason: 'credentials_wrong' } });
   expect(entry?.subject).toMatch(/^User \d+ \(2547\d+\)$/);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('strangers cannot fill the log: unknown numbers of an address are one entry, and further addresses are only counted', async () => {
   await db.deleteFrom('audit_log').execute();
@@ -83,7 +83,7 @@ test('a bind names the account of a known system id only', async () => {
     { subject: 'bank', client_id: clientId, address: '10.0.0.1', after: { reason: 'credentials', times: 1 } },
     { subject: 'Unknown system ID', client_id: null },
   ]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('what could not be stored is stored later', async () => {
   await db.deleteFrom('audit_log').execute();
@@ -100,7 +100,7 @@ test('what could not be stored is stored later', async () => {
 
 test('the server records refused sign-ins, locks and calls after it answered', async () => {
   const app = await startTestApp({ refusalsMs: 10 });
-  const found = async () => (await app.db.selectFrom('audit_log').select(['action', 'subject', 'user_id', 'after']).orderBy('id').execute()); // prettier-ignore
+  const found = async () => (await app.db.selectFrom('audit_log').select(['action', 'subject', 'user_id', 'after']).orderBy('id').execute()); // oxfmt-ignore
   const user = await signedIn(app.db, { roleId: roleIds.clientAdmin });
   for (let each = 0; each < 11; each++)
     await app.call('user/login', { msisdn: user.msisdn, password: 'a-wrong-password' }, { ip: '10.3.0.1' });
@@ -116,4 +116,4 @@ test('the server records refused sign-ins, locks and calls after it answered', a
   );
   const refused = (await found()).filter(({ action }) => action === 'call.refused');
   expect(refused).toMatchObject([{ user_id: user.id, after: { times: 1 } }, { user_id: user.id }]);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -28,7 +28,7 @@ async function bulk(path: string, body: object, who: SignedIn = mine) {
     verdicts: results.map(({ id, verdict }): [number, BulkVerdict] => [id, verdict]),
   };
 }
-const audited = () => db.selectFrom('audit_log').select(['action', 'subject', 'client_id', 'before', 'after']).orderBy('id').execute(); // prettier-ignore
+const audited = () => db.selectFrom('audit_log').select(['action', 'subject', 'client_id', 'before', 'after']).orderBy('id').execute(); // oxfmt-ignore
 const missing = 2_000_000_000;
 
 async function contacts(who: SignedIn, group: string, count: number): Promise<{ group: number; ids: number[] }> {
@@ -37,14 +37,14 @@ async function contacts(who: SignedIn, group: string, count: number): Promise<{ 
   const { body } = await api.add(group, rows);
   const { data } = await api.list(body.contact_group_id as number, { per_page: 1000, sort: 'id|asc' });
   return { group: body.contact_group_id as number, ids: data.map(({ contact_id }) => contact_id) };
-} // prettier-ignore
+} // oxfmt-ignore
 
 async function firstTwo(who: SignedIn, group: string) {
   const { ids, ...made } = await contacts(who, group, 3);
   const [one = 0, two = 0] = ids;
   return { ...made, ids: [one, two] as const };
 }
-const statuses = async (group: number) => (await contactsApi(app, mine).list(group, { sort: 'id|asc' })).data.map(({ status }) => status); // prettier-ignore
+const statuses = async (group: number) => (await contactsApi(app, mine).list(group, { sort: 'id|asc' })).data.map(({ status }) => status); // oxfmt-ignore
 
 describe('contact/bulk/status', () => {
   test('mutes and unmutes each contact once, with one audit entry and a verdict for every id', async () => {
@@ -64,7 +64,7 @@ describe('contact/bulk/status', () => {
     await bulk('contact/bulk/status', { ids: [one], status: 1 });
     expect(await statuses(group)).toEqual([1, 0, 1]);
     expect((await app.call('contact/group/list', { id: group, status: 0 }, mine)).body).toMatchObject({ total: 1, data: [{ contact_id: two }] });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('contact/bulk/delete', () => {
@@ -78,7 +78,7 @@ describe('contact/bulk/delete', () => {
     expect(await db.selectFrom('contacts').select('id').execute()).toHaveLength(2);
     expect(await audited()).toMatchObject([{ action: 'contact.delete', subject: '2 contacts', before: { groups: 'Staff' } }]);
     expect(await statuses(group)).toEqual([1]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('takes a thousand contacts at once and refuses 1,001', async () => {
     const { ids } = await contacts(mine, 'Staff', 1000);
@@ -87,14 +87,14 @@ describe('contact/bulk/delete', () => {
     expect(await app.call('contact/bulk/delete', { ids: [] }, mine)).toMatchObject({ status: 422 });
     expect(await bulk('contact/bulk/delete', { ids })).toMatchObject({ done: 1000, message: '1,000 contacts deleted from the group' });
     expect(await contactsApi(app, mine).groups()).toEqual(['Staff: 0']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('writes one audit entry for each client of the contacts', async () => {
     const [own, other] = [await firstTwo(mine, 'Staff'), await firstTwo(theirs, 'Staff')];
     await db.deleteFrom('audit_log').execute();
     await bulk('contact/bulk/delete', { ids: [...own.ids, other.ids[0]] }, root);
     expect((await audited()).map(({ client_id, subject }) => [client_id, subject])).toEqual([[mine.clientId, '2 contacts'], [theirs.clientId, '1 contact']]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('contact/bulk/move', () => {
@@ -113,7 +113,7 @@ describe('contact/bulk/move', () => {
     expect(await audited()).toMatchObject([{ action: 'contact.move', before: { groups: 'Staff' }, after: { group: 'Board' } }]);
     const byPlatform = await bulk('contact/bulk/move', { ids: [foreign], contact_group_id: board.group }, root);
     expect(byPlatform.results).toEqual([{ id: foreign, verdict: 'refused', code: 'contact_group_not_found', reason: 'Board is a group of another client' }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('a group out of reach answers like a missing one and moves nothing', async () => {
     const { ids } = await firstTwo(mine, 'Staff');
@@ -138,10 +138,10 @@ test('blacklist/bulk/delete deletes the caller’s entries and neither the platf
   expect(await audited()).toEqual([{ action: 'dnd.delete', subject: '1 number', client_id: mine.clientId, before: {}, after: null }]);
   expect(await bulk('blacklist/bulk/delete', { ids }, root)).toMatchObject({ done: 2 });
   expect(await db.selectFrom('dnd').select('id').execute()).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('client/user/bulk/status', () => {
-  const statusOf = async (id: number) => (await db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status; // prettier-ignore
+  const statusOf = async (id: number) => (await db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status; // oxfmt-ignore
 
   test('switches users off, ends their sessions, and refuses the caller without failing the others', async () => {
     const colleague = await signedIn(db, { clientId: mine.clientId });
@@ -160,7 +160,7 @@ describe('client/user/bulk/status', () => {
     expect(await audited()).toMatchObject([{ action: 'user.deactivate', subject: '1 user', client_id: mine.clientId, after: { status: 0, users: expect.stringContaining(colleague.msisdn) } }]);
     expect(await bulk('client/user/bulk/status', { ids, status: 1 })).toMatchObject({ done: 2 });
     expect([await statusOf(colleague.id), await statusOf(theirs.id)]).toEqual([1, 1]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('refuses a user who holds more than the caller and switches the others', async () => {
     const administrator = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
@@ -177,7 +177,7 @@ describe('client/user/bulk/status', () => {
   test('takes at most one hundred users', async () => {
     const ids = Array.from({ length: 101 }, (_, n) => n + 1);
     expect(await app.call('client/user/bulk/status', { ids, status: 0 }, mine)).toMatchObject({ status: 422, body: { field: 'ids' } });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 async function aConnector(name: string): Promise<number> {
@@ -202,7 +202,7 @@ describe('admin/client/senderid/bulk/create', () => {
     const client_ids = [mine.clientId, theirs.clientId].join(', ');
     expect(await audited()).toMatchObject([{ action: 'sender.assign', subject: 'SAVANNA on Safaricom', client_id: null, after: { clients: 2, client_ids } }]);
     expect((await app.call('client/senderid/view/list', {}, mine)).body.message).toMatchObject([{ sender_id: 'SAVANNA' }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('is the platform’s alone, and needs an active sender ID', async () => {
     const sender_id = await aConfiguration('SAVANNA', await aConnector('Safaricom'), { status: 0 });
@@ -211,7 +211,7 @@ describe('admin/client/senderid/bulk/create', () => {
     expect(await assign({ sender_id, client_ids }, mine)).toMatchObject({ status: 403 });
     expect(await assign({ sender_id, client_ids }, root)).toMatchObject({ status: 422, body: { code: 'sender_inactive' } });
     expect(await assign({ sender_id: missing, client_ids }, root)).toMatchObject({ status: 422, body: { code: 'sender_not_found' } });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('senderid/request/bulk/approve', () => {
@@ -220,9 +220,9 @@ describe('senderid/request/bulk/approve', () => {
     const { id } = await db.insertInto('sender_requests').values(row).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('sender_request_networks').values(connectorIds.map((connector_id) => ({ request_id: id, connector_id }))).execute();
     return id;
-  } // prettier-ignore
+  } // oxfmt-ignore
   const statesOf = async (id: number) =>
-    (await db.selectFrom('sender_request_networks').select('state').where('request_id', '=', id).orderBy('connector_id').execute()).map(({ state }) => state); // prettier-ignore
+    (await db.selectFrom('sender_request_networks').select('state').where('request_id', '=', id).orderBy('connector_id').execute()).map(({ state }) => state); // oxfmt-ignore
 
   test('approves at every network, with the package of the configuration or of the call, and refuses a request whole', async () => {
     const [safaricom, airtel] = [await aConnector('Safaricom'), await aConnector('Airtel')];
@@ -244,5 +244,5 @@ describe('senderid/request/bulk/approve', () => {
     const approved = (await audited()).filter(({ action }) => action === 'sender_request.approve').map(({ subject }) => subject);
     expect(approved).toEqual(['KNOWN on Safaricom', 'BOTH on Airtel', 'BOTH on Safaricom']);
     expect(await app.call('senderid/request/bulk/approve', { ids }, mine)).toMatchObject({ status: 403 });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

@@ -249,7 +249,7 @@ test('a schedule of one recipient reads "1 recipient", and its run "1 run to 1 r
   const list = await caller.call('message/all/scheduled');
   expect(list.body.data[0].statistics).toBe('1 run to 1 recipient: 1 delivered, 0 failed, 0 waiting for a receipt');
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a promotional send to typed numbers without a schedule starts at once', async () => {
   const caller = await aCaller();

@@ -44,7 +44,7 @@ const accept = async (order: Partial<Order> = {}): Promise<Verdict | undefined> 
   const full = { clientId, sender: 'DUKA', text: 'Habari', to: { numbers: '0712345678' }, userId: null, ...order };
   const [verdict] = await db.transaction().execute((tx) => acceptOrders(tx, [full], { wait: true, now }));
   return verdict;
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 async function accepted(order: Partial<Order> = {}): Promise<number> {
   const verdict = await accept(order);

@@ -36,7 +36,7 @@ test('the home has the balance with its days, the outcomes and the failures of t
   const { home } = await aPerson(clientId);
   expect(await home()).toMatchObject({
     balance: 70, units_per_day: 0, days_left: null, today: [], week: [], failures: [], campaigns: [], next_run: null,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   const others = await aClient(db, { units: 5 });
   await aMessage(db, { clientId: others, at: now });

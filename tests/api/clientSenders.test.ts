@@ -204,7 +204,7 @@ describe('client/senderid/delete/otp', () => {
     await aMessage(db, { ...message, state: 'delivered' });
     const rows = () => db.selectFrom('messages').selectAll().orderBy('id').execute();
     const before = await rows();
-    const name = (await db.selectFrom('clients').select('name').where('id', '=', me.clientId).executeTakeFirstOrThrow()).name; // prettier-ignore
+    const name = (await db.selectFrom('clients').select('name').where('id', '=', me.clientId).executeTakeFirstOrThrow()).name; // oxfmt-ignore
     expect(await remove(id)).toMatchObject({
       status: 202,
       body: { message: `DUKA on Safaricom taken from ${name}. Queued messages are still sent` },

@@ -132,7 +132,7 @@ test('client/options returns only ids and names, to every user who reaches all c
   expect((await options({ search: 'office@client' })).body).toEqual({ message: [] });
   expect((await options({ id: unknownId })).text).toBe('{"code":"client_not_found","message":"Client not found","field":"id"}');
   expect((await options({}, theirs.token)).status).toBe(403);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 const credit = (body: object, headers: Record<string, string> = {}, token = admin.token) =>
   app.call('dashboard/credit/client', body, { token, headers });
@@ -176,7 +176,7 @@ describe('Add Credits', () => {
     expect(log.data[0].opening_balance).toBe(log.data[1].closing_balance);
     expect((await auditOf()).at(-1)).toMatchObject({ after: { units: 40, description: 'Welcome', bonus: true } });
     expect(await verifyLedger(db)).toEqual(before);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('takes client_id and sms_units alone, as the allocation page sends them, digits as text too', async () => {
     const client_id = await aClient(db);

@@ -67,7 +67,7 @@ describe('a request that does not arrive', () => {
     socket.write('POST /api/user/login HTTP/1.1\r\nHost: tuma\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n');
     await trickle(socket, '1\r\n \r\n');
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('whose headers trickle is answered 408 and cut', async () => {
     const { socket, closed } = await aSocket();

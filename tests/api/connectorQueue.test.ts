@@ -249,7 +249,7 @@ describe('operations/alarms', () => {
     }
     await sql`UPDATE outbox SET not_before = now() + interval '1 hour'`.execute(db);
     expect((await app.call(`connector/${from}/queue`, {}, admin)).body).toMatchObject({ queued: 1, oldest: null });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('report an overdrawn package', async () => {
     await anEngine(1);

@@ -40,7 +40,7 @@ async function agreed(given: object = { consent }) {
 }
 
 const update = (membership: number, given: object = {}) =>
-  mine.call('contact/group/msisdn/update', { contact_group_msisdn_id: membership, first_name: 'Janet', other_name: 'W', ...given }); // prettier-ignore
+  mine.call('contact/group/msisdn/update', { contact_group_msisdn_id: membership, first_name: 'Janet', other_name: 'W', ...given }); // oxfmt-ignore
 
 async function preflight(group: number) {
   const send = { campaign_name: 'Sale', message: 'Hello', contact_group_id: group, sender_id: 'SHOP' };
@@ -69,7 +69,7 @@ describe('one contact', () => {
     const { group } = await agreed({});
     expect(Object.keys((await rows(group))[0] ?? {})).not.toContain('consent');
     expect((await mine.call('contact/group')).body.message[0]).not.toHaveProperty('consent');
-    const { rows: stored } = await sql<object>`SELECT consent_source, consent_at, consent_text FROM contacts`.execute(db); // prettier-ignore
+    const { rows: stored } = await sql<object>`SELECT consent_source, consent_at, consent_text FROM contacts`.execute(db); // oxfmt-ignore
     expect(stored).toEqual([{ consent_source: null, consent_at: null, consent_text: null }]);
   });
 
@@ -119,7 +119,7 @@ describe('one contact', () => {
     const { group, membership } = await agreed();
     expect(await update(membership, { consent: wrong })).toMatchObject({ status: 422, body: { message } });
     expect(await consents(group)).toEqual([[number, consent]]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('of another client is out of reach', async () => {
     const { group, membership } = await agreed();
@@ -163,7 +163,7 @@ describe('a file', () => {
     await mine.upload({ text: 'Phone,Name\n0712345672,Alice\n' });
     expect((await consents(group))[0]?.[1]).toMatchObject({ source: 'SMS keyword' });
     expect((await rows(group))[0]).not.toHaveProperty('fields');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     'consent_source,consent_at,consent_text',
@@ -216,10 +216,10 @@ test('an opt-out afterwards prevails: the row shows both, and a pre-flight rejec
   expect(await preflight(group)).toMatchObject({ accepted: 0, rejected: [{ reason: 'DND', count: 2 }] });
   await db.updateTable('dnd').set({ client_id: await aClient(db) }).where('msisdn', '=', number).execute();
   expect((await rows(group))[1]).not.toHaveProperty('dnd');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a pre-flight to a group counts recipients without a consent, where the client records consents', async () => {
-  const { body } = await mine.add('Others', [{ msisdn: '0733345672' }, { msisdn: '0733345673' }, { msisdn: '0733345674' }]); // prettier-ignore
+  const { body } = await mine.add('Others', [{ msisdn: '0733345672' }, { msisdn: '0733345673' }, { msisdn: '0733345674' }]); // oxfmt-ignore
   const others = body.contact_group_id as number;
   expect((await preflight(others)).accepted).toBe(3);
   expect(await preflight(others)).not.toHaveProperty('without_consent');

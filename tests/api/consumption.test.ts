@@ -48,7 +48,7 @@ describe.each(paths)('%s', (path) => {
       { id: '2026-03-09 SAVANNA', sms_count: 4, sender_id: 'SAVANNA', [dateField]: '2026-03-09' },
     ].map((row) => (path === paths[0] ? { ...row, client_name: 'Savanna Sacco' } : row)));
     (path === paths[0] ? clientConsumption : consumptionHistory).answer.parse(answer.body);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('takes days in Nairobi, both inclusive, and pages them', async () => {
     for (const day of ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11']) await message(day);
@@ -73,7 +73,7 @@ describe.each(paths)('%s', (path) => {
       Array(2).fill('422 {"code":"client_not_found","message":"Client not found","field":"client_id"}'),
     );
     expect((await app.call(path)).status).toBe(401);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 test('the SMS of all days are what the ledger took for sends less what it gave back', async () => {
@@ -95,7 +95,7 @@ test('the SMS of all days are what the ledger took for sends less what it gave b
   const { body } = await ask(paths[0]);
   expect(body.total_sms).toBe(4);
   expect(body.data.reduce((sum: number, row: { sms_count: number }) => sum + row.sms_count, 0)).toBe(Number(rows[0]?.charged));
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a day whose SMS were all refunded is not listed', async () => {
   await message('2026-03-09', { state: 'failed', parts: 0 });
@@ -111,4 +111,4 @@ test('the platform reads all clients at once, each row with its client; others r
   expect(body.data.map((row: { client_name: string; sender_id: string }) => row.sender_id)).toEqual(['OTHER', 'SAVANNA']);
   expect(body.data[1].client_name).toBe('Savanna Sacco');
   expect((await ask(paths[0], all)).body).toMatchObject({ total: 1, total_sms: 1 });
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -103,7 +103,7 @@ describe('contact/group/list', () => {
     expect(await mine.list(id, { page: 2, per_page: 2 })).toMatchObject({ last_page: 2, current_page: 2, total: 3 });
     expect(await shown(id, { page: 2, per_page: 2 })).toEqual(['254712345671 Jane Wanjiku 1']);
     expect(await mine.list(id, { page: 9, per_page: 2 })).toMatchObject({ data: [], last_page: 2, total: 3 });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     ['msisdn|asc', ['Jane', 'Otieno', 'Mary Jane']],
@@ -175,7 +175,7 @@ describe('contact/create', () => {
     const right = { name: 'Staff', contacts: [{ msisdn: '0712345671', first_name: 'A', other_name: 'B' }] };
     expect(await mine.call('contact/create', { ...right, ...given })).toMatchObject({ status: 422, body: { message } });
     expect(await mine.groups()).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('five concurrent calls with one new name create one group with all contacts', async () => {
     const numbers = Array.from({ length: 5 }, (_, n) => ({ msisdn: `07123456${10 + n}` }));
@@ -232,7 +232,7 @@ describe('contact/upload', () => {
   ])('reads the names of a file with %s', async (_what, text) => {
     const { body } = await mine.upload({ text });
     expect(await shown(body.contact_group_id)).toEqual(['254712345671 Jane Wanjiku 1']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('keeps a stored name where the file has none, and the mute of a contact', async () => {
     const { group, membership } = await aContact(mine);
@@ -252,7 +252,7 @@ describe('contact/upload', () => {
       expect(await mine.upload(file, form)).toMatchObject({ status: 422, body: { message } });
       expect(await mine.groups()).toEqual([]);
     },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
   test('accepts a file of exactly 20 MB and refuses a larger one with 413', async () => {
     const row = '0712345671,Jane,';
@@ -313,7 +313,7 @@ describe('further fields', () => {
     const { body } = await form(chosen);
     expect(await fieldsOf(body.contact_group_id)).toEqual([['254733345672', {}], ['254712345671', { balance: '1200' }]]);
     expect(await fieldsOfGroups()).toEqual([['Staff', ['balance']]]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('are changed with a contact and follow it into other groups', async () => {
     const { group, membership } = await aContact(mine);
@@ -327,7 +327,7 @@ describe('further fields', () => {
     expect(await fieldsOfGroups()).toEqual([['Board', ['balance']], ['Staff', ['balance', 'due']]]);
     expect((await update({ 'Loan Balance': '1' })).status).toBe(422);
     expect((await update({ balance: 'x'.repeat(201) })).status).toBe(422);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('a group has at most twenty, and a value at most 200 characters', async () => {
     const headings = Array.from({ length: 20 }, (_, n) => `f${n}`);
@@ -382,7 +382,7 @@ describe('groups', () => {
     expect(await mine.groups()).toEqual(['Staff: 1']);
     await db.updateTable('campaigns').set({ state: 'finished' }).where('id', '=', campaignId).execute();
     expect((await remove()).status).toBe(201);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('without a group answers 422', async () => {
     for (const body of [{}, { contact_group_id: '' }, { contact_group_id: null }])
@@ -467,7 +467,7 @@ describe('reach', () => {
     }
     expect(await theirs.list(group)).toEqual(before);
     expect(await theirs.groups()).toEqual(['Staff: 1']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('keeps the same number and the same group name separate per client', async () => {
     const own = await aContact(mine);

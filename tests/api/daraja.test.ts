@@ -67,7 +67,7 @@ test.each([
 ])('%s to a prompt', async (_what, fault, expected) => {
   simulator.failNext('processrequest', fault);
   expect(await client().push(prompt)).toEqual(expected);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a system that is not there takes no prompt', async () => {
   expect(await client({ baseUrl: 'http://127.0.0.1:1' }).push(prompt)).toMatchObject({ kind: 'refused' });
@@ -101,7 +101,7 @@ test('result codes mean what M-Pesa’s list says; an unknown code is reported w
   const codes = ['1', '1019', '1032', '1037', '2001', '17', '9999'];
   expect(codes.map((code) => resultOf(code, '').state)).toEqual([
     'no_funds', 'expired', 'cancelled', 'unreachable', 'wrong_pin', 'failed', 'failed',
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
   expect(resultOf('77', 'System busy')).toEqual({ state: 'failed', reason: 'M-Pesa says: System busy' });
 });
 

@@ -75,7 +75,7 @@ test('dashboard/client/balance gives the units that can be spent, the credit lim
   const caller = await signedIn(db, { clientId });
   const answer = await app.call('dashboard/client/balance', { client_id: String(clientId), sms_units: 1, description: '' }, caller);
   expect([answer.status, answer.body]).toEqual([200, { message: { balance: 100, low_balance: null, sms_cost: '1.0000' } }]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test("another client's id and a missing id answer 422, byte for byte alike; the platform reads every balance", async () => {
   const otherId = await aClient(db, { units: 7 });

@@ -76,12 +76,12 @@ describe('an entry of support', () => {
     const foreign = await add({ msisdn: '0712345678', client_id: theirs.clientId }, mine);
     expect([missing.status, missing.text]).toEqual([422, foreign.text]);
   });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('the list', () => {
   test('shows a client its own numbers and the platform’s, newest first, with source and time', async () => {
     const created = new Date('2026-11-20T09:30:15.250Z');
-    const first = await anEntry({ clientId: mine.clientId, msisdn: '254712345671', source: 'receipt', detail: 'SenderName Blacklisted', created }); // prettier-ignore
+    const first = await anEntry({ clientId: mine.clientId, msisdn: '254712345671', source: 'receipt', detail: 'SenderName Blacklisted', created }); // oxfmt-ignore
     await anEntry({ clientId: theirs.clientId, msisdn: '254712345672' });
     const last = await anEntry({ clientId: null, msisdn: '254712345673', created });
     expect(await list()).toEqual({
@@ -91,7 +91,7 @@ describe('the list', () => {
           platform: false, client_id: mine.clientId, client_name: 'Mine' },
       ],
       current_page: 1, last_page: 1, total: 2,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   });
 
   test('shows the platform all entries with their clients', async () => {
@@ -303,7 +303,7 @@ test('a send rejects numbers on a list that binds the client', async () => {
 
 test('each call requires a token and its permission', async () => {
   const id = await anEntry({ clientId: 1, msisdn: '254712345678' });
-  const role = await db.insertInto('roles').values({ name: 'Nothing', role_type: 'PLATFORM' }).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+  const role = await db.insertInto('roles').values({ name: 'Nothing', role_type: 'PLATFORM' }).returning('id').executeTakeFirstOrThrow(); // oxfmt-ignore
   const without = await signedIn(db, { clientId: 1, roleId: role.id });
   const calls = ['blacklist/all', 'blacklist/add', `blacklist/${id}/delete`, 'blacklist/import'];
   for (const path of calls) {

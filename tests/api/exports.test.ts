@@ -84,7 +84,7 @@ test('downloads of contacts and of the DND list are complete, or filtered by a s
   expect(dnd).toHaveLength(1501);
   expect(rowsOf(await app.call('blacklist/all/export', {}, client))).toEqual(dnd);
   expect(rowsOf(await app.call('blacklist/all/export', {}, { ...client, query: { msisdn: '254799' } }))).toHaveLength(1);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('downloads of a campaign have all recipients, those of one outcome, or the rejected ones', async () => {
   const client = await signedIn(db);
@@ -104,7 +104,7 @@ test('downloads of a campaign have all recipients, those of one outcome, or the 
     expect([status, await read(status)]).toEqual([status, await listed(status)]);
   expect(await read()).toHaveLength(1200);
   expect(await read('rejected')).toHaveLength(1100);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 const paths = [
   'message/all/transactional/export',
@@ -132,7 +132,7 @@ test('downloads check 401, 403 and 422 first, and answer what is out of reach li
   expect([foreign.status, foreign.text]).toEqual([422, missing.text]);
   const download = (group_id: string) => app.call('message/groupbulk/download/export', {}, { ...client, query: { group_id } });
   expect((await download('9999999')).status).toBe(404);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a client that disconnects stops the reading, and an error in the middle cuts the answer off', async () => {
   const clientId = await aClient(db);

@@ -31,7 +31,7 @@ async function fill(clientId: number, campaignId: number): Promise<void> {
       CASE WHEN n % 1000 = 7 THEN 'opted_out' WHEN n % 50 = 7 THEN 'expired' END,
       CASE n % 100 WHEN 9 THEN ${campaignId}::bigint END, '[]'
     FROM generate_series(1, ${each}::int) n`.execute(db);
-} // prettier-ignore
+} // oxfmt-ignore
 
 test('a page of any filter reads few rows by an index, of one client and of all, at 10 and at 100 rows', async () => {
   const clients = [await aClient(db), await aClient(db)];
@@ -80,4 +80,4 @@ test('a page of any filter reads few rows by an index, of one client and of all,
   expect(scans).not.toEqual([]);
   expect(Math.max(...read.values())).toBeGreaterThan(100);
   expect([...read].filter(([, rows]) => rows > rowsMax)).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore

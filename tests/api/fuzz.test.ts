@@ -44,7 +44,7 @@ async function send(request: Request, token: string | undefined): Promise<number
     query: request.query ?? {},
     headers: { ...(payload !== undefined && { 'content-type': type }), ...(token !== undefined && { authorization: token }) },
     ...(payload !== undefined && { payload }),
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   const { statusCode: status } = answer;
   const sent = `${JSON.stringify(request.query)} ${String(payload)}`;
   expect(status, `${request.url} ${sent.slice(0, 500)} ${answer.body.slice(0, 300)}`).toBeLessThan(500);
@@ -68,7 +68,7 @@ const query = (value: unknown): Record<string, string> =>
 const pathIds = fc.oneof(
   fc.constantFrom('0', '-1', '1', '2', '1e3', '0x10', '99999999999999999999', '%00', '%ED%A0%80', '%', '1%2F2', 'x'.repeat(300)),
   fc.string({ unit: 'binary', maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed()) || '0'),
-); // prettier-ignore
+); // oxfmt-ignore
 
 const requestOf = (given: Make | Sample) => (typeof given === 'function' ? given : given.request)(harness);
 
@@ -145,7 +145,7 @@ describe.each(endpoints.filter(({ multipart }) => multipart).map(({ path }) => [
   (path) => {
     const boundary = 'the-boundary';
     const url = `/api/${path.replace(':id', '1')}`;
-    const part = (head: string, content: string | Buffer, more = '') => Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n${more}\r\n`), Buffer.from(content), Buffer.from('\r\n')]); // prettier-ignore
+    const part = (head: string, content: string | Buffer, more = '') => Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n${more}\r\n`), Buffer.from(content), Buffer.from('\r\n')]); // oxfmt-ignore
     const end = Buffer.from(`--${boundary}--\r\n`);
     const hostileHalf = Buffer.from([0x61, 0x00, 0x00, 0xd8, 0x62, 0x00]);
     const type = `multipart/form-data; boundary=${boundary}`;
@@ -173,4 +173,4 @@ describe.each(endpoints.filter(({ multipart }) => multipart).map(({ path }) => [
       expect([400, 413, 422]).toContain(status);
     });
   },
-); // prettier-ignore
+); // oxfmt-ignore

@@ -90,7 +90,7 @@ describe('a send to a file never blocks the server for 50 ms', () => {
     '<row>', '<row/>', '</row>', '<row r="7">', '<row r="', '<c>', '<c r="A1" t="s">', '<c ', '</c>', '<v>', '<v ', '</v>', '<is>', '<t>',
     '</t>', '<rPh>', '<rPh ', '</rPh>', '<si>', '</si>', '<si/>', '</sheetData>', '<!--', '-->', '<![CDATA[', ']]>', '<?x', '?>', '<x:row>', '&#x41;', '&amp', '_x0041_',
     '712345678', '"', "'", '>', '<', ' ', '=', '/', '\n', 'x', '€', '\0',
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   const pieces = fc.array(fc.tuple(piece, fc.constantFrom(1, 2, 1000, 100_000)), {
     minLength: 1,
     maxLength: 12,
@@ -111,7 +111,7 @@ describe('a send to a file never blocks the server for 50 ms', () => {
       for (const [at, value] of changes) bytes[at % bytes.length] = value;
       return bytes;
     });
-  const csvPiece = fc.constantFrom(',', ';', '\t', '"', '""', '\n', '\r', '\r\n', '0712345678', 'phone', ' ', '\0', 'x', '€', '\uFEFF', '+1 2 3'); // prettier-ignore
+  const csvPiece = fc.constantFrom(',', ';', '\t', '"', '""', '\n', '\r', '\r\n', '0712345678', 'phone', ' ', '\0', 'x', '€', '\uFEFF', '+1 2 3'); // oxfmt-ignore
   const values = fc
     .array(fc.tuple(csvPiece, fc.constantFrom(1, 2, 1000, 200_000)), { minLength: 1, maxLength: 12 })
     .map((all) => Buffer.from(all.map(([text, times]) => text.repeat(times)).join('')));

@@ -55,7 +55,7 @@ test('every answer carries a strict Content-Security-Policy and a request id of 
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   }
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(3);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('answers of the API are not stored by anyone', async () => {
   expect((await app.call('dashboard/summary')).headers['cache-control']).toBe('no-store');
@@ -110,7 +110,7 @@ test('a call without a body at all is fine where none is needed', async () => {
   const { token } = await signedIn(db);
   const answer = await app.fastify.inject({ method: 'POST', url: '/api/dashboard/summary', headers: { authorization: token } });
   expect(answer.statusCode).toBe(200);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('an unexpected error answers 500 with a reference and without the text of the error', async () => {
   const broken = await testApp();

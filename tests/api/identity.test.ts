@@ -33,7 +33,7 @@ test('user/login answers 202 with a token and the user, in any form of the numbe
     expect(message.user.permissions).toContainEqual({ module: 'send', actions: ['create', 'read'] });
     expect((await app.call('client/balance', {}, { token: message.token })).status).toBe(200);
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('user/login answers an unknown number, a wrong password, an inactive user and a suspended role alike', async () => {
   const user = await aUser(db);
@@ -175,7 +175,7 @@ describe('failed sign-ins', () => {
     expect((await enter(user.msisdn, testPassword, { ip: '10.5.0.3', cookie })).status).toBe(429);
     await deleteOldOrigins(db, app.clock.now);
     expect(await db.selectFrom('known_origins').select('account').where('account', '=', user.msisdn).execute()).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('are forgotten by a success from the same address, and a stranger’s are not', async () => {
     const user = await aUser(db);
@@ -220,7 +220,7 @@ test('user/login sets a device cookie that scripts cannot read, keeps the one a 
   expect((await enter(user.msisdn, 'wrong')).headers['set-cookie']).toBeUndefined();
   const rows = await db.selectFrom('known_origins').select('origin').execute();
   expect(rows.every(({ origin }) => origin.length === 32)).toBe(true);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('an account is known from its twenty newest origins alone', async () => {
   const user = await aUser(db);
@@ -272,12 +272,12 @@ test('signup answers 201 and makes a client with its Client Admin, who can sign 
 
 test('signup answers 422 for a number that is registered, in another form too, and makes no client', async () => {
   const user = await aUser(db);
-  const clients = () => db.selectFrom('clients').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(); // prettier-ignore
+  const clients = () => db.selectFrom('clients').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(); // oxfmt-ignore
   const before = await clients();
   const answer = await app.call('signup', { ...registration, msisdn: `0${user.msisdn.slice(3)}` });
   expect([answer.status, answer.body]).toEqual([422, { code: 'phone_number_taken', message: 'This mobile number is already registered', field: 'msisdn' }]);
   expect(await clients()).toEqual(before);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test.each([
   [
@@ -359,7 +359,7 @@ test('user/password/change answers 429 after ten wrong guesses with a stolen tok
   expect(refused.map((entry) => entry.client_id)).toEqual(Array(10).fill(caller.clientId));
   const own = await signedIn(db, { user: caller });
   expect((await app.call('user/password/change', right, own)).status).toBe(200);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('428 on every call but logout and the change itself while a new password is due', async () => {
   const user = await aUser(db, { passwordChangeDue: true });
@@ -415,4 +415,4 @@ test('deactivating the user or the role ends its tokens with the next call; a su
   expect(await status()).toBe(200);
   await db.updateTable('users').set({ status: 0 }).where('id', '=', caller.id).execute();
   expect(await status()).toBe(401);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -72,7 +72,7 @@ describe('incoming-number', () => {
     const all = await call('incoming-number/all', {}, admin);
     expect(all.body.message).toEqual([
       expect.objectContaining({ id, number: '22123', connector_name: 'Safaricom', client_id: other, account_id: null, can_reply: false }),
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     expect((await call(`incoming-number/${id}/delete`, {}, admin)).status).toBe(200);
     expect((await call(`incoming-number/${id}/delete`, {}, admin)).status).toBe(404);
     const entries = await db.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute();

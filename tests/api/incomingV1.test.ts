@@ -51,9 +51,9 @@ const ago = (hours: number) => new Date(app.clock.now.getTime() - hours * 3_600_
 describe('/v1/incoming_messages', () => {
   test('lists texts newest first, in pages, and retrieves one', async () => {
     for (const [hours, text] of [[3, 'Moja'], [2, 'Mbili'], [1, 'STOP']] as const)
-      await writes(text, { at: ago(hours) }); // prettier-ignore
+      await writes(text, { at: ago(hours) }); // oxfmt-ignore
     const first = (await get('/v1/incoming_messages', { limit: '2' })).body;
-    expect(first).toMatchObject({ object: 'list', has_more: true, data: [{ text: 'STOP', keyword: 'stop' }, { text: 'Mbili' }] }); // prettier-ignore
+    expect(first).toMatchObject({ object: 'list', has_more: true, data: [{ text: 'STOP', keyword: 'stop' }, { text: 'Mbili' }] }); // oxfmt-ignore
     // A text that arrives in between moves no page.
     await writes('Nne');
     const second = (await get('/v1/incoming_messages', { limit: '2', starting_after: first.next_cursor }))

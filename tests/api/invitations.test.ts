@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Who = { token: string };
 const add = (given: object = {}, by: Who = inviter) =>
-  app.call('client/user/create', { fullname: 'Joy Njeri', email: 'joy@shop.example', msisdn: `+${owner.msisdn}`, role_id: roleIds.clientAdmin, ...given }, by); // prettier-ignore
+  app.call('client/user/create', { fullname: 'Joy Njeri', email: 'joy@shop.example', msisdn: `+${owner.msisdn}`, role_id: roleIds.clientAdmin, ...given }, by); // oxfmt-ignore
 const waiting = async (by: Who = inviter, body: object = {}) =>
   (await app.call('client/user/invitations', body, by)).body.message;
 const own = async (by: Who = owner) => (await app.call('account/invitations', {}, by)).body.message;
@@ -45,7 +45,7 @@ const placeOf = (id: number) =>
   db.selectFrom('users').select(['client_id', 'role_id']).where('id', '=', id).executeTakeFirstOrThrow();
 const code = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
 const auditOf = async (action: string) =>
-  db.selectFrom('audit_log').select(['client_id', 'user_id', 'before', 'after']).where('action', '=', action).orderBy('id').execute(); // prettier-ignore
+  db.selectFrom('audit_log').select(['client_id', 'user_id', 'before', 'after']).where('action', '=', action).orderBy('id').execute(); // oxfmt-ignore
 
 async function invited() {
   await add();
@@ -74,7 +74,7 @@ describe('adding a number of another client', () => {
       { client_id: inviter.clientId, user_id: inviter.id, after: { msisdn: owner.msisdn, role: 'Client Admin' } },
     ]);
     expect((await app.call('client/balance', {}, owner)).status).toBe(200);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('again replaces the invitation; in the own client it is refused, as for an SMPP account', async () => {
     await add();
@@ -110,9 +110,9 @@ describe('the one who is invited', () => {
     const entries = await auditOf('invitation.accept');
     expect(entries.map(({ client_id }) => client_id)).toEqual([owner.clientId, inviter.clientId]);
     expect(entries[0]).toMatchObject({ user_id: owner.id, before: { role: 'Client Admin' } });
-    const { access_changed } = await db.selectFrom('users').select('access_changed').where('id', '=', owner.id).executeTakeFirstOrThrow(); // prettier-ignore
+    const { access_changed } = await db.selectFrom('users').select('access_changed').where('id', '=', owner.id).executeTakeFirstOrThrow(); // oxfmt-ignore
     expect(access_changed).not.toBeNull();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('accepts once, also in two calls at the same time', async () => {
     const id = await invited();
@@ -141,7 +141,7 @@ describe('the one who is invited', () => {
       expect(await own(who)).toEqual([]);
     }
     expect(await own()).toHaveLength(1);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('finds it ended after seven days', async () => {
     const id = await invited();
@@ -161,7 +161,7 @@ describe('the one who is invited', () => {
     await change();
     expect(code(await accept(id))).toBe('invitation_ended');
     expect((await placeOf(owner.id)).client_id).toBe(owner.clientId);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('as the last ROOT stays', async () => {
     await add({ msisdn: root.msisdn });
@@ -184,7 +184,7 @@ describe('invitations of a client', () => {
     expect(code(await app.call('client/user/invitations/withdraw', body, inviter))).toBe(200);
     expect(await own()).toEqual([]);
     expect(await auditOf('invitation.withdraw')).toMatchObject([{ client_id: inviter.clientId }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('are seen by those who read users alone, and end with their client', async () => {
     const id = await aClient(db);

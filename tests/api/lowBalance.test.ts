@@ -52,7 +52,7 @@ const warnings = () =>
     .orderBy('id')
     .execute();
 const balance = async () =>
-  (await app.call('dashboard/client/balance', { client_id: mine.clientId }, mine)).body.message; // prettier-ignore
+  (await app.call('dashboard/client/balance', { client_id: mine.clientId }, mine)).body.message; // oxfmt-ignore
 
 describe('units/alert', () => {
   test('sets and removes the own client’s alert, which the balance call returns', async () => {
@@ -76,7 +76,7 @@ describe('units/alert', () => {
     expect(audited).toEqual([
       { action: 'client.low_balance', subject: 'Savanna Sacco', client_id: mine.clientId, before: { units: null }, after: { units: 40 } },
     ]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([0, -1, 1.5, 1_000_000_001, 'low'])('rejects an alert at %j with 422', async (low_balance) => {
     const answer = await alert({ low_balance });
@@ -114,7 +114,7 @@ describe('a fall below the alert', () => {
     expect(await warnings()).toEqual(
       [own.msisdn, colleague].map((msisdn) => ({ msisdn, message: text, client_id: 1, sender_id: 'TUMA', class: 'transactional' })),
     );
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('warns once per fall, and again after the balance was above the alert', async () => {
     await set(50);

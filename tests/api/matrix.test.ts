@@ -23,7 +23,7 @@ const platform = 1;
 const everything = modules.flatMap((module) => actions.map((action) => ({ module, action })));
 
 async function aRole(name: string, grants: typeof everything, status = 1): Promise<number> {
-  const { id } = await db.insertInto('roles').values({ name, role_type: 'CLIENT', status }).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+  const { id } = await db.insertInto('roles').values({ name, role_type: 'CLIENT', status }).returning('id').executeTakeFirstOrThrow(); // oxfmt-ignore
   const rows = grants.map((grant) => ({ role_id: id, ...grant }));
   if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute();
   return id;
@@ -221,7 +221,7 @@ const idsIn = ({ id, body = {}, query = {} }: SampleRequest): string[] => [
   ...(id === undefined ? [] : ['path']),
   ...Object.keys(body).filter((key) => isId(key) && typeof body[key] === 'number').map((key) => `body.${key}`),
   ...Object.keys(query).filter(isId).map((key) => `query.${key}`),
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Ends like an id and names no record: the telco's number of a package, what a system binds with. */
 const noRecords = new Set(['package_id', 'system_id']);
@@ -244,7 +244,7 @@ function expected(
 const outcomeOf = (status: number) => (status === 404 || status === 422 ? 'like missing' : status);
 
 const newest = async () =>
-  (await db.selectFrom('audit_log').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst())?.id ?? 0; // prettier-ignore
+  (await db.selectFrom('audit_log').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst())?.id ?? 0; // oxfmt-ignore
 
 test('every call and collection of the contract has its sample in tests/support/matrix/samples.ts', () => {
   const lacking = endpoints
@@ -277,7 +277,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('the 
   const sampled = new Set(requests.flatMap((request) => [...Object.keys(request.body ?? {}), ...Object.keys(request.query ?? {})]));
   const ids = [...fieldsOf(body), ...fieldsOf(query)].filter(isId);
   expect(ids.filter((field) => !sampled.has(field)), `add them to the sample of '${path}'`).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('who may', () => {
   test.each(asks)('%s', async (_name, asked) => {
@@ -389,7 +389,7 @@ describe('a missing or impossible id answers 404 to the platform’s users, too,
       expect(first.status, `${place}: ${first.text}`).toBe(missingAt(asked, place));
       if (!asked.sample.filters) expect(await newest(), 'nothing was changed').toBe(before);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 /** Calls that need another action than read and leave no entry, each with its reason. */
@@ -459,7 +459,7 @@ describe('is written into the audit log, and what only reads is not', () => {
     for (const entry of entries)
       expect(entry).toMatchObject({ address: expect.stringMatching(/^10\./), user_name: expect.stringMatching(/./) });
     expect(JSON.stringify(entries)).not.toContain(testPassword);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 /** Calls that answer texts by a permission of their own. */
@@ -478,7 +478,7 @@ describe('a text that the role may not read is in no answer', () => {
     const { text } = await ask(asked, request, token);
     expect(text).not.toContain(secretText);
   });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a collection answers 404 for what it has no sample of: nothing is mounted that the matrix does not see', async () => {
   const token = await tokenOf({ clientId: platform, roleId: roleIds.root });

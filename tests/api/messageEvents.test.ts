@@ -60,7 +60,7 @@ test('a message that never left says so', async () => {
   const id = await aMessage(db, { ...sent, timeline, clientId: mine.clientId });
   const { body } = await events(id);
   expect(body[1]).toMatchObject({ title: 'Not sent; the units of what never left were given back', detail: 'ESME_RINVDSTADR' });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('unmatched receipts are listed where connector, SMSC id, number and time match, and no others are', async () => {
   const id = await aMessage(db, { ...sent, clientId: mine.clientId, connectorId: 7 });

@@ -34,7 +34,7 @@ async function aCampaign(clientId: number): Promise<number> {
   const { id: userId } = clientId === mine.clientId ? mine : theirs;
   const row = { client_id: clientId, user_id: userId, name: 'Rent', kind: 'group', source: '{"group_id":1}', sender_id: senderName, message: 'x', state: 'finished' } as const;
   return (await db.insertInto('campaigns').values(row).returning('id').executeTakeFirstOrThrow()).id;
-} // prettier-ignore
+} // oxfmt-ignore
 
 describe('each filter finds its messages and no others, newest first and oldest first', () => {
   const kinds: [string, object, Partial<TestMessage>[]][] = [
@@ -71,7 +71,7 @@ describe('each filter finds its messages and no others, newest first and oldest 
     expect(all).toHaveLength(2 * found.length);
     expect(await ids({ ...filter, client_id: mine.clientId }, staff)).toEqual(found);
   });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a message that fails later is found by its status and its reason', async () => {
   const id = await send({ state: 'pending' });
@@ -81,7 +81,7 @@ test('a message that fails later is found by its status and its reason', async (
   await db.updateTable('messages').set({ state: 'failed', message: '' }).where('id', '=', id).execute();
   expect(await ids({ failure_code: 'absent_subscriber' })).toEqual([id]);
   expect(await ids({ failure_code: 'absent_subscriber', status: 'Delivered' })).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('filters join with a search by number', async () => {
   const failed = await send({ msisdn: '254712345678', state: 'failed', network: 'Airtel' });
@@ -112,7 +112,7 @@ test('every page of a filter that counts know is right at 10, 25, 50 and 100 row
     }
     expect(await ids({ status: 'Failed', page: pages + 1, per_page })).toEqual([]);
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('where counts do not know the filter, the total is missing until the last page, and last_page says that there is more', async () => {
   const all: number[] = [];
@@ -126,13 +126,13 @@ test('where counts do not know the filter, the total is missing until the last p
   expect(third).toMatchObject({ last_page: 3, total: 25 });
   expect(fourth).toMatchObject({ ids: [], last_page: 3, total: 25 });
   expect(await list({ network: 'Telkom', per_page: 25 })).toMatchObject({ total: 25, last_page: 1 });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a page too far into a filter without a known total is refused with what to do', async () => {
   const answer = await app.call(path, { network: 'Telkom', page: 60_000 }, mine);
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ code: 'search_too_broad', field: 'start_date', message: expect.stringContaining('fewer days') });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('a campaign', () => {
   test('has the total of its own counters, by status, too', async () => {
@@ -152,7 +152,7 @@ describe('a campaign', () => {
     expect(await read({ client_id: theirs.clientId }, staff)).toEqual({ ids: [], total: 0 });
     expect(await read({}, theirs)).toEqual({ ids: [], total: 0 });
     expect((await list({ campaign_id: campaignId })).ids).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('reach', () => {
@@ -166,7 +166,7 @@ describe('reach', () => {
     expect(new Set(answers)).toEqual(new Set([JSON.stringify({ data: [], current_page: 1, last_page: 1, total: 0 })]));
     for (const filter of [{ status: 'Delivered' }, { network: 'Safaricom' }, { sender_id: 'TUMA' }])
       expect(await ids({ ...filter, client_id: theirs.clientId })).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('named messages are found in the list of either class, without missing ones and those out of reach', async () => {
     const [own, promotional, other] = [await send(), await send({ class: 'promotional' }), await send({ clientId: theirs.clientId })];
@@ -178,7 +178,7 @@ describe('reach', () => {
     expect(await ids({ ids: [] })).toEqual([]);
     expect(await ids({ ids: named, status: 'Failed' })).toEqual([]);
     expect(rowsOf(await app.call(`${path}/export`, { ids: named }, mine))).toHaveLength(2);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('one hundred messages can be named at once and no more', async () => {
     const id = await send();
@@ -199,12 +199,12 @@ test('a record names its client, campaign, connector and sender configuration fo
   expect(await record(mine)).toMatchObject(links);
   expect(await record(mine)).not.toHaveProperty('connector_id');
   expect(await record(mine)).not.toHaveProperty('sender_configuration_id');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('the audit log says by which filters a file was made', async () => {
   await send({ state: 'failed' });
   await app.call(`${path}/export`, { status: 'Failed', sender_id: 'TUMA' }, mine);
-  const entry = await db.selectFrom('audit_log').select(['action', 'after']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(); // prettier-ignore
+  const entry = await db.selectFrom('audit_log').select(['action', 'after']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(); // oxfmt-ignore
   expect(entry).toEqual({
     action: 'message.export',
     after: { rows: 1, status: 'Failed', sender_id: 'TUMA' },

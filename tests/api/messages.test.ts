@@ -39,7 +39,7 @@ test('lists the newest messages first, each with the fields of the specification
     carrier_name: 'Safaricom', sms_cost: '1.6000', message: 'Karibu', parts: 2, reason: 'AbsentSubscriber', failure_code: 'absent_subscriber',
     class: 'transactional', client_id: mine.clientId, units: 0,
   });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a message of a campaign names it, in the list and in its file', async () => {
   const campaign = await db.insertInto('campaigns').values({ client_id: mine.clientId, user_id: mine.id, name: 'Rent', kind: 'group', source: '{"group_id":1}', sender_id: 'DUKA', message: 'x', state: 'finished' }).returning('id').executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ test('a message of a campaign names it, in the list and in its file', async () =
   const expected = [[ofCampaign, 'Rent'], [alone, undefined]];
   expect(names((await app.call(path, {}, mine)).body.data)).toEqual(expected);
   expect(names(rowsOf(await app.call(`${path}/export`, {}, mine)) as { id: number }[])).toEqual(expected);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a state shows as one of four statuses', async () => {
   const states = ['queued', 'submitting', 'pending', 'unknown', 'delivered', 'failed'] as const;
@@ -85,7 +85,7 @@ test('every page of a list over many days is right, each message on exactly one,
     expect(seen).toEqual(all.toReversed());
     expect(await ids({ page: pages + 1, per_page: perPage })).toEqual([]);
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a day begins and ends at midnight in Nairobi, both ends of a range included', async () => {
   const before = await send({ at: new Date('2026-11-09T20:59:59Z') });
@@ -112,7 +112,7 @@ test('a search takes a whole number in any form, its beginning, or its last digi
   for (const nothing of ['0712345679', '4567', 'abc', '%', '254%', '_', '+', '0712345678999999']) {
     expect(await search(nothing), nothing).toEqual([]);
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a search is paged and counted too', async () => {
   for (let message = 0; message < 5; message++) await send({ msisdn: '254712345678' });
@@ -172,4 +172,4 @@ test('answers 401 without a token and 403 without the permission', async () => {
   const { id: roleId } = await db.insertInto('roles').values({ name: 'Nothing', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
   const unpermitted = await signedIn(db, { roleId });
   expect((await app.call(path, {}, unpermitted)).status).toBe(403);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -13,7 +13,7 @@ const { db } = app;
 const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
 beforeEach(async () => {
   await clearMessages(db);
-  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(db); // prettier-ignore
+  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(db); // oxfmt-ignore
 });
 
 const lines = async () => {
@@ -44,7 +44,7 @@ async function anEngine(bound: Record<number, number>): Promise<void> {
       .insertInto('connector_states')
       .values({ engine_id, connector_id: Number(id), bound: sessions, sessions: 2, rate: 0, in_flight: 0, last_error: 'ECONNREFUSED', unbound_since: sessions === 0 ? lost : null })
       .execute();
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** When the link without a session lost its last one. */
 const lost = new Date('2026-11-22T03:03:00Z');
@@ -54,7 +54,7 @@ describe('support/networks', () => {
   test('shows each connector with a link: bound, without a session, switched off', async () => {
     const [up, down] = [await aConnector('Safaricom'), await aConnector('Airtel')];
     await aConnector('Telkom', { status: 0 });
-    await db.insertInto('connectors').values({ name: 'Paper', scope: 'DEFAULT', queue_prefix: 'p', mcc: '639', mnc: '99' }).execute(); // prettier-ignore
+    await db.insertInto('connectors').values({ name: 'Paper', scope: 'DEFAULT', queue_prefix: 'p', mcc: '639', mnc: '99' }).execute(); // oxfmt-ignore
     await anEngine({ [up]: 2, [down]: 0 });
     await aMessage(db, { clientId: 1, connectorId: down, state: 'queued', at: minutesAgo(2) });
     expect(await lines()).toMatchObject([
@@ -125,5 +125,5 @@ describe('a network is', () => {
     ['degraded with some of its sessions', { live: { bound: 1, sessions: 2 } }, ['degraded', 'sessions', null]],
   ] as const)('%s', (_sentence, given, [state, trouble, at]) => {
     expect(judgeNetwork(facts(given))).toEqual({ state, trouble, since: at });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sql`UPDATE ledger_accounts SET balance = 0`.execute(db);
   await sql`DELETE FROM clients WHERE id <> 1`.execute(db);
   root = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 const setup = async () => readSetup.answer.parse((await app.call(readSetup.path, {}, root)).body).message;
 const overview = async (id: number, who = root) =>

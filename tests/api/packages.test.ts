@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql`TRUNCATE ledger_entries, ledger_postings, ledger_accounts, audit_log, client_senders, sender_configurations, connectors CASCADE`.execute(db);
   root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
   mine = await signedIn(db);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 const list = async () => globalBalances.answer.parse((await app.call('dashboard/global/sms', {}, root)).body);
 const credit = (package_id: unknown, smsUnits: unknown, who: { token: string } = root) =>
@@ -34,7 +34,7 @@ async function aClientOn(packages: number[], units: number, status = 1): Promise
     await db.insertInto('client_senders').values({ client_id: clientId, sender_configuration_id: id, status }).execute();
   }
   return clientId;
-} // prettier-ignore
+} // oxfmt-ignore
 
 describe('dashboard/global/sms', () => {
   test('answers the list itself: every package with its balance, by number', async () => {
@@ -78,14 +78,14 @@ describe('credit and debit', () => {
       { action: 'package.credit', subject: 'Package 1001', before: { balance: 0 }, after: { balance: 500 }, user_id: root.id },
       { action: 'package.debit', subject: 'Package 1001', before: { balance: 500 }, after: { balance: -1000 }, user_id: root.id },
     ]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('the same key credits once', async () => {
     const again = () =>
       app.call('dashboard/credit/global/sms', { package_id: 1001, smsUnits: 7 }, { ...root, headers: { 'idempotency-key': `k${root.id}` } });
     await Promise.all([again(), again(), again()]);
     expect(await list()).toMatchObject([{ balance: 7 }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('twenty at once add up, and the books with them', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? credit(1001, n + 1) : debit(1001, 3))));
@@ -110,7 +110,7 @@ describe('credit and debit', () => {
       expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_input', message, field }]);
     }
     expect(await list()).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('all three are the platform’s: 401 without a token, 403 to a client even where its role holds the module', async () => {
     const role = await db.insertInto('roles').values({ name: `Packer ${mine.id}`, role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow();
@@ -122,5 +122,5 @@ describe('credit and debit', () => {
       for (const who of [mine, packer]) expect((await app.call(path, body, who)).status).toBe(403);
     }
     expect(await list()).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

@@ -70,7 +70,7 @@ describe('a payment by paybill', () => {
       source: 'paybill', state: 'paid', client_id: clientId, client_name: 'Savanna Sacco', amount: '70.00', units: 100,
       payer: 'JANE WANJIRU', msisdn: '2547 ***** 678', receipt: expect.stringMatching(/^S[0-9A-F]{9}$/),
     });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('of shillings and cents is exact to the cent', async () => {
     await confirm({ TransAmount: '0.95' });
@@ -89,7 +89,7 @@ describe('a payment by paybill', () => {
     expect(await pay({ reference: account.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)) })).toBe('C2B00012');
     expect(await pay({ amount: 0 })).toBe('C2B00013');
     expect(await pay({ shortcode: '999999' })).toBe('C2B00015');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     ['an unknown account', { BillRefNumber: 'RENT 4' }, 'No client has the account number that was typed.'],
@@ -103,7 +103,7 @@ describe('a payment by paybill', () => {
     expect(data).toMatchObject([{ state: 'review', reason, receipt: 'RKEPT', units: null, amount: '70.00' }]);
     expect(attention).toBe(1);
     expect(await units()).toBe(0);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('for a prompt, but of another amount, is kept', async () => {
     const mine = await signedIn(db, { now: app.clock.now, clientId });
@@ -179,7 +179,7 @@ describe('payment/list', () => {
     for (const path of ['payment/assign', 'payment/dismiss'])
       expect((await call(path, { id, client_id: clientId, note: 'mine' }, theirs)).status).toBe(403);
     await db.deleteFrom('role_permissions').where('module', '=', 'payments').where('role_id', '=', roleIds.clientAdmin).execute();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('the queue', () => {
@@ -213,7 +213,7 @@ describe('the queue', () => {
     expect(entries).toMatchObject([
       { user_id: admin.id, client_id: clientId, action: 'payment.assign', subject: receipt, address: '127.0.0.1',
         after: { client: 'Savanna Sacco', amount: '70.00', units: 100, note: 'Called Jane' } },
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     await confirm({ TransID: receipt });
     expect(await units()).toBe(100);
   });
@@ -283,4 +283,4 @@ test('nothing secret and no whole phone number is in the log, whatever came in',
   expect(text).toContain('Could not process an M-Pesa callback');
   for (const secret of [app.mpesa.keys.paybill, settings.passkey, settings.consumerSecret, '254712345678', account])
     expect(text).not.toContain(secret);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -196,7 +196,7 @@ describe('a payment that comes to nothing', () => {
     }
     expect(await status(id)).toMatchObject({ state: 'expired' });
     expect(asked() - before).toBe(16);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('the prompt is refused: the server’s message with 500, and nothing stays open', async () => {
     const answer = await request({ amount: 10, msisdn: aPhone('0111') });
@@ -233,7 +233,7 @@ describe('what is not believed', () => {
     expect(await units()).toBe(0);
     await app.simulator.answer();
     expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('a notice about another request at a right address: no credit, kept for an admin', async () => {
     const id = await prompted(7);
@@ -423,5 +423,5 @@ describe('payment/request', () => {
     });
     expect((await fetch(`${app.url}/callbacks/paybill/x/confirmation`, { method: 'POST' })).status).toBe(404);
     await bare.close();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

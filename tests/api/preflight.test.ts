@@ -563,7 +563,7 @@ describe('the approved purpose of a sender ID', () => {
       const connector = await db.selectFrom('connectors').select('id').where('name', '=', name).executeTakeFirstOrThrow();
       await db.insertInto('sender_request_networks').values({ request_id: id, connector_id: connector.id, state: state as 'approved' }).execute();
     }
-  } // prettier-ignore
+  } // oxfmt-ignore
   const offPurpose = async (msisdn = '0712000001,0733000001') =>
     (await typed(msisdn)).body.message.off_purpose;
   const transactional = () =>
@@ -590,7 +590,7 @@ describe('the approved purpose of a sender ID', () => {
     expect(await offPurpose('0712000001')).toBeUndefined();
     const other = await signedIn(db, { clientId: await aClient(db), now: app.clock.now });
     await aSender(db, { clientId: other.clientId, code: 'SHOP' });
-    const theirs = await app.call('message/preflight/transactional', { message: 'Hello', sender_id: 'SHOP', msisdn: '0733000001' }, { token: other.token }); // prettier-ignore
+    const theirs = await app.call('message/preflight/transactional', { message: 'Hello', sender_id: 'SHOP', msisdn: '0733000001' }, { token: other.token }); // oxfmt-ignore
     expect(theirs.body.message.off_purpose).toBeUndefined();
   });
 });

@@ -110,7 +110,7 @@ async function fill(msisdn: string, clientId: number): Promise<number> {
   await sql`INSERT INTO idempotency_keys (client_id, key, body_hash, answer)
     VALUES (${clientId}, ${`k${last}`}, '', ${JSON.stringify({ to: `+${msisdn}` })})`.execute(db);
   return message;
-} // prettier-ignore
+} // oxfmt-ignore
 
 const found = async (msisdn: string, by: SignedIn = admin) => {
   const { body } = await app.call('privacy/find', { msisdn }, by);
@@ -118,7 +118,7 @@ const found = async (msisdn: string, by: SignedIn = admin) => {
     (body.kinds as { kind: string; rows: number }[]).map(({ kind, rows }) => [kind, rows]),
   );
 };
-const inAll = { messages: 2, contacts: 1, dnd: 1, inbound_messages: 1, conversations: 1, campaign_lists: 1, campaign_files: 1, campaign_rejects: 1, webhook_events: 1, stored_answers: 1 }; // prettier-ignore
+const inAll = { messages: 2, contacts: 1, dnd: 1, inbound_messages: 1, conversations: 1, campaign_lists: 1, campaign_files: 1, campaign_rejects: 1, webhook_events: 1, stored_answers: 1 }; // oxfmt-ignore
 const erase = async (msisdn: string, by: SignedIn = admin) =>
   app.call('privacy/erase', { msisdn, reason: `Asked by ${msisdn}` }, by);
 const isDnd = async (clientId: number, msisdn: string) =>
@@ -145,7 +145,7 @@ test('a number is found, exported and erased in every table; DND stays in force,
   expect(await found(msisdn)).toEqual(inAll);
 
   const { text: lines } = await app.call('privacy/export', { msisdn }, admin);
-  const batches = lines.trim().split('\n').map((line) => JSON.parse(line)); // prettier-ignore
+  const batches = lines.trim().split('\n').map((line) => JSON.parse(line)); // oxfmt-ignore
   expect(batches[0]).toEqual({ total: 11 });
   expect(batches.at(-1)).toEqual({ rows: 11 });
   const rows = batches.slice(1, -1).flat() as { kind: string; row: Record<string, unknown> }[];
@@ -174,7 +174,7 @@ test('a number is found, exported and erased in every table; DND stays in force,
   const { rows: log } = await sql<{ after: string }>`SELECT after::text FROM audit_log WHERE action = 'privacy.erased'`.execute(db);
   expect(log.at(-1)?.after).toContain(certificate.sha256);
   expect((await verifyAudit(db)).fault).toBeUndefined();
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a client’s people find and erase rows of their client alone', async () => {
   const msisdn = aNumber();
@@ -202,7 +202,7 @@ test('an erasure that stops in the middle continues and counts each row once', a
   const before = places.findIndex(({ kind }) => kind === 'messages');
   const others = places.slice(0, before).filter(({ treatment }) => treatment !== 'refused');
   let left = 1 + others.length + 2;
-  const signal = { get aborted() { return --left < 0; } } as AbortSignal; // prettier-ignore
+  const signal = { get aborted() { return --left < 0; } } as AbortSignal; // oxfmt-ignore
   expect(await runErasure(db, id, { now, signal, batch: 2 })).toBe(false);
   const { messages = 0 } = await found(msisdn);
   expect(messages).toBe(3);

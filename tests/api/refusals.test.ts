@@ -54,14 +54,14 @@ describe('text that PostgreSQL cannot store', () => {
     for (const body of [{ search: text }, { [text]: 1 }, { deep: [{ deeper: text }] }]) {
       expect((await app.call('client/user/table', body, caller)).status).toBe(422);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each(Object.entries(hostile))('%s is refused inside the JSON of a filter, a range and a sort', async (_what, text) => {
     for (const [name, value] of [['filter', { q: text }], ['sort', [text, 'ASC']], ['range', [text]]] as const) {
       const answer = await app.get(`/api/templates?${name}=${encodeURIComponent(JSON.stringify(value))}`, caller);
       expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^Text must not hold/)]);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 test.each(['1e3', '0x1', '+1', ' 1', '1.0', '-1', '0', '9007199254740993', 'abc'])(
@@ -75,14 +75,14 @@ test.each(['1e3', '0x1', '+1', ' 1', '1.0', '-1', '0', '9007199254740993', 'abc'
 test.each(['%', '%ED%A0%80', '%zz'])('the path id %s, which cannot be decoded, answers 400 in a sentence', async (id) => {
   const answer = await app.get(`/api/templates/${id}`, caller);
   expect([answer.status, answer.body]).toEqual([400, { code: 'malformed_request', message: 'The request could not be read' }]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('what the framework refuses is said in sentences', async () => {
   const raw = async (payload: string, type: string) => {
     const answer = await app.fastify.inject({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } });
     return [answer.statusCode, answer.json<{ message: string }>().message];
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   expect(await raw('{"a"', 'application/json')).toEqual([400, 'The request could not be read']);
   expect(await raw('a=1', 'application/x-www-form-urlencoded')).toEqual([415, 'Send the request as JSON']);
   expect(await raw(JSON.stringify('x'.repeat(300_000)), 'application/json')).toEqual([413, 'The request is too large']);
-}); // prettier-ignore
+}); // oxfmt-ignore

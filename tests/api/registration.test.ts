@@ -30,7 +30,7 @@ const rule = (registration: 'open' | 'approval' | 'closed') =>
 const textsTo = async (msisdn: string): Promise<string[]> => {
   const rows = await db.selectFrom('messages').select('message').where('msisdn', '=', msisdn).orderBy('id').execute();
   return rows.map(({ message }) => message ?? '');
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Asks for a code and reads it from the SMS. */
 async function proofFor(msisdn: string, ip?: string): Promise<{ request: string; code: string }> {
@@ -123,7 +123,7 @@ describe('with a code', () => {
     // Once.
     expect(outcome(await register(msisdn, proof))).toBe('code_wrong');
     expect(await db.selectFrom('registration_codes').select('request').execute()).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('answers a known and an unknown number alike, and sends the owner of an account no code', async () => {
     const known = await aUser(db);
@@ -165,7 +165,7 @@ describe('with a code', () => {
     const ended = await db.selectFrom('registration_codes').select('expires').where('expires', '<=', app.clock.now).execute();
     expect(ended).toEqual([]);
     expect((await register(msisdn, last)).status).toBe(201);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('takes a number from a client that added it, as long as no one has signed in with it', async () => {
     const adder = await signedIn(db);
@@ -186,7 +186,7 @@ describe('with a code', () => {
     await register(used);
     const { message } = await db.selectFrom('messages').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(message).toContain('already has an account');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('registers a number once, with one code or two at the same time', async () => {
     const [one, two] = [aNumber(), aNumber()];
@@ -281,7 +281,7 @@ describe('with a code', () => {
 test('the platform’s settings change who may register, with an audit entry', async () => {
   const { message } = (await app.call('settings/view', {}, admin)).body;
   expect(message.registration).toBe('open');
-  const settings = { ...message, daily_sms_cap: message.daily_sms_cap ?? '', pause_failed_percent: message.pause_failed_percent ?? '' }; // prettier-ignore
+  const settings = { ...message, daily_sms_cap: message.daily_sms_cap ?? '', pause_failed_percent: message.pause_failed_percent ?? '' }; // oxfmt-ignore
   const change = (registration: string) =>
     app.call('settings/update', { ...settings, registration }, admin);
   expect((await change('some')).status).toBe(422);
@@ -289,4 +289,4 @@ test('the platform’s settings change who may register, with an audit entry', a
   expect((await app.call('signup/options', {})).body.message.registration).toBe('closed');
   const entry = await db.selectFrom('audit_log').select('after').where('action', '=', 'settings.update').executeTakeFirstOrThrow();
   expect(entry.after).toEqual({ registration: 'closed' });
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -20,7 +20,7 @@ const app = await startTestApp();
 const { db } = app;
 app.clock.now = new Date('2026-03-18T09:00:00Z');
 for (const [id, name] of [[1, 'Safaricom'], [2, 'Airtel']] as const)
-  await db.insertInto('connectors').values({ id, name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', smpp: null }).execute(); // prettier-ignore
+  await db.insertInto('connectors').values({ id, name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', smpp: null }).execute(); // oxfmt-ignore
 const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
 beforeEach(() => clearMessages(db));
@@ -42,7 +42,7 @@ async function traffic(count: number): Promise<[number, number]> {
   const clients: [number, number] = [await aClient(db), await aClient(db)];
   let seed = 7;
   const draw = (below: number) => ((seed = (seed * 69_621) % 2_147_483_647) >>> 8) % below;
-  const states: MessageState[] = ['queued', 'submitting', 'held', 'pending', 'unknown', 'delivered', 'delivered', 'failed']; // prettier-ignore
+  const states: MessageState[] = ['queued', 'submitting', 'held', 'pending', 'unknown', 'delivered', 'delivered', 'failed']; // oxfmt-ignore
   for (let i = 0; i < count; i++) {
     await aMessage(db, {
       clientId: clients[draw(2)] ?? 0,
@@ -112,14 +112,14 @@ test('every report over every range equals a GROUP BY over the message rows', as
         const wanted = bySender.filter((row) => row[figure] !== 0);
         expect(Object.fromEntries(Object.entries(totals).map(([key, row]) => [key, row['sms_total']])), context).toEqual(
           Object.fromEntries(wanted.map((row) => [senderKey(row), row[figure]])),
-        ); // prettier-ignore
+        ); // oxfmt-ignore
       }
 
       const series = (await app.call('client/reports/series', body, admin)).body;
       const sum = (name: string) => (series.message as Record<string, number>[]).reduce((n, row) => n + (row[name] ?? 0), 0);
       for (const figure of [...figures, 'units'])
         expect(sum(figure), `${figure} of ${context}`).toBe(bySender.reduce((n, row) => n + Number(row[figure]), 0));
-    } // prettier-ignore
+    } // oxfmt-ignore
   }
   for (const path of ['per-client/reports/sms/connector', 'per-client/reports/sms/sender'] as const) {
     const by = path.endsWith('sender') ? 'sender_id' : 'connector_id';
@@ -130,7 +130,7 @@ test('every report over every range equals a GROUP BY over the message rows', as
       expect(only(rows[String(row[by])], ...figures)).toEqual(only(row, ...figures));
   }
   expect((await verifyLedger(db)).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('over any range, months and the days at its ends give what the days alone give, and no end costs over half a month', async () => {
   const [clientId] = await traffic(250);
@@ -163,7 +163,7 @@ test('over any range, months and the days at its ends give what the days alone g
       expect(byMonth.map(({ date, sent, units }) => [date, { sent, units }]), context).toEqual([...months]);
     }
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('the history of packages pages through days newest first and adds up to the rows', async () => {
   const [clientId] = await traffic(120);
@@ -188,7 +188,7 @@ test('the history of packages pages through days newest first and adds up to the
     const inMarch = rows.filter(({ date }) => ['2026-03-01', '2026-03-02'].includes(nairobiDay(new Date(date))));
     expect(march.body.data).toEqual(inMarch);
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('the months follow a day that changes long after: a late receipt moves pending to delivered in both', async () => {
   const clientId = await aClient(db);
@@ -204,7 +204,7 @@ test('the months follow a day that changes long after: a late receipt moves pend
   });
   expect(await read('client/reports/sms/connector', body)).toMatchObject([{ sent: 1, pending: 0, delivered: 1 }]);
   expect((await verifyLedger(db)).map(({ rule }) => rule).filter((rule) => rule.includes('month'))).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('verify-ledger finds a month that does not equal its days', async () => {
   await aMessage(db, { clientId: await aClient(db) });
@@ -220,7 +220,7 @@ test('a range of a month is drawn by day, a longer one by month', async () => {
   expect(daily.body).toMatchObject({ step: 'day', message: [{ date: '2026-03-06', sent: 1, units: 1 }] });
   const monthly = await app.call('client/reports/series', { id: clientId, ...all }, admin);
   expect(monthly.body).toMatchObject({ step: 'month', message: [{ date: '2026-03-01', sent: 1 }] });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('support reads the reports of all clients; a Client Admin reads the delivery figures of its own, and given reports the others too', async () => {
   const [own, other] = [await aClient(db), await aClient(db)];
@@ -249,7 +249,7 @@ test('support reads the reports of all clients; a Client Admin reads the deliver
   const foreign = await app.call(history, { client_id: other }, client);
   expect([foreign.status, foreign.body]).toEqual([422, { code: 'client_not_found', message: 'Client not found', field: 'client_id' }]);
   await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.clientAdmin).where('module', '=', 'reports').execute();
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('answers 401 without a token, 403 without the permission, 422 for what is no range', async () => {
   const role = await db
@@ -280,4 +280,4 @@ test('rows and totals have their cost in KES for roles that may read consumption
     const seen = (await app.call(path, { id: clientId, ...all }, support)).body;
     expect([seen.totals.cost, seen.message[0].cost]).toEqual([undefined, undefined]);
   }
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -43,7 +43,7 @@ test('single sends count for the client alone, and reads of a collection as any 
   for (let count = 0; count < limits.user + 1; count++) expect((await send()).status).toBe(422);
   const list = await app.get('/api/templates', caller);
   expect([list.status, list.headers['ratelimit']]).toEqual([200, expect.stringMatching(/^"user";r=4;t=\d+, "client";r=1/)]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test.each([
   ['without a token', {}],
@@ -54,7 +54,7 @@ test.each([
   expect((await ask({ ...given, ip })).status).toBe(429);
   expect((await ask({ ...(await signedIn(db)), ip })).status).toBe(200);
   expect((await ask({ ...given, ip: '10.1.0.9' })).status).toBe(401);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('registration and sign-in count for the address', async () => {
   const answers = [];

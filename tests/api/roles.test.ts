@@ -36,7 +36,7 @@ const permissionsOf = async (id: number) =>
   (await roleOf(id))?.permissions.flatMap(({ module, actions }) =>
     actions.map(({ name }) => `${module}:${name}`),
   );
-const audited = () => db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'client_id']).orderBy('id').execute(); // prettier-ignore
+const audited = () => db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'client_id']).orderBy('id').execute(); // oxfmt-ignore
 
 describe('the list', () => {
   test('gives each role with its permissions in the specification’s shape, and how many have it', async () => {
@@ -174,7 +174,7 @@ describe('a role in use', () => {
   test('is deleted once those who had it are gone, also where their history is kept', async () => {
     const id = await aRole();
     const user = await signedIn(db, { roleId: id });
-    await db.insertInto('ledger_postings').values({ kind: 'send', description: 'x', user_id: user.id, cause: 'x' }).execute(); // prettier-ignore
+    await db.insertInto('ledger_postings').values({ kind: 'send', description: 'x', user_id: user.id, cause: 'x' }).execute(); // oxfmt-ignore
     await app.call('client/user/delete', { user_id: user.id }, root);
     expect((await call('delete', { role_id: id })).status).toBe(200);
   });
@@ -224,7 +224,7 @@ describe('permissions', () => {
     expect(await take(id, 'dnd:read')).toMatchObject({ status: 200 });
     expect((await take(id, 'dnd:read')).body.message).toContain('does not hold');
     expect(await permissionsOf(id)).toEqual(['dnd:create']);
-    expect((await audited()).map(({ action }) => action)).toEqual(['role.create', 'role.grant', 'role.grant', 'role.revoke']); // prettier-ignore
+    expect((await audited()).map(({ action }) => action)).toEqual(['role.create', 'role.grant', 'role.grant', 'role.revoke']); // oxfmt-ignore
     expect((await audited()).at(-1)?.before).toEqual({ permission: 'dnd:read' });
   });
 
@@ -261,7 +261,7 @@ describe('permissions', () => {
       await call('status', { role_id: id, status: 0 }, administrator),
       await call('delete', { role_id: id }, administrator),
     ]) {
-      expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(/holds more than your own role$/) } }); // prettier-ignore
+      expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(/holds more than your own role$/) } }); // oxfmt-ignore
     }
     expect(await permissionsOf(id)).toEqual(['otp_text:read']);
   });
@@ -358,7 +358,7 @@ test('a client’s user with every permission on roles lists the roles it may as
   expect((await roles(user)).map(({ name }) => name)).not.toContain('Support');
   expect((await call('create', { name: 'Mine' }, user)).status).toBe(422);
   for (const target of [roleIds.support, 2_000_000_000]) {
-    expect(await call('status', { role_id: target, status: 0 }, user)).toMatchObject({ status: 422, text: '{"code":"role_not_found","message":"Role not found","field":"role_id"}' }); // prettier-ignore
+    expect(await call('status', { role_id: target, status: 0 }, user)).toMatchObject({ status: 422, text: '{"code":"role_not_found","message":"Role not found","field":"role_id"}' }); // oxfmt-ignore
     expect((await call('delete', { role_id: target }, user)).body.message).toBe('Role not found');
   }
 });

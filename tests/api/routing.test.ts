@@ -15,7 +15,7 @@ const { token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrato
 const duka = await aClient(db, { name: 'Duka Ltd' });
 const shule = await aClient(db, { name: 'Shule' });
 beforeEach(async () => {
-  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors, dnd RESTART IDENTITY CASCADE`.execute(db); // prettier-ignore
+  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors, dnd RESTART IDENTITY CASCADE`.execute(db); // oxfmt-ignore
 });
 
 interface Setup {
@@ -41,7 +41,7 @@ async function aConnector(name: string, { sender, order = 1, clients = {}, ...gi
   for (const [clientId, status] of Object.entries(clients))
     await db.insertInto('client_senders').values({ client_id: Number(clientId), sender_configuration_id, status }).execute();
   return id;
-} // prettier-ignore
+} // oxfmt-ignore
 
 const used = { sender: 1, clients: { [duka]: 1 } };
 const ask = (body: object, as = token) =>
@@ -67,7 +67,7 @@ describe('route/explain', () => {
     await aConnector('Not active there', { sender: 0, clients: { [duka]: 1 } });
     await aConnector('Not assigned', { sender: 1, clients: { [shule]: 1 } });
     await aConnector('Switched off for it', { sender: 1, clients: { [duka]: 0 } });
-    await db.insertInto('billing_rates').values({ client_id: duka, connector_id: safaricom, rate: '0.45' }).execute(); // prettier-ignore
+    await db.insertInto('billing_rates').values({ client_id: duka, connector_id: safaricom, rate: '0.45' }).execute(); // oxfmt-ignore
     const found = await explained();
     expect(found).toMatchObject({ msisdn: '254712345678', network: 'Safaricom', dnd: false });
     expect(found.connectors.find(({ verdict }) => verdict === 'chosen')).toMatchObject({ rate: '0.4500' });
@@ -128,7 +128,7 @@ describe('route/explain', () => {
     await db.updateTable('connector_breakers').set({ cause: 'link' }).execute();
     const later = (await app.call('operations/alarms', {}, { token })).body.message;
     expect(later).toEqual([expect.objectContaining({ kind: 'unbound' })]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('says that there is no route, and that the number is on a DND list', async () => {
     await aConnector('Safaricom', used);

@@ -174,7 +174,7 @@ describe('support/search by a role that may not read everything', () => {
     const found = { messages: 1, dnd: 1, campaigns: 1, campaign: 1, payments: 0 };
     expect(await kinds(builtIn)).toEqual(found);
   });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('support/search by client', () => {
   test('finds clients by name with status, balance and newest message, and their newest campaigns', async () => {
@@ -191,7 +191,7 @@ describe('support/search by client', () => {
     expect(found.clients).toEqual([
       { id: savanna, name: 'Savanna Sacco', status: 0, balance: 250, last_sent: at.toISOString() },
     ]);
-    const { full_name: by } = await db.selectFrom('users').select('full_name').where('id', '=', root.id).executeTakeFirstOrThrow(); // prettier-ignore
+    const { full_name: by } = await db.selectFrom('users').select('full_name').where('id', '=', root.id).executeTakeFirstOrThrow(); // oxfmt-ignore
     const [campaign] = found.campaigns;
     expect(campaign).toMatchObject({ campaign_name: 'Loan reminders', state: 'paused', stopped_by: by });
     expect(Date.parse(campaign.stopped_at)).toBeGreaterThan(Date.now() - 60_000);
@@ -208,13 +208,13 @@ describe('support/search by a number that campaigns skipped', () => {
     async (value) => {
       const campaign = await aCampaign({ clientId: mine.clientId, userId: mine.id, name: 'Reminders' });
       const due = new Date('2026-11-22T06:00:00Z');
-      const { id: run_id } = await db.insertInto('campaign_runs').values({ campaign_id: campaign, due, state: 'finished' }).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+      const { id: run_id } = await db.insertInto('campaign_runs').values({ campaign_id: campaign, due, state: 'finished' }).returning('id').executeTakeFirstOrThrow(); // oxfmt-ignore
       await db.deleteFrom('campaign_rejects').execute();
       await db.insertInto('campaign_rejects').values([
         { run_id, row: 1, value, reason: 'Missing field' },
         { run_id, row: 2, value: '0712555998', reason: 'DND' },
-      ]).execute(); // prettier-ignore
-      const row = { campaign_id: campaign, campaign_name: 'Reminders', client_name: 'Duka Ltd', due: due.toISOString(), reason: 'Missing field', value }; // prettier-ignore
+      ]).execute(); // oxfmt-ignore
+      const row = { campaign_id: campaign, campaign_name: 'Reminders', client_name: 'Duka Ltd', due: due.toISOString(), reason: 'Missing field', value }; // oxfmt-ignore
       expect(await skipped('0712555999')).toEqual([row]);
       expect(await skipped('0712555999', mine)).toEqual([row]);
       expect(await skipped('0712555999', other)).toEqual([]);
@@ -226,7 +226,7 @@ describe('support/search by a number that campaigns skipped', () => {
 async function aCampaign(given: { clientId: number; userId: number; name: string; state?: 'running' }) {
   const { clientId: client_id, userId: user_id, name, state = 'finished' } = given;
   const source = JSON.stringify({ numbers: '' });
-  const campaign = { client_id, user_id, name, state, source, kind: 'typed', sender_id: 'DUKA', message: 'Offers' } as const; // prettier-ignore
+  const campaign = { client_id, user_id, name, state, source, kind: 'typed', sender_id: 'DUKA', message: 'Offers' } as const; // oxfmt-ignore
   return (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -372,9 +372,9 @@ describe('support/message', () => {
 
   test('says of a waiting message that its network is down, and since when its window is closed', async () => {
     const smpp = JSON.stringify({ host: '127.0.0.1', port: 2775, system_id: 'tuma', password: 'secret' });
-    const connector = { name: 'Safaricom', scope: 'NETWORK', queue_prefix: 's', mcc: '639', mnc: '02', smpp } as const; // prettier-ignore
-    const { id: connectorId } = await db.insertInto('connectors').values(connector).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
-    const window = { connector_id: connectorId, class: 'promotional', opens: '00:00', closes: '00:00:01' } as const; // prettier-ignore
+    const connector = { name: 'Safaricom', scope: 'NETWORK', queue_prefix: 's', mcc: '639', mnc: '02', smpp } as const; // oxfmt-ignore
+    const { id: connectorId } = await db.insertInto('connectors').values(connector).returning('id').executeTakeFirstOrThrow(); // oxfmt-ignore
+    const window = { connector_id: connectorId, class: 'promotional', opens: '00:00', closes: '00:00:01' } as const; // oxfmt-ignore
     await db.insertInto('sending_windows').values(window).execute();
     const waiting = { clientId: mine.clientId, connectorId, state: 'queued' } as const;
     const down = { state: 'down', trouble: 'engine', since: null };

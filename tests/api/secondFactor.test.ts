@@ -28,11 +28,11 @@ const enter = (user: TestUser, more: object = {}, headers: Record<string, string
   app.call('user/login', { msisdn: user.msisdn, password: testPassword, ...more }, { headers });
 const outcome = ({ status, body }: Answer) => (status < 300 ? status : body.code);
 const cookieOf = ({ headers }: Answer, name: RegExp): string | undefined =>
-  [headers['set-cookie'] ?? []].flat().find((cookie) => name.test(cookie)); // prettier-ignore
+  [headers['set-cookie'] ?? []].flat().find((cookie) => name.test(cookie)); // oxfmt-ignore
 const actionsOf = async (userId: number) => {
   const rows = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('user_id', '=', userId).orderBy('id').execute();
   return rows.map(({ action }) => action);
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** A user with a second factor. */
 async function withFactor(given: Parameters<typeof aUser>[1] = {}) {
@@ -200,7 +200,7 @@ describe('account/second-factor', () => {
     expect(outcome(await off({ password: testPassword, code: codeAt(secret, now()) }))).toBe(200);
     expect(outcome(await off({ password: testPassword, code: codeAt(secret, now()) }))).toBe('second_factor_missing');
     expect(outcome(await enter(user))).toBe(202);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('does not let a right password renew the tries of its code', async () => {
     const { secret, ...user } = await withFactor();
@@ -224,7 +224,7 @@ describe('a remembered device', () => {
       new RegExp(`^tuma_remembered_${user.id}=[\\w-]{43}; Max-Age=2592000; Path=/api/user; HttpOnly; SameSite=Strict$`),
     );
     return cookie.split(';')[0] ?? '';
-  } // prettier-ignore
+  } // oxfmt-ignore
 
   test('signs in without a code for 30 days, for its user and with the password alone', async () => {
     const user = await withFactor();
@@ -258,7 +258,7 @@ describe('a remembered device', () => {
     expect(outcome(await enter(user, {}, { cookie }))).toBe(202);
     expect((await app.call('account/devices/end', { device: device.id }, who)).status).toBe(200);
     expect(outcome(await enter(user, {}, { cookie }))).toBe('second_factor_required');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('ends with a new password, a reset, sign-out everywhere, and the factor', async () => {
     const user = await withFactor();
@@ -288,7 +288,7 @@ describe('a remembered device', () => {
       const left = await db.selectFrom('remembered_devices').select('id').where('user_id', '=', user.id).execute();
       expect(left, what).toEqual([]);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('a forgotten password', () => {
@@ -331,7 +331,7 @@ describe('a required second factor', () => {
       await signedIn(db),
       await signedIn(db, { clientId: 1, roleId: roleIds.support }),
     ];
-    const outcomes = async () => [outcome(await app.call('account/view', {}, client)), outcome(await app.call('account/view', {}, staff))]; // prettier-ignore
+    const outcomes = async () => [outcome(await app.call('account/view', {}, client)), outcome(await app.call('account/view', {}, staff))]; // oxfmt-ignore
     await db.updateTable('platform_settings').set({ second_factor: 'platform' }).execute();
     expect(await outcomes()).toEqual([200, 'second_factor_due']);
     await db.updateTable('platform_settings').set({ second_factor: 'everyone' }).execute();
@@ -352,7 +352,7 @@ describe('a required second factor', () => {
     expect((await app.call('account/view', {}, who)).status).toBe(401);
     expect(outcome(await enter(user))).toBe(202);
     expect(await actionsOf(admin.id)).toEqual(['user.second_factor_remove']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('account/confirm', () => {
@@ -388,7 +388,7 @@ describe('account/confirm', () => {
     expect(outcome(await app.call('account/confirm', {}, who))).toBe('invalid_input');
     expect(outcome(await app.call('account/confirm', { password: testPassword }, who))).toBe(200);
     expect(outcome(await load(who))).toBe(200);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('is asked for before an account moves, sessions are ended, money moves, keys are made, numbers are erased, and users, roles, and settings change', () => {
     expect(endpoints.filter(({ confirmed }) => confirmed).map(({ path }) => path).toSorted()).toEqual([
@@ -421,7 +421,7 @@ describe('account/confirm', () => {
       'settings/update',
       'units/load',
     ]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('is asked for before more than 1,000 numbers are exported, as a stream and in pages', async () => {
     const user = await withFactor();
@@ -443,7 +443,7 @@ describe('account/confirm', () => {
     const { secret } = user;
     expect(outcome(await app.call('account/confirm', { code: codeAt(secret, now()) }, who))).toBe(200);
     expect([await stream(), await page(1, 50_000)]).toEqual([200, 200]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('npm run restore-root', () => {

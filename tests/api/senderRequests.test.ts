@@ -16,7 +16,7 @@ const app = await startTestApp();
 const { db } = app;
 const user = await aUser(db, { clientId: 1, roleId: roleIds.administrator });
 const { token: admin } = await signedIn(db, { user });
-const { full_name: adminName } = await db.selectFrom('users').select('full_name').where('id', '=', user.id).executeTakeFirstOrThrow(); // prettier-ignore
+const { full_name: adminName } = await db.selectFrom('users').select('full_name').where('id', '=', user.id).executeTakeFirstOrThrow(); // oxfmt-ignore
 let me: SignedIn;
 let safaricom: number;
 let airtel: number;
@@ -275,7 +275,7 @@ describe('senderid/request/list', () => {
     expect(await network(admin)).toMatchObject({ used_by: [expect.stringMatching(/^Duka 0/)] });
     expect(Object.keys((await network(other.token)) ?? {})).not.toContain('used_by');
     const mine = (await listed(admin)).find(({ code }) => code === 'DUKA')?.networks;
-    expect(mine?.find((n) => n.connector_id === safaricom)).toMatchObject({ decided_by: adminName, package_id: 77, used_by: [] }); // prettier-ignore
+    expect(mine?.find((n) => n.connector_id === safaricom)).toMatchObject({ decided_by: adminName, package_id: 77, used_by: [] }); // oxfmt-ignore
     expect(JSON.stringify(await listed())).not.toContain(adminName);
   });
 });
@@ -303,7 +303,7 @@ describe('senderid/request/:id/decide', () => {
   });
 
   test('reuses the configuration that is there, with its package and no other', async () => {
-    await db.insertInto('sender_configurations').values({ code: 'DUKA', connector_id: safaricom, package_id: 5 }).execute(); // prettier-ignore
+    await db.insertInto('sender_configurations').values({ code: 'DUKA', connector_id: safaricom, package_id: 5 }).execute(); // oxfmt-ignore
     const id = await asked();
     expect((await approve(id, safaricom, 6)).body.message).toBe(
       'DUKA on Safaricom is configured with package 5; approve it with that one',
@@ -314,7 +314,7 @@ describe('senderid/request/:id/decide', () => {
   });
 
   test('does not approve on a configuration that is switched off: the client could not send', async () => {
-    await db.insertInto('sender_configurations').values({ code: 'DUKA', connector_id: safaricom, package_id: 5, status: 0 }).execute(); // prettier-ignore
+    await db.insertInto('sender_configurations').values({ code: 'DUKA', connector_id: safaricom, package_id: 5, status: 0 }).execute(); // oxfmt-ignore
     const id = await asked();
     expect((await approve(id, safaricom, 5)).body.message).toBe(
       'DUKA on Safaricom is configured and inactive; activate it first',

@@ -34,7 +34,7 @@ async function aSender(
     .returning('id')
     .executeTakeFirstOrThrow();
   return mapping.id;
-} // prettier-ignore
+} // oxfmt-ignore
 
 test("lists the client's own active names, one row per network", async () => {
   const clientId = await aClient(db);

@@ -89,7 +89,7 @@ describe('a session of the console', () => {
     const preflight = await app.fastify.inject({ method: 'OPTIONS', url: '/api/account/update', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-tuma-session' } });
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
     expect(preflight.headers['access-control-allow-headers']).toBeUndefined();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('is not opened by its token as a header, nor a program’s token by a cookie', async () => {
     const { cookie } = await inConsole();
@@ -176,7 +176,7 @@ describe('a session of the console', () => {
     const ended = await app.call('user/logout', {}, { headers });
     expect(sessionCookieOf(ended)).toMatch(/^tuma_session=; Max-Age=0; /);
     expect(await list()).toBe(401);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('the own account', () => {
@@ -205,7 +205,7 @@ describe('the own account', () => {
     expect((await call(cookie, 'account/update', { full_name: 'Achieng Odhiambo' })).status).toBe(200);
     expect((await call(cookie, 'account/update', { language: 'sw' })).status).toBe(200);
     const account = await call(cookie, 'account/view');
-    expect(account.body.message).toMatchObject({ full_name: 'Achieng Odhiambo', language: 'sw', email: expect.stringContaining('@') }); // prettier-ignore
+    expect(account.body.message).toMatchObject({ full_name: 'Achieng Odhiambo', language: 'sw', email: expect.stringContaining('@') }); // oxfmt-ignore
     expect((await enter(msisdn)).body.message.user.language).toBe('sw');
     const refused = await call(cookie, 'account/update', { email: 'none' });
     expect([refused.status, refused.body.field]).toEqual([422, 'email']);
@@ -221,7 +221,7 @@ describe('the own account', () => {
       expect([refused.status, refused.body.code, refused.body.field]).toEqual([422, 'confirmation_required', 'password']);
     }
     expect((await ask(cookie)).status).toBe(200);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('account/sessions/end ends one of the own sessions, and nothing for the id of another user’s', async () => {
     const { msisdn, cookie } = await inConsole();
@@ -237,7 +237,7 @@ describe('the own account', () => {
     const mine = (await sessions(cookie)).find(({ current }: { current: boolean }) => !current);
     expect((await call(cookie, 'account/sessions/end', { session: mine.id })).status).toBe(200);
     expect([(await ask(phone)).status, (await ask(cookie)).status, (await ask(other.cookie)).status]).toEqual([401, 200, 200]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('account/sessions/end-all ends every session of the user, those of programs too', async () => {
     const { cookie, ...user } = await inConsole();
@@ -279,7 +279,7 @@ describe('a new password', () => {
   });
 
   test('at registration follows the same rules, with the least characters of the settings', async () => {
-    const registration = { full_name: 'Otieno', msisdn: '0799111222', email: 'o@duka.example', company_name: 'Duka', country_code: 'KE' }; // prettier-ignore
+    const registration = { full_name: 'Otieno', msisdn: '0799111222', email: 'o@duka.example', company_name: 'Duka', country_code: 'KE' }; // oxfmt-ignore
     const signUp = (password: string) => app.call('signup', { ...registration, password });
     expect((await signUp('sunny hill')).status).toBe(201);
     await db.updateTable('platform_settings').set({ password_characters_min: 12 }).execute();
@@ -334,7 +334,7 @@ describe('a forgotten password', () => {
   const textsTo = async (msisdn: string): Promise<string[]> => {
     const rows = await db.selectFrom('messages').select('message').where('msisdn', '=', msisdn).orderBy('id').execute();
     return rows.map(({ message }) => message ?? '');
-  }; // prettier-ignore
+  }; // oxfmt-ignore
 
   test('is replaced with the code that was sent to the number, which ends sessions and locks', async () => {
     const user = await inConsole();
@@ -348,7 +348,7 @@ describe('a forgotten password', () => {
     expect((await recover(request, code)).body.code).toBe('code_wrong');
     const entry = await db.selectFrom('audit_log').select('user_id').where('action', '=', 'user.password_recover').execute();
     expect(entry).toEqual([{ user_id: user.id }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('answers an unknown number, an inactive user and a known one alike, before any work that differs', async () => {
     const known = await aUser(db);

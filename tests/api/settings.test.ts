@@ -46,7 +46,7 @@ async function aSendingClient(cap: number | null) {
   return signedIn(db, { clientId });
 }
 
-const typed = (numbers: string) => ({ country_code: 'KE', message: 'Habari', msisdn: numbers, schedule: false, sender_id: senderName }); // prettier-ignore
+const typed = (numbers: string) => ({ country_code: 'KE', message: 'Habari', msisdn: numbers, schedule: false, sender_id: senderName }); // oxfmt-ignore
 const numbers = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `07120${String(from + at).padStart(5, '0')}`).join(',');
 
@@ -65,7 +65,7 @@ describe('platform settings', () => {
     const changed = { ...defaults, daily_sms_cap: 500, platform_texts_cap: 3, sending_weight: 2 };
     expect((await app.call('settings/update', changed, admin)).status).toBe(200);
     expect((await app.call('settings/view', {}, admin)).body.message).toEqual({ ...shown, ...changed });
-    const entries = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('action', '=', 'settings.update').execute(); // prettier-ignore
+    const entries = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('action', '=', 'settings.update').execute(); // oxfmt-ignore
     expect(entries).toEqual([
       {
         action: 'settings.update',
@@ -85,7 +85,7 @@ describe('platform settings', () => {
     const capsOf = async (client: number) => (await app.call('client/table', { id: client }, admin)).body.data[0];
     expect(await capsOf(id)).toMatchObject(own);
     expect(await capsOf(later)).toMatchObject({ daily_sms_cap: null, platform_texts_cap: 100, sending_weight: 1, retention_days: null });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     [{ requests_per_user: 1 }, 'Requests of a user must be a whole number from 300 to 10,000,000'],
@@ -100,7 +100,7 @@ describe('platform settings', () => {
   ])('%j is refused with 422 in a sentence', async (wrong, message) => {
     const answer = await app.call('settings/update', { ...defaults, ...wrong }, admin);
     expect([answer.status, answer.body.message]).toEqual([422, message]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('a client’s caps are changed by the platform’s people, and an empty daily cap is none', async () => {
     const id = await aClient(db);
@@ -162,7 +162,7 @@ describe('the daily SMS cap', () => {
     expect(upload.body).toEqual(reached);
     expect((await app.call('message/send/transactional', typed(numbers(4)), client)).status).toBe(200);
     expect((await app.call('message/send/transactional', typed(numbers(1)), client)).status).toBe(429);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('holds for groups at the same moment', async () => {
     const client = await aSendingClient(10);
@@ -221,7 +221,7 @@ describe('the daily SMS cap', () => {
     await harness.work();
     expect(await harness.runs(id)).toMatchObject([{ state: 'failed', reason: reached.message }]);
     expect(await harness.units()).toBe(100_000);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('texts that the platform pays for', () => {
@@ -242,5 +242,5 @@ describe('texts that the platform pays for', () => {
     const users = await db.selectFrom('users').select('id').where('client_id', '=', clientId).execute();
     expect(users).toHaveLength(1 + 3);
     expect((await create(9, admin)).status).toBe(201);
-  }); // prettier-ignore
-}); // prettier-ignore
+  }); // oxfmt-ignore
+}); // oxfmt-ignore

@@ -110,8 +110,8 @@ describe('a new account', () => {
   });
 
   test('needs the right on SMPP accounts beside that on users (403)', async () => {
-    const { id } = await db.insertInto('roles').values({ name: 'People', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
-    const grants = [['users', 'create'], ['users', 'update'], ['users', 'delete'], ['users', 'read'], ['send', 'create']].map(([module = '', action = '']) => ({ role_id: id, module, action })); // prettier-ignore
+    const { id } = await db.insertInto('roles').values({ name: 'People', role_type: 'CLIENT' }).returning('id').executeTakeFirstOrThrow(); // oxfmt-ignore
+    const grants = [['users', 'create'], ['users', 'update'], ['users', 'delete'], ['users', 'read'], ['send', 'create']].map(([module = '', action = '']) => ({ role_id: id, module, action })); // oxfmt-ignore
     await db.insertInto('role_permissions').values(grants).execute();
     const other = await signedIn(db, { clientId: mine.clientId, roleId: id });
     const account = await made();
@@ -130,7 +130,7 @@ describe('a new account', () => {
     const roles = await app.call('client/user/role', {}, mine);
     expect(roles.body.message).toContainEqual({ id: roleId, name: 'SMPP Service', role_type: smppRoleType });
     const deleted = await app.call('admin/role/delete', { role_id: roleId }, root);
-    expect(deleted).toMatchObject({ status: 422, body: { message: 'Role SMPP Service is the role of SMPP accounts' } }); // prettier-ignore
+    expect(deleted).toMatchObject({ status: 422, body: { message: 'Role SMPP Service is the role of SMPP accounts' } }); // oxfmt-ignore
   });
 });
 
@@ -165,13 +165,13 @@ describe('the list (smpp service user list)', () => {
     const { body } = await list();
     expect(body.gateway_port).toBe(2776);
     expect(body.data[0].binds).toEqual([{ bind: 'transceiver', address: '10.0.0.5', since: since.toISOString() }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('a toggle and a deletion', () => {
   test('switches it off and on by client/user/update', async () => {
     const account = await made();
-    expect(await toggle(account.id, 0)).toMatchObject({ status: 201, body: { message: `SMPP account ${account.system_id} is inactive` } }); // prettier-ignore
+    expect(await toggle(account.id, 0)).toMatchObject({ status: 201, body: { message: `SMPP account ${account.system_id} is inactive` } }); // oxfmt-ignore
     expect(await binds(account)).toBe(false);
     expect((await list()).body.data[0].user_status).toBe(0);
     expect((await toggle(account.id, 1)).status).toBe(201);
@@ -182,7 +182,7 @@ describe('a toggle and a deletion', () => {
 
   test('client/user/delete deletes it permanently and keeps its name reserved', async () => {
     const account = await made();
-    expect(await remove(account.id)).toMatchObject({ status: 201, body: { message: `SMPP account ${account.system_id} deleted` } }); // prettier-ignore
+    expect(await remove(account.id)).toMatchObject({ status: 201, body: { message: `SMPP account ${account.system_id} deleted` } }); // oxfmt-ignore
     expect(idsOf(await list())).toEqual([]);
     expect(await binds(account)).toBeUndefined();
     expect((await toggle(account.id, 1)).status).toBe(422);
@@ -201,7 +201,7 @@ describe('limits and password', () => {
     const answer = await update({ user_id: id, rate: 200, allowed_addresses: ['10.0.0.0/8', '::1'] }, root);
     expect(answer).toMatchObject({ status: 201, body: { message: `SMPP account ${system_id} updated` } });
     expect((await update({ user_id: id, binds_max: 2 }, root)).status).toBe(201);
-    expect((await list()).body.data[0]).toMatchObject({ rate: 200, binds_max: 2, allowed_addresses: ['10.0.0.0/8', '::1'] }); // prettier-ignore
+    expect((await list()).body.data[0]).toMatchObject({ rate: 200, binds_max: 2, allowed_addresses: ['10.0.0.0/8', '::1'] }); // oxfmt-ignore
     expect((await auditOf())[1]).toMatchObject({
       action: 'smpp_account.update',
       before: { rate: 50, allowed_addresses: [] },
@@ -218,7 +218,7 @@ describe('limits and password', () => {
   ])('%j is refused with 422', async (change, message) => {
     const { id } = await made();
     expect(await update({ user_id: id, ...change })).toMatchObject({ status: 422, body: { message } });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('how much it may take is the platform’s to say, where it may bind from the client’s', async () => {
     const { id } = await made();

@@ -39,14 +39,14 @@ test('users: by name in any case, number and status; newest first where the fiel
   await db.updateTable('users').set({ full_name: 'Zuri' }).where('id', '=', mine.id).execute();
   for (const [index, full_name] of people.entries()) {
     const { id } = await signedIn(db, { clientId: mine.clientId });
-    await db.updateTable('users').set({ full_name, msisdn: `25471100000${index}` }).where('id', '=', id).execute(); // prettier-ignore
+    await db.updateTable('users').set({ full_name, msisdn: `25471100000${index}` }).where('id', '=', id).execute(); // oxfmt-ignore
   }
   await sortsBy('client/user', { field: 'full_name', sorted: ['Amina', 'bela', 'Cyrus', 'Zuri'] });
   await sortsBy('client/user', { field: 'msisdn', shown: 'full_name', sorted: ['Zuri', 'bela', 'Amina', 'Cyrus'] });
   for (const sort of ['password_hash|asc', 'id;drop table users|asc', 'full_name', ''])
     expect((await read('client/user', 'full_name', { sort }))[0]).toBe(sort === 'full_name' ? 'Zuri' : 'Cyrus');
   expect((await read('client/user/table', 'full_name', { sort: 'full_name|asc' }))[0]).toBe('Amina');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('DND: by number and by when it was added', async () => {
   const numbers = ['254712000003', '254712000001', '254712000002'];
@@ -82,7 +82,7 @@ test('DND: in the order of its date, though ids are in another, in the list, its
     const rest = await entriesAfter(db, filter, { last: second, limit: 3 });
     expect(rest.map(({ msisdn }) => msisdn)).toEqual(newestFirst.slice(2));
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test.each(['message/groupbulk', 'message/all/scheduled'])('%s: by name, date, sender and status', async (path) => {
   const start = { 'a': '2031-01-02', 'B': '2031-01-01', 'c': '2031-01-03' } as const;
@@ -98,7 +98,7 @@ test.each(['message/groupbulk', 'message/all/scheduled'])('%s: by name, date, se
   await sortsBy(path, { field: 'start_date', shown: 'campaign_name', sorted: ['B', 'a', 'c'] });
   await sortsBy(path, { field: 'sender_id', shown: 'campaign_name', sorted: ['B', 'a', 'c'] });
   expect((await read(path, 'campaign_name', { sort: 'status|asc' }))[0]).toBe('c');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('messages: by date alone', () => {
   const texts: string[] = [];

@@ -93,7 +93,7 @@ const sampleOf = (given: Sample | Sample['request']) => (typeof given === 'funct
 const mayLag = [
   ...endpoints.filter((call) => call.mayLag).map((call) => ({ path: call.path, status: call.status, list: false, samples: [samples[call.path]!].flat().map(sampleOf) })),
   ...collections.filter((each) => each.mayLag).map(({ name }) => ({ path: name, status: 200, list: true, samples: [sampleOf(collectionSamples[name]!.list!)] })),
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 async function ask({ path, list: isList }: (typeof mayLag)[number], { id, body, query = {} }: SampleRequest) {
   const asked = isList ? { filter: JSON.stringify(query) } : query;
@@ -115,7 +115,7 @@ test.each(mayLag.map((call) => [call.path, call] as const))('%s reads the standb
     expect(answer.statusCode, answer.body).toBe(call.status);
     expect(reads, 'reads(call) in its routes').toBeGreaterThan(before);
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a list shows what the standby has, and once it is late what the primary has', async () => {
   await pair.pause();
@@ -159,12 +159,12 @@ test('a call that only reads does not lead to the primary, and a program with a 
 });
 
 test('calls are answered by the primary while the standby is killed, and by the standby once it is back', async () => {
-  await db.insertInto('dnd').values(Array.from({ length: 3000 }, (_, i) => ({ client_id: null, msisdn: String(254711010000 + i), source: 'console' as const }))).execute(); // prettier-ignore
+  await db.insertInto('dnd').values(Array.from({ length: 3000 }, (_, i) => ({ client_id: null, msisdn: String(254711010000 + i), source: 'console' as const }))).execute(); // oxfmt-ignore
   await pair.caughtUp();
   const calls = Array.from({ length: 12 }, async (_, i) => {
     const outcomes = new Set<number>();
     while (lines.length === 0) {
-      const answer = await (i % 2 ? colleague.call('blacklist/all', list) : app.call('blacklist/all/export', {}, { headers: admin.headersOf() })); // prettier-ignore
+      const answer = await (i % 2 ? colleague.call('blacklist/all', list) : app.call('blacklist/all/export', {}, { headers: admin.headersOf() })); // oxfmt-ignore
       outcomes.add(answer.status);
       if (i % 2 === 0) expect(rowsOf(answer)).toHaveLength(3000);
     }
@@ -179,7 +179,7 @@ test('calls are answered by the primary while the standby is killed, and by the 
     'Lists, searches, exports and reports read the standby',
   ];
   // What it has to catch up with may first take longer than a second.
-  expect([[lost, used], [lost, late, used]]).toContainEqual(lines); // prettier-ignore
+  expect([[lost, used], [lost, late, used]]).toContainEqual(lines); // oxfmt-ignore
 });
 
 test('a read on a standby that hangs is answered by the primary', async () => {
@@ -196,7 +196,7 @@ test('a read on a standby that hangs is answered by the primary', async () => {
 
 test('tuma status says how far the standby is behind, and warns where it cannot be read', async () => {
   const run = (url: string) =>
-    status.run({ config: readConfig({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: '1' }), values: {}, positionals: [] }); // prettier-ignore
+    status.run({ config: readConfig({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: '1' }), values: {}, positionals: [] }); // oxfmt-ignore
   expect((await run(pair.url)).lines.join()).toMatch(/the standby is 0(\.\d)? seconds behind/);
   await pair.pause();
   onTestFinished(() => pair.resume());

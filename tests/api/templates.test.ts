@@ -140,7 +140,7 @@ test('another client’s template is answered like a missing one, byte for byte,
       expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
         Array(2).fill('404 {"code":"template_not_found","message":"Template not found"}'),
       );
-    } // prettier-ignore
+    } // oxfmt-ignore
   expect((await rest('GET', foreign.id, { token: theirs.token })).body).toEqual(foreign);
 });
 
@@ -150,5 +150,5 @@ test('each method requires a token and its permission', async () => {
   for (const [method, path] of [['GET', ''], ['GET', body.id], ['POST', ''], ['PUT', body.id], ['DELETE', body.id]] as const) {
     expect((await rest(method, path, { token: support.token })).status).toBe(403);
     expect((await rest(method, path, { token: 'unknown' })).status).toBe(401);
-  } // prettier-ignore
+  } // oxfmt-ignore
 });

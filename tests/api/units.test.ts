@@ -35,7 +35,7 @@ const log = (body: object = {}, who: { token: string } = root) => app.call('acti
 const load = (body: object = { sms_units: 500 }, who: { token: string } = root) =>
   app.call('units/load', body, who);
 const inTx = <Result>(run: (tx: Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]) => Promise<Result>) =>
-  db.transaction().execute(run); // prettier-ignore
+  db.transaction().execute(run); // oxfmt-ignore
 const transfer = (units: number, given: object = {}) =>
   inTx((tx) => transferUnits(tx, { ...by, units, clientId: mine.clientId, ...given }));
 const stock = (units: number, given: object = {}) => inTx((tx) => loadUnits(tx, { ...by, units, ...given }));
@@ -76,7 +76,7 @@ describe('dashboard/client/balance/history', () => {
       [5, 'Welcome'],
       [50, 'M-Pesa QWE123'],
       [700, 'November'],
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     expect(Object.keys(answer.body.data[1])).toEqual([
       'id',
       'sms_units',
@@ -131,7 +131,7 @@ describe('dashboard/client/balance/history', () => {
       WHERE given AND account_id = ${account.rows[0]?.id}::bigint ORDER BY id DESC LIMIT 10`.execute(db);
     expect(JSON.stringify(rows)).toContain('ledger_entries_given');
     expect(took).toBeLessThan(100);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('units/load and activitylogs/all', () => {
@@ -152,7 +152,7 @@ describe('units/load and activitylogs/all', () => {
     });
     const audited = await db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'user_id', 'client_id']).execute();
     expect(audited).toEqual([{ action: 'units.load', subject: 'Invoice 77', before: { stock: 0 }, after: { stock: 1500 }, user_id: root.id, client_id: null }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('a repeated key loads once and gets the first answer', async () => {
     const again = () =>
@@ -187,7 +187,7 @@ describe('units/load and activitylogs/all', () => {
       { event_title: 'Units Transferred', amount: -40, event_description: 'Savanna Sacco: November', closing_balance: 60 },
       { event_title: 'Units Loaded', amount: 100 },
     ]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('the log filters by days in Nairobi, both inclusive', async () => {
     for (const at of ['2026-03-09T20:59:59Z', '2026-03-09T21:00:00Z', '2026-03-10T20:59:59Z', '2026-03-10T21:00:00Z']) {
@@ -197,7 +197,7 @@ describe('units/load and activitylogs/all', () => {
     expect(total).toBe(2);
     expect(data.map((row: { created_at: string }) => row.created_at)).toEqual(['2026-03-10T20:59:59.000Z', '2026-03-09T21:00:00.000Z']);
     expect((await log({ start_date: '2026-03-11', end_date: '2026-03-10' })).status).toBe(422);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     [{}, 'The amount must be a whole number from 1 to 1,000,000,000'],
@@ -225,7 +225,7 @@ describe('units/load and activitylogs/all', () => {
     expect((await log({}, keeper)).status).toBe(403);
     expect((await load(undefined, mine)).status).toBe(403);
     expect((await app.call('units/load', { sms_units: 1 })).status).toBe(401);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('units/statement', () => {

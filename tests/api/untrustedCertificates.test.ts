@@ -18,7 +18,7 @@ test('a connector with TLS does not bind to a telco whose certificate is not tru
   onTestFinished(() => void telco.close());
   await once(telco, 'listening');
   const { port } = telco.address() as AddressInfo;
-  const link = { host: '127.0.0.1', port, system_id: 'tuma', password: 'secret', system_type: '', bind: 'transceiver', tls: true, window: 10, rate: 10, sessions: 1, source_ton: 0, source_npi: 0, message_id_format: 'as_is' } as const; // prettier-ignore
+  const link = { host: '127.0.0.1', port, system_id: 'tuma', password: 'secret', system_type: '', bind: 'transceiver', tls: true, window: 10, rate: 10, sessions: 1, source_ton: 0, source_npi: 0, message_id_format: 'as_is' } as const; // oxfmt-ignore
   const { bound, reason } = await tryLink(link);
   expect(bound).toBe(false);
   expect(reason).toMatch(/certificate/i);
@@ -49,7 +49,7 @@ test('a webhook is not delivered to an endpoint whose certificate is not trusted
 
 test('no request is made of M-Pesa at a server whose certificate is not trusted', async () => {
   const server = await anHttpsServer();
-  const mpesa = daraja({ baseUrl: server.url, consumerKey: 'key', consumerSecret: 'secret', shortcode: '600000', passkey: 'passkey', callbackUrl: () => 'https://tuma.example', confirms: true, promptSeconds: 75, callbackIps: [] }); // prettier-ignore
+  const mpesa = daraja({ baseUrl: server.url, consumerKey: 'key', consumerSecret: 'secret', shortcode: '600000', passkey: 'passkey', callbackUrl: () => 'https://tuma.example', confirms: true, promptSeconds: 75, callbackIps: [] }); // oxfmt-ignore
   await expect(mpesa.registerUrls()).rejects.toThrow();
   expect(server.requests()).toBe(0);
 });

@@ -151,7 +151,7 @@ describe('a new user', () => {
     const own = await create();
     expect(own.status).toBe(201);
     const { role_id: role, ...rest } = person();
-    const named = await app.call('client/user/create', { ...rest, role: String(role), client_id: theirs.clientId }, root); // prettier-ignore
+    const named = await app.call('client/user/create', { ...rest, role: String(role), client_id: theirs.clientId }, root); // oxfmt-ignore
     expect(named.status).toBe(201);
     const rows = await db
       .selectFrom('users')
@@ -296,7 +296,7 @@ describe('where the platform has a sender ID and units', () => {
 
   test('without units the password is shown, and nothing is queued or charged', async () => {
     const left = await available(db, 1);
-    await db.updateTable('ledger_accounts').set({ balance: '0' }).where('client_id', '=', 1).where('kind', '=', 'client_balance').execute(); // prettier-ignore
+    await db.updateTable('ledger_accounts').set({ balance: '0' }).where('client_id', '=', 1).where('kind', '=', 'client_balance').execute(); // oxfmt-ignore
     expect(await available(db, 1)).toBe(0);
     const answer = await create();
     expect(answer).toMatchObject({
@@ -305,7 +305,7 @@ describe('where the platform has a sender ID and units', () => {
     });
     expect(await queued()).toEqual([]);
     expect(await available(db, 1)).toBe(0);
-    await db.updateTable('ledger_accounts').set({ balance: String(left) }).where('client_id', '=', 1).where('kind', '=', 'client_balance').execute(); // prettier-ignore
+    await db.updateTable('ledger_accounts').set({ balance: String(left) }).where('client_id', '=', 1).where('kind', '=', 'client_balance').execute(); // oxfmt-ignore
   });
 
   test('a reset sends a new password, ends every session, and the old password opens nothing', async () => {
@@ -372,7 +372,7 @@ describe('the last ROOT', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const all = await db.selectFrom('role_permissions').selectAll().where('role_id', '=', 1).execute();
-    await db.insertInto('role_permissions').values(all.map((row) => ({ ...row, role_id: equal }))).execute(); // prettier-ignore
+    await db.insertInto('role_permissions').values(all.map((row) => ({ ...row, role_id: equal }))).execute(); // oxfmt-ignore
     const peer = await signedIn(db, { clientId: 1, roleId: equal });
     expect((await update({ user_id: second.id, status: 0 }, peer)).status).toBe(201);
 
@@ -448,12 +448,12 @@ describe('deleting', () => {
     expect(await db.selectFrom('users').select('id').where('id', '=', other.id).execute()).toEqual([]);
     expect(await auditOf()).toMatchObject([
       { action: 'user.delete', before: { msisdn: other.msisdn, role: 'Client Admin' }, after: null },
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 
   test('keeps the row of one who paid or sent, who never signs in again and is listed nowhere', async () => {
     const other = await colleague();
-    await db.insertInto('ledger_postings').values({ kind: 'send', description: 'x', user_id: other.id, cause: 'x' }).execute(); // prettier-ignore
+    await db.insertInto('ledger_postings').values({ kind: 'send', description: 'x', user_id: other.id, cause: 'x' }).execute(); // oxfmt-ignore
     const answer = await remove(other.id);
     expect(answer.status).toBe(201);
     expect(answer.body.message).toContain('What they sent and paid for stays on record');
@@ -466,7 +466,7 @@ describe('deleting', () => {
 
   test('gives the number back, also where the row is kept', async () => {
     const other = await colleague();
-    await db.insertInto('ledger_postings').values({ kind: 'send', description: 'x', user_id: other.id, cause: 'x' }).execute(); // prettier-ignore
+    await db.insertInto('ledger_postings').values({ kind: 'send', description: 'x', user_id: other.id, cause: 'x' }).execute(); // oxfmt-ignore
     await remove(other.id);
     const again = await create({ msisdn: `+${other.msisdn}` });
     expect(again.status).toBe(201);
@@ -586,7 +586,7 @@ test.each([
   const grant = { role_id: roleIds.support, module: 'users', action };
   await db.insertInto('role_permissions').values(grant).execute();
   expect((await app.call(path, {}, support)).status).not.toBe(403);
-  await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.support).where('module', '=', 'users').execute(); // prettier-ignore
+  await db.deleteFrom('role_permissions').where('role_id', '=', roleIds.support).where('module', '=', 'users').execute(); // oxfmt-ignore
 });
 
 test('a client of its own cannot be reached through its id in the body', async () => {

@@ -57,7 +57,7 @@ const wrong: [rule: string, files: Record<string, string>][] = [
     'server/modules/y/a.service.ts': '../x/runs/b.service.ts', 'server/modules/x/runs/b.service.ts': '',
   }],
   ['resolvable', { 'server/domain/a.ts': './missing.ts' }],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 test('a breach of every rule is provoked below', () => {
   const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
@@ -73,7 +73,7 @@ test.each(wrong)('finds a breach of %s by a type import', async (rule, files) =>
   for (const folder of folders) mkdirSync(join(elsewhere, folder), { recursive: true });
   for (const [path, imported] of Object.entries(files)) {
     mkdirSync(dirname(join(elsewhere, path)), { recursive: true });
-    const code = imported === '' ? 'export type T = 1;\n' : `import type { T } from '${imported}';\nexport type U = T;\nexport type T = 1;\n`; // prettier-ignore
+    const code = imported === '' ? 'export type T = 1;\n' : `import type { T } from '${imported}';\nexport type U = T;\nexport type T = 1;\n`; // oxfmt-ignore
     writeFileSync(join(elsewhere, path), code);
   }
   const { breaches } = await cruiseBounds(elsewhere);

@@ -19,7 +19,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('%s d
     expect(modules).toContain(module);
     expect(actions).toContain(action);
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 const pathsOf = (calls: typeof endpoints) => calls.map(({ path }) => path).toSorted();
 
@@ -63,7 +63,7 @@ test('every path is named in a test of the API', () => {
   const all = tests.join('\n').replaceAll(/\/\$\{[^}]+\}(?=\/)/g, '/:id');
   const paths = [...endpoints.map(({ path }) => path), ...collections.map(({ name }) => name)];
   expect(paths.filter((path) => !all.includes(path))).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a module has a service, and routes, service, store and v1 files of its name', () => {
   const files = globSync('server/modules/*/*.ts', { cwd: root });

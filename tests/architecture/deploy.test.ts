@@ -2,7 +2,7 @@
 // systemd its units, and the steps make settings that the product takes. Tests of a program that is not there are skipped
 // (scripts/fetchDebianTools.ts). The image and compose.yaml run in .github/workflows/check.yml.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
@@ -29,7 +29,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: folder, env: all, encoding: 'utf8' });
   if (error) throw error;
   return { status, output: `${stdout}${stderr}` };
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Fails with the program's own words. */
 function expectSuccess(command: string, args: string[], env?: NodeJS.ProcessEnv): void {
@@ -52,8 +52,8 @@ test.skipIf(!nginx)('nginx takes deploy/nginx.conf', () => {
   place('tuma.pem', firstCertificate.cert);
   place('tuma.key', firstCertificate.key);
   const site = place('site.conf', read('deploy/nginx.conf').replaceAll('/etc/ssl', folder));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`); // prettier-ignore
-  const main = place('nginx.conf', `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary.join(' ')} include ${site}; }`); // prettier-ignore
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`); // oxfmt-ignore
+  const main = place('nginx.conf', `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary.join(' ')} include ${site}; }`); // oxfmt-ignore
   expectSuccess(nginx!, ['-t', '-e', 'stderr', '-c', main]);
 });
 
@@ -71,7 +71,7 @@ test.skipIf(!systemd)('systemd takes every unit without a warning', () => {
   }
   const { status, output } = run(systemd!, ['verify', ...readdirSync(folder).map((name) => join(folder, name))]);
   expect([status, output]).toEqual([0, '']);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 /** Seconds that a web or engine process may take to stop (server/main.ts). */
 const stopSeconds = 12;
@@ -81,7 +81,7 @@ test('every unit that runs a process waits longer for its stop than it may take'
   expect(Number(/stopMsMax = ([\d_]+)/.exec(read('server/main.ts'))?.[1]?.replace('_', ''))).toBe(stopSeconds * 1000);
   for (const name of units.filter((unit) => unit.includes('@')))
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read(`deploy/systemd/${name}`))?.[1])).toBeGreaterThan(drain + stopSeconds);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 interface Service {
   environment?: Record<string, string>;
@@ -128,11 +128,11 @@ test('deploy/secrets.sh makes the secrets of compose.yaml once, and the processe
       .replaceAll(/\$\{(\w+)[^}]*\}/g, '0712345678');
     expect(readConfig(JSON.parse(text) as NodeJS.ProcessEnv)).toMatchObject({ DATABASE_URL: expect.stringMatching(/^postgres:\/\/tuma:[0-9a-f]{48}@postgres:5432\/tuma$/) });
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 /** The commands of a section of docs/install.md. */
 function steps(section: string): string[] {
-  const text = read('docs/install.md').split(/^## /m).find((each) => each.startsWith(section)) ?? ''; // prettier-ignore
+  const text = read('docs/install.md').split(/^## /m).find((each) => each.startsWith(section)) ?? ''; // oxfmt-ignore
   return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands);
 }
 
@@ -169,4 +169,4 @@ test.skipIf(!caddy)('the steps of docs/install.md make settings that processes t
   expect(config.TUMA_BACKUP_KEY).not.toBe(config.TUMA_SECRET_KEY);
   runSteps(steps('6.')[0] ?? '', { TUMA_DOMAIN: 'sms.duka.example' });
   expect(readFileSync(join(folder, 'etc/caddy/Caddyfile'), 'utf8')).toMatch(/^sms\.duka\.example \{$/m);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -130,7 +130,7 @@ test('an upgrade converts the events of journaled and of parked outcomes to thei
       { id: 3, event: 'accepted' },
     ],
   ]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('an upgrade grants delivery figures to roles that read reports', async () => {
   const db = await oldDatabase();

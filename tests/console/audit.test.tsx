@@ -89,9 +89,9 @@ describe('Audit Log', () => {
   it('marks moves of money, large downloads and refusals', async () => {
     const entry = (id: number, action: string, rows?: number) =>
       ({ ...renamed, id, action, before: null, after: rows === undefined ? null : { rows } }) as AuditEntry;
-    show([entry(1, 'client.credit'), entry(2, 'contact.export', 1000), entry(3, 'contact.export', 1001), entry(4, 'call.refused')]); // prettier-ignore
+    show([entry(1, 'client.credit'), entry(2, 'contact.export', 1000), entry(3, 'contact.export', 1001), entry(4, 'call.refused')]); // oxfmt-ignore
     await screen.findByRole('row', { name: /Client credited/ });
-    const whats = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent); // prettier-ignore
+    const whats = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent); // oxfmt-ignore
     expect(whats).toEqual([
       'Client credited MoneyCashier',
       'Contacts downloadedCashier',

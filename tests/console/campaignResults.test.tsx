@@ -210,7 +210,7 @@ it('a scheduled campaign has its frequency and next run in the list, and its men
   await screen.findByRole('row', { name: /Mashujaa offer/ });
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     '#', 'Campaign Name', 'Start Date', 'Sender ID', 'State', 'Status', 'Frequency', 'Next run', 'Actions',
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
   expect(
     screen.getByRole('row', { name: /Scheduled Active Every week 30th Nov 2026 8:00 am/ }),
   ).toBeInTheDocument();

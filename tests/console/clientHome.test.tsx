@@ -47,7 +47,7 @@ const summary = Object.fromEntries(
   ['transactional', 'promotional'].flatMap((name) =>
     ['sent_message', 'contacts', 'credits', 'failed', 'pending', 'queued'].map((figure) => [`${name}_${figure}`, 4321]),
   ),
-); // prettier-ignore
+); // oxfmt-ignore
 
 const everything = ['dashboard', 'campaigns', 'messages', 'contacts', 'consumption', 'send', 'topups'].map(
   (module) => ({ module, actions: ['read', 'create', 'update', 'delete'] }),

@@ -78,7 +78,7 @@ it('offers names only to a role of the platform that may not read clients', asyn
     const message = clients.filter((client) => id === undefined || client.id === id);
     return { json: { message: message.map((client) => ({ id: client.id, name: client.name })) } };
   };
-  const support = { client: { id: 1, name: 'Platform' }, user: { id: 7, role_id: 4, permissions: [{ module: 'reports', actions: ['read'] }] } }; // prettier-ignore
+  const support = { client: { id: 1, name: 'Platform' }, user: { id: 7, role_id: 4, permissions: [{ module: 'reports', actions: ['read'] }] } }; // oxfmt-ignore
   const replies = { 'client/options': names, 'client/balance': { json: { message: support } } };
   const { asked, chosen, user } = show(3, { roleId: 4 }, replies);
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Jambo Couriers'));

@@ -129,7 +129,7 @@ describe('Assign Sender', () => {
       'admin/client/senderid/create': { status: 201, json: { message: 'DUKA on Airtel assigned' } },
     });
     await shown.user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['DUKA · Airtel', 'DUKA']); // prettier-ignore
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['DUKA · Airtel', 'DUKA']); // oxfmt-ignore
     await shown.user.click(screen.getByRole('option', { name: 'DUKA · Airtel' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'DUKA on Airtel assigned']]));

@@ -81,9 +81,9 @@ describe('Clients', () => {
   it('has the columns of the specification', async () => {
     show('/client-sms');
     const row = await screen.findByRole('row', { name: /Umoja Traders/ });
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Name', 'Contacts', 'Account Type', 'SMS Balance', 'Status', 'Date', 'Action']); // prettier-ignore
-    const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent); // prettier-ignore
-    expect(cells).toEqual(['1', 'Umoja Traders', '+254 722 000 005office@umoja.example', 'Normal', '1,200', 'Active', '1st Jan 2024 1:05 pm', 'View']); // prettier-ignore
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Name', 'Contacts', 'Account Type', 'SMS Balance', 'Status', 'Date', 'Action']); // oxfmt-ignore
+    const cells = within(row).getAllByRole('cell').map((cell) => cell.textContent); // oxfmt-ignore
+    expect(cells).toEqual(['1', 'Umoja Traders', '+254 722 000 005office@umoja.example', 'Normal', '1,200', 'Active', '1st Jan 2024 1:05 pm', 'View']); // oxfmt-ignore
   });
 
   it('shows Muted for a suspended client', async () => {
@@ -439,7 +439,7 @@ describe('Add Credits', () => {
   it('refuses an amount that is no whole number', async () => {
     const { asked, dialog, fill } = await openForm();
     await fill('1.5', 'Invoice');
-    expect(await dialog.findByText('The amount must be a whole number from 1 to 1,000,000,000')).toBeInTheDocument(); // prettier-ignore
+    expect(await dialog.findByText('The amount must be a whole number from 1 to 1,000,000,000')).toBeInTheDocument(); // oxfmt-ignore
     expect(requestsTo(asked, 'dashboard/credit/client')).toEqual([]);
   });
 
@@ -488,7 +488,7 @@ describe('Add Credits', () => {
     expect(await dialog.findByText('The stock does not hold that many units')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Add Credits' }));
     await waitFor(() => expect(requestsTo(asked, 'dashboard/credit/client')).toHaveLength(2));
-    const keys = requestsTo(asked, 'dashboard/credit/client').map(({ headers }) => headers.get('Idempotency-Key')); // prettier-ignore
+    const keys = requestsTo(asked, 'dashboard/credit/client').map(({ headers }) => headers.get('Idempotency-Key')); // oxfmt-ignore
     expect(keys[0]).toBe(keys[1]);
   });
 });
@@ -586,7 +586,7 @@ describe('Billing', () => {
     const { asked, fill } = await openRate({
       'client/billing/update': { status: 201, json: { message: 'Priced' } },
     });
-    expect(screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual(['NetworkPrice per SMS (KES)Action', 'Safaricom0.60Update', 'Airtel0.80Update']); // prettier-ignore
+    expect(screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual(['NetworkPrice per SMS (KES)Action', 'Safaricom0.60Update', 'Airtel0.80Update']); // oxfmt-ignore
     await fill('0.8');
     expect(await screen.findByText('Priced')).toBeInTheDocument();
     expect(bodies(asked, 'client/billing/update')).toEqual([

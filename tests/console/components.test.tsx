@@ -123,7 +123,7 @@ describe('formatDate', () => {
     expect(formatTime('2024-01-01T04:32:00Z')).toBe('7:32 am');
     expect(['00:30', '08:00', '12:00', '18:05', '24:00'].map(clockText)).toEqual(
       ['12:30 am', '8:00 am', '12:00 pm', '6:05 pm', '12:00 am'],
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   });
 
   it('shows Invalid Date for an invalid date', () => {
@@ -285,7 +285,7 @@ it('dates are shown in Nairobi time for any instant', () => {
     return formatDate(at, { seconds: true }) === `${day} ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod?.toLowerCase()}`;
   });
   fc.assert(property, { numRuns: 2000 });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('the form of a dialog', () => {
   const show = (marked?: string) =>

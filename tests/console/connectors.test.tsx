@@ -297,7 +297,7 @@ describe('Update connector', () => {
     await shown.user.type(dialog.getByLabelText(/^Password/), 'typed');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(upserts(shown)).toMatchObject([{ smpp: { password: 'typed' } }]));
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('removes the link when it is switched off', async () => {
     const shown = show([full], { 'connector/upsert': { json: {} } });

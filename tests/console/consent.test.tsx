@@ -11,7 +11,7 @@ import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx'
 import type { Replies, Scene } from '../support/showScreen.tsx';
 
 const names = { first_name: 'Jane', other_name: 'Wanjiku' };
-const contact = { id: 901, contact_id: 101, msisdn: '254712345671', ...names, created: '2026-11-20T10:05:00+03:00', status: 1 }; // prettier-ignore
+const contact = { id: 901, contact_id: 101, msisdn: '254712345671', ...names, created: '2026-11-20T10:05:00+03:00', status: 1 }; // oxfmt-ignore
 const consent = { source: 'Web form', at: '2024-03-05T11:30:07.000Z', text: 'Send me offers by SMS' };
 const agreed = { ...contact, consent, dnd: true };
 const may: Scene = { permissions: [{ module: 'contacts', actions: ['read', 'create', 'update'] }] };
@@ -77,7 +77,7 @@ it('wants source, date and text once it is open, and shows the server’s refusa
   await typeConsent(user, dialog);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('The date of the consent is in the future')).toBeInTheDocument();
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 it('is shown in the form, stays as it is with another name, and is removed', async () => {
   const { asked, user, dialog } = await openUpdate(agreed);
@@ -120,4 +120,4 @@ it('filters the list, and contacts.csv has it with the DND list, as an import re
   const lines = (await files[0]!.text()).trim().split('\r\n');
   expect(lines[0]).toBe('Mobile Number,First Name,Other Name,Date,Status,Consent source,Consent date,Consent text,DND');
   expect(lines[1]).toMatch(/,Web form,2024-03-05 14:30:07,Send me offers by SMS,DND$/);
-}); // prettier-ignore
+}); // oxfmt-ignore

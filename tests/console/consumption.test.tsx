@@ -40,8 +40,8 @@ describe('SMS Consumption', () => {
   it('shows last month of the own client at once, with the columns of the specification', async () => {
     const shown = show();
     const cells = within(await screen.findByRole('row', { name: /SAVANNA/ })).getAllByRole('cell');
-    expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'Savanna Sacco', '1,234', 'SAVANNA', '9th Mar 2026']); // prettier-ignore
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Client name', 'SMS count', 'Sender ID', 'Date']); // prettier-ignore
+    expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'Savanna Sacco', '1,234', 'SAVANNA', '9th Mar 2026']); // oxfmt-ignore
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Client name', 'SMS count', 'Sender ID', 'Date']); // oxfmt-ignore
     expect(bodies(shown)).toEqual([{ page: 1, per_page: 10, ...lastMonth, client_id: 2 }]);
     expect(screen.queryByRole('combobox', { name: /Client/ })).toBeNull();
     expect(screen.queryByText(/charged in this range/)).toBeNull();
@@ -127,7 +127,7 @@ describe('SMS Consumption', () => {
     expect(within(screen.getByTestId('print-sheet')).getByText('9th Mar 2026')).toBeInTheDocument();
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(screen.queryByTestId('print-sheet')).toBeNull());
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('restores its filters from the address', async () => {
     const filter = { range: 'custom', start_date: '2026-03-01', end_date: '2026-03-02', client: '3' };
@@ -157,14 +157,14 @@ describe('SMS Consumptions of a client', () => {
   const showTab = (replies: Replies = {}) => ({
     asked: showScreen(() => <ConsumptionsTab clientId={3} />, { [tab]: pageOfRows(many), ...replies }, {}),
     user: userEvent.setup(),
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   const asked = (shown: ReturnType<typeof showTab>) => requestsTo(shown.asked, tab).map(({ body }) => body);
 
   it('shows this month by default: number of SMS, sender ID, date, with Previous and Next', async () => {
     const shown = showTab();
     const cells = within(await screen.findByRole('row', { name: /S0/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'S0', '9th Mar 2026']);
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Number of SMS', 'Sender ID', 'Date']); // prettier-ignore
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Number of SMS', 'Sender ID', 'Date']); // oxfmt-ignore
     await shown.user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('S11')).toBeInTheDocument();
     const request = { per_page: 10, start_date: `${today.slice(0, 8)}01`, end_date: today, client_id: 3 };
@@ -187,7 +187,7 @@ describe('SMS Consumptions of a client', () => {
     expect(screen.getByText('Before the start date')).toBeInTheDocument();
     const days = asked(shown).map((body) => body as { start_date: string; end_date: string });
     expect(days.filter(({ start_date, end_date }) => end_date < start_date)).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('says No SMS Consumption History Found', async () => {
     showTab({ [tab]: pageOfRows([]) });

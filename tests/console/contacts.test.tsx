@@ -96,7 +96,7 @@ describe('Contact screen', () => {
     expect(entries[0]).toHaveAttribute('aria-current', 'true');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       '#', 'Mobile Number', 'First Name', 'Other Name', 'Date', 'Status', 'Action',
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     expect(screen.getAllByText('20th Nov 2026 10:05 am')).toHaveLength(2);
     expect(screen.getByText('Active')).toBeInTheDocument();
     expect(screen.getByText('Muted')).toBeInTheDocument();

@@ -52,7 +52,7 @@ describe('DateField', () => {
     const calendar = within(await screen.findByRole('dialog'));
     expect(calendar.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
       ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     await user.click(calendar.getByRole('gridcell', { name: '12' }));
     expect(onChange.mock.calls).toEqual([['2026-02-12']]);
   });

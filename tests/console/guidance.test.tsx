@@ -99,7 +99,7 @@ describe('the checklist', () => {
     expect(buttonsOf(shown[1])).toEqual(['Check the connector']);
     expect(shown[6]).toHaveTextContent('The platform’s own account: no units, no sender ID.');
     expect(buttonsOf(shown[6])).toEqual(['Give units', 'Give a sender ID']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('opens the form of a step in place, reads again after it, and says why it disappears', async () => {
     let setup = nothing;
@@ -127,7 +127,7 @@ describe('the checklist', () => {
       { timeout: 5000 },
     );
     expect(screen.queryByRole('region', { name: 'Get ready to send' })).toBeNull();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('is not read by a role that may not create clients', async () => {
     const permissions = [{ module: 'dashboard', actions: ['read'] }];
@@ -186,7 +186,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'UMOJA assigned']));
     expect(bodies(asked, 'configuration/sender/create')).toEqual([{ code: 'UMOJA', package_id: 1, connector_id: 4 }]);
     expect(bodies(asked, 'admin/client/senderid/create')).toEqual([{ sender_id: 8, client_id: 5 }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('shows how long the units last, the messages of 30 days, and what needs attention', async () => {
     showScreen(() => <ClientGlance clientId={5} />, overview(month), admin);
@@ -295,7 +295,7 @@ it('a network fills in the connector and turns its link on; Advanced opens for a
     mnc: '09',
     smpp: { host: 'smpp.example', window: 20, rate: 50 },
   });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 it('a package that was never credited is Not tracked and not oversold', async () => {
   const row = { id: 1001, package_id: 1001, balance: -1, held: 999, clients: 1 };

@@ -40,7 +40,7 @@ function show(replies: Replies = {}, scene: Scene = {}) {
         conversation,
         entries: [
           { kind: 'received', id: 9, at: '2026-11-20T10:05:07+03:00', text: 'Asante sana', action: null },
-          { kind: 'sent', id: 8, at: '2026-11-20T10:00:00+03:00', text: 'Karibu', sender: 'DUKA', status: 'Delivered' }, // prettier-ignore
+          { kind: 'sent', id: 8, at: '2026-11-20T10:00:00+03:00', text: 'Karibu', sender: 'DUKA', status: 'Delivered' }, // oxfmt-ignore
         ],
         more: false,
         can_reply: true,

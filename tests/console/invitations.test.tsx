@@ -37,7 +37,7 @@ const showUsers = (replies: Replies = {}, scene: Scene = all) => ({
 const account = {
   full_name: 'Grace Wanjiku', msisdn: '254722000002', email: 'grace@shop.example', language: null, sessions: [], sign_ins: [],
   second_factor: { enabled: false, required: false, recovery_codes: 0 }, remembered_devices: [],
-}; // prettier-ignore
+}; // oxfmt-ignore
 const showAccount = (replies: Replies = {}) => ({
   user: userEvent.setup(),
   asked: showScreen(AccountPage, {
@@ -96,7 +96,7 @@ it('of the person are accepted after what it changes is said', async () => {
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(requestsTo(asked, 'account/invitations/accept')[0]?.body).toEqual({ invitation_id: 4 }));
   expect(await screen.findByText('Accepted')).toBeInTheDocument();
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 it('of the person are declined, and a refusal is said', async () => {
   const { user, asked } = showAccount({

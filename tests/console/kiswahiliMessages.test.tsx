@@ -140,7 +140,7 @@ it('the DND list names its columns, sources and buttons', async () => {
   expect(await table.findByText('Mpokeaji alijiondoa (STOP)')).toBeInTheDocument();
   expect(table.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
     '#', 'Nambari', 'Chanzo', 'Iliongezwa', 'Kitendo',
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
   await userEvent.click(screen.getByRole('button', { name: 'Futa +254 712 345 678' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ungependa kufuta +254 712 345 678?' }));
   expect(dialog.getByRole('button', { name: 'NDIYO' })).toBeInTheDocument();

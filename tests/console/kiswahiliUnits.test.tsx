@@ -46,6 +46,6 @@ it('a date field has the days, months and labels of Kiswahili', async () => {
   const calendar = within(await screen.findByRole('dialog'));
   expect(calendar.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
     ['J3', 'J4', 'J5', 'Alh', 'Ij', 'J1', 'J2'],
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   expect(calendar.getByText('Machi 2026')).toBeInTheDocument();
 });

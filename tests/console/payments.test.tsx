@@ -71,7 +71,7 @@ describe('Payments list', () => {
     expect(cells.slice(0, 8)).toEqual(['2', '31st Jan 2026 12:05 pm', 'SAARENT 4', 'Savanna Sacco',
       '2547 ***** 149JANE WANJIRU', 'KES 1,250.00', '1,785', 'Paid']);
     expect(screen.getByText('SFG3K2L9').closest('tr')).toHaveTextContent('Unassigned');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('counts payments that need review and shows them from the first page', async () => {
     const shown = show();
@@ -97,7 +97,7 @@ describe('Payments list', () => {
       page: 1, per_page: 10, start_date: '2026-01-01', end_date: '2026-01-31', search: '0712', state: 'paid',
     });
     expect(screen.getByLabelText('Search receipt, phone or client')).toHaveValue('0712');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('ends with the amount and the units of all pages', async () => {
     const totals = { amount: '12500.5000', units: 17_858 };
@@ -144,7 +144,7 @@ describe('A payment', () => {
         const rows = (body as { ids?: number[] }).ids ? [paid] : [kept];
         return { json: { data: rows, last_page: 1, current_page: 1, total: 1, attention: 1 } };
       },
-    }, at(3)); // prettier-ignore
+    }, at(3)); // oxfmt-ignore
     expect(await screen.findByRole('dialog', { name: 'Payment' })).toHaveTextContent('SAA');
     expect(bodies(shown, 'payment/list')).toContainEqual({ page: 1, per_page: 100, ids: ['3'] });
   });

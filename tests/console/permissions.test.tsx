@@ -201,4 +201,4 @@ test.each(walks)('$path makes no call that a role with $base and one more permis
   // Some actions need two permissions; what they read must not be taken for granted.
   await visit([...base, ...[...walked].filter((grant) => !base.includes(grant) && !grant.endsWith(':read'))], { clientId: 1 });
   expect(faults).toEqual([]);
-}, 120_000); // prettier-ignore
+}, 120_000); // oxfmt-ignore

@@ -42,7 +42,7 @@ const asPlatform = (Screen: () => React.ReactNode, replies: Replies, scene: Scen
   showScreen(Screen, { 'client/balance': platform, ...replies }, { roleId: 1, ...scene });
 
 const cells = () =>
-  screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // prettier-ignore
+  screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // oxfmt-ignore
 const chooseRange = async (name: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
   await userEvent.click(screen.getByRole('option', { name }));
@@ -54,7 +54,7 @@ describe('Network Report', () => {
     await screen.findByText('Airtel');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
       ['#', 'Connector name', 'Sent', 'Delivered', 'Pending', 'Failed', '%DLR'],
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     expect(cells()).toEqual([
       ['1', 'Safaricom', '3,000', '2,000', '500', '500', '66.67 %'],
       ['2', 'Airtel', '10', '9', '0', '1', '90.00 %'],
@@ -73,7 +73,7 @@ describe('Network Report', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(
       ['Choose Custom', 'All SMS', 'Today', 'Yesterday', 'Last 7 Days', 'Last Month', 'This Month', 'Custom Range'],
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     await userEvent.click(screen.getByRole('option', { name: 'Today' }));
     await waitFor(() => expect(requestsTo(asked, network)).toHaveLength(2));
     expect(requestsTo(asked, network)[1]?.body).toMatchObject({ start: today, end: today });
@@ -213,7 +213,7 @@ describe('Sender and client consumption report', () => {
     expect(await screen.findByText('SENDER25')).toBeInTheDocument();
     expect(cells()[4]).toEqual(['25', 'SENDER25', '976']);
     expect(requestsTo(asked, path)).toHaveLength(1);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('names the client of each sender where several are in it, and sorts by a column', async () => {
     asPlatform(SenderReport, {
@@ -336,7 +336,7 @@ describe('Reports tab of a client', () => {
     expect(await within(screen.getByRole('table', { name: 'Sender report' })).findByText('0 %')).toBeInTheDocument();
     for (const path of Object.keys(reports))
       expect(requestsTo(asked, path).map(({ body }) => body)).toEqual([{ id: 5, start: '2025-05-01', end: today }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('starts 2023-05-18 where the backend gives no date of creation', async () => {
     const asked = asPlatform(Tab, { 'client/table': table(), ...reports });

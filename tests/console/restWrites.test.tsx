@@ -4,7 +4,7 @@ import { useDelete, useCreate, useGetList, useUpdate } from 'react-admin';
 import { expect, it } from 'vitest';
 import { collectionOf, requestsTo, showScreen } from '../support/showScreen.tsx';
 
-const row = { id: 3, name: 'Payday', message: 'Habari', created: '2026-11-01T00:00:00Z', updated: '2026-11-01T00:00:00Z' }; // prettier-ignore
+const row = { id: 3, name: 'Payday', message: 'Habari', created: '2026-11-01T00:00:00Z', updated: '2026-11-01T00:00:00Z' }; // oxfmt-ignore
 const data = { name: 'Alpha', message: 'Habari' };
 
 type Writes = Record<'create' | 'update' | 'remove', () => Promise<unknown>>;
@@ -33,4 +33,4 @@ it.each(['create', 'update', 'remove'] as const)('fetches the list of a collecti
   await waitFor(() =>
     expect(requestsTo(asked, 'templates').filter(({ method }) => method === 'GET')).toHaveLength(2),
   );
-}); // prettier-ignore
+}); // oxfmt-ignore

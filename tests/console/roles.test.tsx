@@ -14,7 +14,7 @@ const holding = (...held: [module: string, ...actions: string[]][]): Role['permi
   held.map(([module, ...actions]) => ({ module, actions: actions.map((name) => ({ name })) }));
 
 /** As the specification's backend gives them. */
-const root: Role = { id: 1, name: 'ROOT', status: 1, permissions: holding(['dnd', 'read', 'create', 'delete', 'update'], ['messages', 'read', 'update']) }; // prettier-ignore
+const root: Role = { id: 1, name: 'ROOT', status: 1, permissions: holding(['dnd', 'read', 'create', 'delete', 'update'], ['messages', 'read', 'update']) }; // oxfmt-ignore
 const cashier: Role = { id: 9, name: 'Cashier', status: 1, permissions: holding(['dnd', 'read', 'update']) };
 const intern: Role = { id: 10, name: 'Intern', status: 0, permissions: [] };
 
@@ -51,7 +51,7 @@ describe('Roles', () => {
 
   it('shows the permissions of a role on a click: Module, Permission actions, Update', async () => {
     await select('Cashier');
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Module', 'Permission actions', 'Update']); // prettier-ignore
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Module', 'Permission actions', 'Update']); // oxfmt-ignore
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual(['DNDreadupdateAdd']);
   });
@@ -179,7 +179,7 @@ describe('permissions', () => {
     const { asked, user } = await select('Cashier', { 'admin/role/assign': done });
     await user.click(screen.getByRole('button', { name: 'Add a permission on DND' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Permission to Cashier' }));
-    expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['read', 'create', 'delete', 'update']); // prettier-ignore
+    expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['read', 'create', 'delete', 'update']); // oxfmt-ignore
     expect(dialog.getByRole('checkbox', { name: 'read' })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('Please Select a permission to proceed')).toBeInTheDocument();

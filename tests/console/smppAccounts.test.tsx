@@ -11,7 +11,7 @@ import type { Replies, Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend may give it: a user. */
-const plain: SmppAccount = { id: 11, full_name: 'Core banking', msisdn: '254712000777', email: 'it@shop.example', role_name: 'Client Admin', user_status: 1 }; // prettier-ignore
+const plain: SmppAccount = { id: 11, full_name: 'Core banking', msisdn: '254712000777', email: 'it@shop.example', role_name: 'Client Admin', user_status: 1 }; // oxfmt-ignore
 const account: SmppAccount = {
   ...plain,
   username: 'core-k3x9',
@@ -37,7 +37,7 @@ const createLabel = 'Create new SMPP service account';
 
 function show(rows: readonly SmppAccount[] = [account], replies: Replies = {}, scene: Scene = {}) {
   const list = { json: { data: rows, gateway_port: 2776 } };
-  const asked = showScreen(SmppAccountList, { 'smpp/user/list': list, 'client/user/role': roles, ...replies }, scene); // prettier-ignore
+  const asked = showScreen(SmppAccountList, { 'smpp/user/list': list, 'client/user/role': roles, ...replies }, scene); // oxfmt-ignore
   return { asked, user: userEvent.setup() };
 }
 
@@ -75,9 +75,9 @@ describe('SMPP Accounts', () => {
     show([plain], { 'smpp/user/list': { json: { data: [plain] } } });
     const cells = within(await screen.findByRole('row', { name: /Core banking/ })).getAllByRole('cell');
     expect(headings()).toEqual(['#', 'Username', 'Account Type', 'Status', 'Actions']);
-    expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual(['1', 'Core banking', 'Client Admin', 'Active']); // prettier-ignore
+    expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual(['1', 'Core banking', 'Client Admin', 'Active']); // oxfmt-ignore
     await userEvent.setup().click(screen.getByRole('button', { name: 'Actions for Core banking' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Deactivate', 'Delete']); // prettier-ignore
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Deactivate', 'Delete']); // oxfmt-ignore
   });
 
   it('shows the binds with address and time where the backend gives them', async () => {
@@ -122,7 +122,7 @@ describe('SMPP Accounts', () => {
     ];
     const { user } = show([account], {}, { permissions });
     await user.click(await screen.findByRole('button', { name: 'Actions for core-k3x9' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Connect', 'Limits', 'New password', 'Delete']); // prettier-ignore
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Connect', 'Limits', 'New password', 'Delete']); // oxfmt-ignore
     expect(screen.queryByRole('button', { name: createLabel })).toBeNull();
   });
 });
@@ -172,7 +172,7 @@ describe('Connect', () => {
 describe('Create new SMPP service account', () => {
   it('sends full name, email, number and role by client/user/create, and shows name and password once', async () => {
     const made = { message: 'Made', smpp_account: { system_id: 'core-k3x9', password: 'Abc234Ab' } };
-    const { asked, user, fill, submit } = await openForm({ 'client/user/create': { status: 201, json: made } }); // prettier-ignore
+    const { asked, user, fill, submit } = await openForm({ 'client/user/create': { status: 201, json: made } }); // oxfmt-ignore
     await fill('SMPP Service');
     await submit();
     const dialog = within(await screen.findByRole('dialog', { name: 'SMPP username and password' }));
@@ -236,7 +236,7 @@ describe('Create new SMPP service account', () => {
   });
 
   it.each([422, 500])('shows the server’s message after a %i', async (status) => {
-    const { fill, submit, dialog } = await openForm({ 'client/user/create': otherBackend(status, 'Sorry') }); // prettier-ignore
+    const { fill, submit, dialog } = await openForm({ 'client/user/create': otherBackend(status, 'Sorry') }); // oxfmt-ignore
     await fill('SMPP Service');
     await submit();
     expect(await dialog.findByText('Sorry')).toBeInTheDocument();
@@ -248,14 +248,14 @@ describe('Create new SMPP service account', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Client Admin']); // prettier-ignore
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Client Admin']); // oxfmt-ignore
   });
 });
 
 describe('the actions of a row', () => {
   it.each([
     { action: 'Deactivate', path: 'client/user/update', given: account, body: { status: 0, user_id: 11 } },
-    { action: 'Activate', path: 'client/user/update', given: { ...account, user_status: 0 }, body: { status: 1, user_id: 11 } }, // prettier-ignore
+    { action: 'Activate', path: 'client/user/update', given: { ...account, user_status: 0 }, body: { status: 1, user_id: 11 } }, // oxfmt-ignore
     { action: 'Delete', path: 'client/user/delete', given: account, body: { user_id: 11 } },
   ])('$action asks Are you sure? and calls $path', async ({ action, path, given, body }) => {
     const { asked, user } = await choose(
@@ -340,9 +340,9 @@ describe('the actions of a row', () => {
 });
 
 it('accounts are filtered by status and client, on any backend', async () => {
-  const other = { ...account, id: 12, username: 'till-9', client_id: 9, client_name: 'Umoja Traders', user_status: 0 }; // prettier-ignore
+  const other = { ...account, id: 12, username: 'till-9', client_id: 9, client_name: 'Umoja Traders', user_status: 0 }; // oxfmt-ignore
   const client = { id: 9, name: 'Umoja Traders', status: 1 };
-  const { user } = show([{ ...account, client_id: 2 }, other], { 'client/table': pageOfRows([client]) }, { roleId: 1 }); // prettier-ignore
+  const { user } = show([{ ...account, client_id: 2 }, other], { 'client/table': pageOfRows([client]) }, { roleId: 1 }); // oxfmt-ignore
   const filterBy = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('menuitem', { name }));

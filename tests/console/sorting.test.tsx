@@ -21,9 +21,9 @@ beforeEach(() =>
 );
 
 const created = '2026-11-20T10:05:00+03:00';
-const sms = { id: 1, created, msisdn: '254712345678', sender_id: 'DUKA', status_description: 'Delivered', carrier_name: 'Safaricom', sms_cost: '0.8000', message: 'Habari' }; // prettier-ignore
-const campaign = { id: 1, campaign_name: 'Sale', created, sender_id: 'DUKA', status: 1, message: 'Habari', recipients: 1, delivered: 1, failed: 0, pending: 0, status_description: 'Running' }; // prettier-ignore
-const person = { id: 9, full_name: 'Grace', msisdn: '254712345678', email: 'g@x.example', role_name: 'Client Admin', user_status: 1 }; // prettier-ignore
+const sms = { id: 1, created, msisdn: '254712345678', sender_id: 'DUKA', status_description: 'Delivered', carrier_name: 'Safaricom', sms_cost: '0.8000', message: 'Habari' }; // oxfmt-ignore
+const campaign = { id: 1, campaign_name: 'Sale', created, sender_id: 'DUKA', status: 1, message: 'Habari', recipients: 1, delivered: 1, failed: 0, pending: 0, status_description: 'Running' }; // oxfmt-ignore
+const person = { id: 9, full_name: 'Grace', msisdn: '254712345678', email: 'g@x.example', role_name: 'Client Admin', user_status: 1 }; // oxfmt-ignore
 
 interface Case {
   title: string;
@@ -39,7 +39,7 @@ const lists: Case[] = [
   { title: 'Bulk SMS', Screen: GroupList, path: 'message/groupbulk', row: campaign, presses: [['Group Name', 'campaign_name|asc'], ['Scheduled Date', 'start_date|asc'], ['Sender ID', 'sender_id|asc'], ['Status', 'status|asc']] },
   { title: 'Scheduled SMS', Screen: ScheduledList, path: 'message/all/scheduled', row: campaign, presses: [['Campaign Name', 'campaign_name|asc'], ['Start Date', 'start_date|asc']] },
   { title: 'System User', Screen: UserList, path: 'client/user', row: person, presses: [['Name', 'full_name|asc'], ['Phone', 'msisdn|asc'], ['Role', 'role_name|asc'], ['Status', 'user_status|asc']] },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 it.each(lists)('$title sorts on the server', async ({ Screen, path, row, presses }) => {
   const asked = showScreen(Screen, { [path]: pageOfRows([row]) });

@@ -50,7 +50,7 @@ describe('a file from a streamed answer', () => {
     expect(asked.map(({ search, body }) => [search, body])).toEqual([
       ['?msisdn=0712', { start_date: '2026-01-01', end_date: '2026-01-31' }],
     ]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('shows the number of read rows where the total is unknown', async () => {
     fakeServer({ [path]: { batches: [[message(1)]] } });

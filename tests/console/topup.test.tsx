@@ -195,7 +195,7 @@ describe('Payment progress', () => {
     expect(await screen.findByText('715 units are on the account.')).toBeInTheDocument();
     expect(screen.getByText('SFG3K2L9')).toBeInTheDocument();
     expect(requestsTo(asked, 'payment/status')).toHaveLength(3);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('a failed payment is retried with the same amount and phone', async () => {
     const { user } = show(
@@ -235,7 +235,7 @@ describe('paybill instructions', () => {
     expect(screen.getAllByText('10000216')).toHaveLength(2);
     for (const step of ['Lipa na Mpesa', 'Pay Bill', 'business number', 'account number', 'amount and your M-Pesa PIN', 'confirmation SMS'])
       expect(steps).toContain(step);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('say why their numbers could not be loaded, until another try succeeds', async () => {
     const replies = [refuses('internal_error', 'Something went wrong')];

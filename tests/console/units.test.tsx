@@ -156,9 +156,9 @@ describe('Units Allocation of an Admin', () => {
 
   it('has the columns of the specification, and asks for all from 2024-11-17', async () => {
     const shown = admin();
-    expect(await cells(/Invoice 77/)).toEqual(['Units Loaded', '+5,000', 'Invoice 77', '1,000', '6,000', 'Completed', '18th Nov 2024 9:00 am']); // prettier-ignore
+    expect(await cells(/Invoice 77/)).toEqual(['Units Loaded', '+5,000', 'Invoice 77', '1,000', '6,000', 'Completed', '18th Nov 2024 9:00 am']); // oxfmt-ignore
     expect((await cells(/November/))[1]).toBe('-700');
-    expect(headers()).toEqual(['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date']); // prettier-ignore
+    expect(headers()).toEqual(['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date']); // oxfmt-ignore
     expect(bodies(shown, log)).toEqual([
       { page: 1, per_page: 10, start_date: '2024-11-17', end_date: nairobiDay() },
     ]);
@@ -175,7 +175,7 @@ describe('Units Allocation of an Admin', () => {
     const shown = admin();
     await screen.findByText('Invoice 77');
     await shown.user.click(screen.getByRole('combobox', { name: 'Date range' }));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose Custom', 'All SMS', 'Today', 'Yesterday', 'Last 7 Days', 'Last Month', 'This Month', 'Custom Range']); // prettier-ignore
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose Custom', 'All SMS', 'Today', 'Yesterday', 'Last 7 Days', 'Last Month', 'This Month', 'Custom Range']); // oxfmt-ignore
     await shown.user.click(screen.getByRole('option', { name: 'Today' }));
     const today = nairobiDay();
     await waitFor(() =>
@@ -329,7 +329,7 @@ describe('Units Allocation of an Admin', () => {
 
   it('offers neither Load nor Transfer to a role that may only read', async () => {
     const scene = { roleId: 2, permissions: [{ module: 'units', actions: ['read'] }] };
-    const profile = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 2, full_name: 'B', permissions: scene.permissions } } } }; // prettier-ignore
+    const profile = { json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 2, full_name: 'B', permissions: scene.permissions } } } }; // oxfmt-ignore
     admin({ 'client/balance': profile }, scene);
     await screen.findByText('Invoice 77');
     expect(screen.queryByRole('button', { name: /Load Units|Transfer Units/ })).toBeNull();

@@ -59,8 +59,8 @@ describe('System users', () => {
   it('has the columns of the specification, the email beneath the phone', async () => {
     show();
     const cells = within(await screen.findByRole('row', { name: /Joy Njeri/ })).getAllByRole('cell');
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Name', 'Phone', 'Role', 'Status', 'Actions']); // prettier-ignore
-    expect(cells.map((cell) => cell.textContent).slice(0, 5)).toEqual(['1', 'Joy Njeri', '+254 784 111 222joy@shop.example', 'Client Admin', 'Active']); // prettier-ignore
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'Name', 'Phone', 'Role', 'Status', 'Actions']); // oxfmt-ignore
+    expect(cells.map((cell) => cell.textContent).slice(0, 5)).toEqual(['1', 'Joy Njeri', '+254 784 111 222joy@shop.example', 'Client Admin', 'Active']); // oxfmt-ignore
   });
 
   it('shows a Client column for users of other clients', async () => {
@@ -249,7 +249,7 @@ describe('the actions of a row', () => {
     const two = { json: { message: [...roles.json.message, { id: 9, name: 'Cashier' }] } };
     const moved = { status: 201, json: { message: 'Joy Njeri is Cashier now' } };
     const given = { ...joy, role_id: 3 };
-    const { asked, user } = await choose('Change role', { 'client/user/role': two, 'client/user/update': moved }, given); // prettier-ignore
+    const { asked, user } = await choose('Change role', { 'client/user/role': two, 'client/user/update': moved }, given); // oxfmt-ignore
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
     await user.click(await screen.findByRole('option', { name: 'Cashier' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));

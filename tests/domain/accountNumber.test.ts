@@ -20,7 +20,7 @@ test('an account number identifies its client with any spacing and with letters 
         expect(clientOf(typed), typed).toBe(id);
     }),
   );
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('an account number with a wrong, swapped, missing or extra digit matches no client', () => {
   fc.assert(

@@ -22,4 +22,4 @@ test.each([
 test.each([
   '', 'yesterday', '31/02/2024', '29/02/2023', '03/31/2024', '2024-13-01', '2024-00-10', '5/3/24', '45356', '2024-03-05 24:00',
   '2024-03-05 14:60', '2024-03-05T25:00:00Z', '2024-02-30T10:00:00Z', '31/12/1989', '0000-01-01', '2024-03-05 2pm', '2024-03-05, 2024-03-06',
-])('%j is no date', (text) => expect(readConsentTime(text)).toBeUndefined()); // prettier-ignore
+])('%j is no date', (text) => expect(readConsentTime(text)).toBeUndefined()); // oxfmt-ignore

@@ -56,7 +56,7 @@ test.each([
 test.each(['', ' ', '071234567', '07123456789', '020 2222222', 'call 0712345678', '0712345678x5', '255712345678', '+', '++254712345678', '٠٧١٢٣٤٥٦٧٨'])(
   'is no mobile number: "%s"',
   (text) => expect(toMsisdn(text)).toBeUndefined(),
-); // prettier-ignore
+); // oxfmt-ignore
 
 test('any text parses to the digits of a number or to undefined, and never throws', () => {
   fc.assert(
@@ -77,7 +77,7 @@ test.each([
   ['07123456 0722000000', ['07123456', '0722000000']],
   ['John Doe, 0712345678', ['John Doe', '0712345678']],
   [' , ;\n ', []],
-])('splits %j', (text, entries) => expect(splitNumbers(text)).toEqual(entries)); // prettier-ignore
+])('splits %j', (text, entries) => expect(splitNumbers(text)).toEqual(entries)); // oxfmt-ignore
 
 test('a list of numbers in any form splits into exactly these numbers', () => {
   const separator = fc.constantFrom(',', ', ', ';', '\n', '\r\n', ' ');

@@ -148,7 +148,7 @@ async function campaign() {
       (SELECT count(*) FROM messages m WHERE m.campaign_id = c.id AND ${shownState('m')} = 'submitting') AS "underWay",
       (SELECT count(*) FROM messages m WHERE m.campaign_id = c.id AND m.state NOT IN ('delivered', 'failed')) AS open,
       (SELECT count(DISTINCT m.msisdn) FROM messages m WHERE m.campaign_id = c.id) AS distinct
-    FROM campaigns c WHERE c.name = ${name} AND c.state <> 'cancelled'`.execute(database.db); // prettier-ignore
+    FROM campaigns c WHERE c.name = ${name} AND c.state <> 'cancelled'`.execute(database.db); // oxfmt-ignore
   const [one] = found;
   if (!one) throw new Error('The campaign is not there');
   return one;

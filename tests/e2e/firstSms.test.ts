@@ -176,7 +176,7 @@ test('a person replaces a forgotten password by a code, and signs out everywhere
   await phone.getByText('Token expired. You have been logged out.').waitFor();
   await phone.getByRole('link', { name: 'Forgot password?' }).waitFor();
   expect(problems).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a person registers on a phone by keyboard, proves the number by the code of the SMS, and signs in; another waits for approval', async () => {
   const { product, telco, browser } = system();
@@ -237,4 +237,4 @@ test('a person registers on a phone by keyboard, proves the number by the code o
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Suspend' }).waitFor();
   expect(problems).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -33,7 +33,7 @@ test('a subscriber’s text reaches the inbox, the HTTP API and the bound system
   const text = 'Habari, naomba salio langu. '.repeat(8).trim();
   await subscriberWrites('0712555777', '22123', text);
   await eventually(() => expect(system.delivered).toHaveLength(2), { timeout: 20_000 });
-  expect(system.delivered[0]).toMatchObject({ source_addr: '254712555777', destination_addr: '22123', esm_class: 0x40 }); // prettier-ignore
+  expect(system.delivered[0]).toMatchObject({ source_addr: '254712555777', destination_addr: '22123', esm_class: 0x40 }); // oxfmt-ignore
   const token = await product().signIn('0722000002', 'tuma-client');
   const made = await product().call(
     'developers/keys/create',

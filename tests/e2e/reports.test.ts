@@ -65,7 +65,7 @@ test.each([{ name: 'desktop', width: 1366 }, { name: 'phone', width: 390 }])('an
   await page.getByText(/^11–20 of/).waitFor();
   expect(await noSidewaysScroll(page)).toBe(true);
   expect(problems).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a client sees only its own Sender ID and Network reports', async () => {
   const { page, problems } = await signIn('client');

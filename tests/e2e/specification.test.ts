@@ -104,7 +104,7 @@ describe.each(users)('$who', ({ msisdn, isAdmin, width }) => {
 const additional = new Set(['POST client/reports/series']);
 
 test('screens call only the specification’s calls on its services', () => {
-  const specified = [...stub().unknown].filter((call) => !additional.has(call) && /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // prettier-ignore
+  const specified = [...stub().unknown].filter((call) => !additional.has(call) && /^POST (client|contact|blacklist|message\/(all|send|group)|dashboard|admin|configuration|connector\/(all|upsert))/.test(call)); // oxfmt-ignore
   expect(specified).toEqual([]);
 });
 

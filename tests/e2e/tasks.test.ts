@@ -17,7 +17,7 @@ async function countClicks(page: Page): Promise<{ clicks: number }> {
     addEventListener('click', ({ isTrusted, detail }) => {
       // A label passes a press on to its field, and Enter presses a button: neither is one more.
       if (isTrusted && detail > 0) (window as unknown as { countClick: () => void }).countClick();
-    }, true); // prettier-ignore
+    }, true); // oxfmt-ignore
   });
   await page.reload();
   return counter;
@@ -83,7 +83,7 @@ test('who stopped a campaign, when and why takes support and an admin at most 2 
   const admin = await signIn('admin');
   const byAdmin = await countClicks(admin.page);
   await openScreen(admin.page, 'Bulk SMS');
-  await admin.page.getByRole('row', { name: /Mkutano/ }).first().click(); // prettier-ignore
+  await admin.page.getByRole('row', { name: /Mkutano/ }).first().click(); // oxfmt-ignore
   const campaign = admin.page.getByRole('dialog', { name: 'Campaign Details' });
   await campaign.getByText(/^Cancelled by .+ on .+/).waitFor();
   await campaign.getByText(`Reason: ${reason}`).waitFor();

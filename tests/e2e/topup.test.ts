@@ -112,7 +112,7 @@ test('shows every other outcome with the next step', async () => {
   await shows(page, 'Waiting for your M-Pesa PIN');
   await mpesa.answer();
   await shows(page, 'Your payment is being checked');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('an admin assigns or closes payments without a client, and the ledger balances', async () => {
   const { page } = await signIn('admin');
@@ -153,4 +153,4 @@ test('an admin assigns or closes payments without a client, and the ledger balan
   const env = { ...process.env, DATA_DIR: served().dataDir };
   const { stdout } = await run(process.execPath, ['scripts/tuma.ts', 'verify', 'ledger'], { env });
   expect(stdout).toContain('0 broken rules');
-}); // prettier-ignore
+}); // oxfmt-ignore

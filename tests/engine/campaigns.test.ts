@@ -302,7 +302,7 @@ test('a campaign is paused when the failures of its sent messages pass the thres
   await submitQueued(harness, 20, 14);
   await control.pauseFailing(db);
   expect(await harness.campaign(id)).toMatchObject({ state: 'paused', stop_sent: 33, stop_failed: 14 });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a requeued message of a paused campaign is held, and one of a cancelled campaign fails with a refund', async () => {
   const harness = await campaignHarness();

@@ -76,7 +76,7 @@ test.each([0, 32_766, 32_767])(
     expect(row.timeline.map(({ kind }) => kind)).toEqual(kinds);
     expect(await engines.claim(other)).toEqual([]);
   },
-); // prettier-ignore
+); // oxfmt-ignore
 
 test('recovery changes nothing of a message that another engine has claimed since, and what it makes unknown its engine still settles', async () => {
   const engines = await manualEngines();
@@ -96,7 +96,7 @@ test('recovery changes nothing of a message that another engine has claimed sinc
   expect(await engines.settle(first, [accepted(before!, 'wrong')])).toHaveLength(1);
   expect(await engines.settle(second, [accepted(message!, 'right')])).toEqual([]);
   expect(await engines.message(id)).toMatchObject({ state: 'pending', smsc_id: 'right' });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a message whose outcome is parked is not queued again when the claims of its engine are recovered', async () => {
   const engines = await manualEngines();
@@ -170,7 +170,7 @@ test('claims of the version before are recovered: answered messages are settled,
   expect(message).toMatchObject({ id: again, attempts: 2 });
   expect(await engines.message(again)).toMatchObject({ state: 'submitting' });
   expect((await engines.claim(await engines.register())).map(({ id }) => id)).toEqual([waiting]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('an engine of the version before', () => {
   const startBeside = async () => {
@@ -195,7 +195,7 @@ describe('an engine of the version before', () => {
     await Promise.race([starting, waits.promise]);
     const engines = async () => (await db.selectFrom('engines').select('id').execute()).map(({ id }) => id);
     return { ...harness, smsc, connectorId, former: former.id, starting, stopping, engines };
-  }; // prettier-ignore
+  }; // oxfmt-ignore
 
   test('sends alone until it ends, and one of this version that waits for it can be stopped', async () => {
     const { starting, stopping, engines, former } = await startBeside();

@@ -112,7 +112,7 @@ test('a repeated, an intermediate and an opt-out receipt, and one for another nu
     [ids[3]!]: ['pending', 'delivered'],
   });
   expect(await harness.unmatchedReceipts()).toHaveLength(1);
-  expect((await harness.message(ids[1])).timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending', 'receipt']); // prettier-ignore
+  expect((await harness.message(ids[1])).timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending', 'receipt']); // oxfmt-ignore
   expect(await harness.db.selectFrom('dnd').select('msisdn').execute()).toEqual([{ msisdn: optOut!.msisdn }]);
 });
 
@@ -143,7 +143,7 @@ test('an event after those in columns moves them into the timeline, in their ord
   expect(timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending', 'receipt']);
   expect(row).toMatchObject({ submitting_at: null, pending_at: null, final_at: null, final_raw: null });
   await settler.receive(receiptOf(message));
-  expect((await harness.message(ids[0])).timeline.map(({ kind }) => kind)).toEqual([...timeline.map(({ kind }) => kind), 'delivered']); // prettier-ignore
+  expect((await harness.message(ids[0])).timeline.map(({ kind }) => kind)).toEqual([...timeline.map(({ kind }) => kind), 'delivered']); // oxfmt-ignore
 });
 
 test('an answer of a campaign waits for its receipt, and is stored without it if that does not come', async () => {

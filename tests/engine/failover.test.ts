@@ -70,7 +70,7 @@ describe('a connector that cannot be bound', () => {
     expect(await breakers(harness)).toEqual([{ connector_id: a, cause: 'link' }]);
     expect(destinations(second.log)).toEqual(numbers.toSorted());
     for (const id of [only, scheduled])
-      expect((await harness.db.selectFrom('messages').select('connector_id').where('id', '=', id!).executeTakeFirstOrThrow())).toEqual({ connector_id: a }); // prettier-ignore
+      expect((await harness.db.selectFrom('messages').select('connector_id').where('id', '=', id!).executeTakeFirstOrThrow())).toEqual({ connector_id: a }); // oxfmt-ignore
     const life = await findLife(harness.db, 'all', message!);
     const reroutes = await listReroutes(harness.db, message!);
     const events = timelineOf(life!, { unmatched: [], reroutes });

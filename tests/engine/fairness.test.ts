@@ -42,7 +42,7 @@ async function queueMany({ db }: EngineHarness, bulk: Bulk): Promise<void> {
     await countMoves(tx, Array.from({ length: count }, (_, n) => ({ ...each, id: first + n + 1 })));
     await sql`NOTIFY outbox`.execute(tx);
   });
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** How many of the first `count` messages each sender has. */
 const sendersOf = (log: readonly SubmitRecord[], count: number): Record<string, number> =>
@@ -80,7 +80,7 @@ describe('a one-time password', () => {
     );
     expect(reads.length).toBeGreaterThan(10);
     expect(reads.filter(({ rows, pages, node }) => rows > 30 || pages > 100 || node === 'Seq Scan')).toEqual([]);
-  }, 120_000); // prettier-ignore
+  }, 120_000); // oxfmt-ignore
 
   test('is claimed although enough others are ready, and leaves first as soon as the telco answers', async () => {
     const harness = await engineHarness();
@@ -110,7 +110,7 @@ describe('a one-time password', () => {
     answered.resolve();
     await eventually(async () => expect(await harness.states()).toEqual({ pending: 41 }));
     expect(senders.indexOf('OTP')).toBe(window);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('in a campaign does not make it urgent', async () => {
     const harness = await engineHarness();
@@ -139,7 +139,7 @@ describe('clients that wait for one connector', () => {
       expect(sent).toBeGreaterThan(270);
       expect(sent).toBeLessThan(330);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('share it by their weights', async () => {
     const harness = await engineHarness();
@@ -156,7 +156,7 @@ describe('clients that wait for one connector', () => {
     expect(one).toBeLessThan(220);
     // The first claim took messages of the first client alone, which count as its turn.
     expect(sendersOf(smsc.log, 120)['ONE']).toBeGreaterThan(24);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('send transactional messages first, and promotional ones are not held up for ever', async () => {
     const harness = await engineHarness();
@@ -171,7 +171,7 @@ describe('clients that wait for one connector', () => {
     expect(promotional).toBeGreaterThan(20);
     expect(promotional).toBeLessThan(60);
     await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1_100 }), { timeout: 20_000 });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 test('messages that wait for their time lie in no queue, and join the end of theirs', async () => {

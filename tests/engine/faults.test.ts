@@ -345,7 +345,7 @@ test('messages that are queued while a claim runs are claimed as soon as there i
   await sql`SELECT pg_advisory_xact_lock(1)`.execute(lock);
   buffer.wake();
   await eventually(async () => {
-    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db); // prettier-ignore
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db); // oxfmt-ignore
     expect(rows).toHaveLength(1);
   });
   await harness.send({ connectorId, numbers: uniqueNumbers(4) });

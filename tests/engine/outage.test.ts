@@ -125,7 +125,7 @@ test('a connection that takes no writes answers 503 and is closed, so that the n
   const headers = { 'content-type': 'application/json' };
   const signIn = () => fetch(`${running.url}/api/user/login`, { method: 'POST', headers, body });
   // Connections have this setting from their beginning to their end.
-  const makeReadOnly = (value: string) => sql.raw(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = ${value}`).execute(admin.db); // prettier-ignore
+  const makeReadOnly = (value: string) => sql.raw(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = ${value}`).execute(admin.db); // oxfmt-ignore
   await sql`CREATE TABLE probe (id int)`.execute(admin.db);
   await makeReadOnly('on');
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

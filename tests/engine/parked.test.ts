@@ -81,7 +81,7 @@ test('refused outcomes are parked with an alarm and the others stored; an admin 
     { action: 'parked.discard', subject: `message ${rows[1]?.message_id}` },
   ]);
   expect(smsc.log).toHaveLength(201);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a refused receipt is parked and acknowledged, the others settle, and a retry settles it', async () => {
   const harness = await engineHarness();
@@ -98,7 +98,7 @@ test('a refused receipt is parked and acknowledged, the others settle, and a ret
   const [row] = await admin.parked();
   expect(await admin.end(row)).toBe('Result stored');
   expect(await harness.states()).toEqual({ delivered: 50 });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a refused text of a subscriber is parked and acknowledged, and a retry applies it', async () => {
   const harness = await engineHarness();
@@ -148,4 +148,4 @@ test('a refused message of a stale engine does not block the recovery of the oth
   expect(await admin.end(row)).toBe('Result stored');
   expect(await harness.states()).toEqual({ pending: 10 });
   expect(smsc.log).toHaveLength(10);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -55,7 +55,7 @@ test.skipIf(!pgbouncer)(
     const product = await startProduct({ dataDir: join(tmpdir(), 'unused'), env });
     onTestFinished(() => product.kill());
     const token = await product.signIn('0722000002', 'tuma-client');
-    const body = { country_code: 'KE', message: 'Through a pooler', msisdn: '0712001001,0712001002', schedule: false, sender_id: 'SAVANNA' }; // prettier-ignore
+    const body = { country_code: 'KE', message: 'Through a pooler', msisdn: '0712001001,0712001002', schedule: false, sender_id: 'SAVANNA' }; // oxfmt-ignore
     const sent = await product.call('message/send/transactional', body, { Authorization: token });
     expect(sent, product.output()).toMatchObject({ status: 200, body: { accepted: 2 } });
     await eventually(

@@ -55,7 +55,7 @@ async function addMessages(
       CASE WHEN n <= ${each} THEN 'queued' WHEN n <= 2 * ${each}::int THEN 'pending' WHEN n % 100 = 0 THEN 'unknown' ELSE 'delivered' END,
       'smsc' || n, jsonb_build_array(json_build_object('at', now(), 'kind', 'queued'))
     FROM generate_series(1, 3 * ${each}::int) n`.execute(db);
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Fills all tables as after a busy hour, with messages of other connectors. */
 async function fill(db: Db, place: Place): Promise<void> {
@@ -78,7 +78,7 @@ async function fill(db: Db, place: Place): Promise<void> {
   await sql`WITH alive AS (INSERT INTO engines (pid, seen, generation) VALUES (1, now() + interval '1 hour', 2) RETURNING id), claimed AS (
       INSERT INTO claims (engine_id, connector_id, ids) SELECT id, ${idleId}::int, ARRAY[n] FROM alive, generate_series(1, 500) n)
     INSERT INTO journal (engine_id, sent, answered) SELECT id, ARRAY[n], '[]' FROM alive, generate_series(1, 2000) n`.execute(db);
-} // prettier-ignore
+} // oxfmt-ignore
 
 const nothing = () => Promise.resolve();
 const analyse = (db: Db) => sql`ANALYZE`.execute(db);
@@ -110,7 +110,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
   const app = await buildApp({ database, clock, secrets: testSecrets, logger, metrics: new Registry(), consoleDir: undefined, trustProxy: false });
   const smsc = await startSmsc({ receiptDelayMs: [5, 20], rules: [] });
   const clientId = await aClient(db, { units: 100_000 });
-  const link = { host: '127.0.0.1', port: smsc.port, system_id: 'tuma', password: 'secret', system_type: '', bind: 'transceiver', tls: false, window: 50, rate: 10_000, sessions: 2, source_ton: 0, source_npi: 0, message_id_format: 'as_is' }; // prettier-ignore
+  const link = { host: '127.0.0.1', port: smsc.port, system_id: 'tuma', password: 'secret', system_type: '', bind: 'transceiver', tls: false, window: 50, rate: 10_000, sessions: 2, source_ton: 0, source_npi: 0, message_id_format: 'as_is' }; // oxfmt-ignore
   const connectorId = await aSender(db, clientId, link);
   const place: Place = { clientId, connectorId, idleId: await aSender(db, await aClient(db)) };
   await db.deleteFrom('sending_windows').execute();
@@ -166,7 +166,7 @@ async function startBusyApp(whenEmpty: (db: Db) => Promise<unknown>) {
       await eventually(() => expect(smsc.receipts.waiting).toBe(0), { timeout: 20_000 });
     },
   };
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Statements of upkeep, which are not part of sending: expiry, unmatched receipts, recovery. */
 const sweeps = [/^SELECT r\.id FROM \(SELECT \* FROM unmatched_receipts/, /^DELETE FROM (journal j|claims) /];
@@ -179,7 +179,7 @@ const findFullScans = (scans: readonly Scan[]): string[] => [
       .filter(({ table, node, rows, pages }) => growingTables.test(table) && (rows > rowsMax || pages > pagesMax || (node === 'Seq Scan' && rows > 0)))
       .map(({ node, table, index = '', statement }) => `${node} ${table} ${index}: ${statement.trim().slice(0, 160)}`),
   ),
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Statements that the work must have run, so that the test is not empty. */
 const indexes = [

@@ -22,7 +22,7 @@ function sendWithoutPause(products: readonly Product[], token: string) {
   const work = async () => {
     while (!stopped.signal.aborted) {
       const numbers = Array.from({ length: perCall }, () => `07${12_001_000 + (made++ % 8000)}`);
-      const body = { country_code: 'KE', message: `upgrade ${made}`, msisdn: numbers.join(','), schedule: false, sender_id: 'SAVANNA' }; // prettier-ignore
+      const body = { country_code: 'KE', message: `upgrade ${made}`, msisdn: numbers.join(','), schedule: false, sender_id: 'SAVANNA' }; // oxfmt-ignore
       const product = products[made % products.length]!;
       const sent = await product.call('message/send/transactional', body, { Authorization: token });
       expect(sent).toMatchObject({ status: 200, body: { accepted: perCall } });
@@ -70,4 +70,4 @@ test.skipIf(!hasPreviousRelease())(`version ${previousRelease.version} sends on 
   expect(await count('^(unknown|queued|submitting)')).toBe(0);
   expect(await verifyLedger(db)).toEqual([]);
   expect(former.output()).not.toMatch(/"level":[56]0/);
-}, 180_000); // prettier-ignore
+}, 180_000); // oxfmt-ignore

@@ -38,11 +38,11 @@ test('after sends, receipts and refusals each report is a GROUP BY over the rows
       Object.fromEntries(rows.map((row) => [row['sender_id'], row[figure]])),
     );
   }
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a cancelled campaign leaves failed messages in the reports and no unit charged', async () => {
   const harness = await campaignHarness();
-  const id = await harness.accept({ source: { numbers: numbersFrom(100, 30).join(',') }, kind: 'typed', schedule: { repeat: 'NO_REPEAT', time: '14:00', start: '2026-11-03', end: null } }); // prettier-ignore
+  const id = await harness.accept({ source: { numbers: numbersFrom(100, 30).join(',') }, kind: 'typed', schedule: { repeat: 'NO_REPEAT', time: '14:00', start: '2026-11-03', end: null } }); // oxfmt-ignore
   harness.clock.now = new Date('2026-11-03T11:00:00Z');
   await harness.work();
   const { campaign } = harness;
@@ -54,4 +54,4 @@ test('a cancelled campaign leaves failed messages in the reports and no unit cha
   const [row] = await networkReport(harness.db, request);
   expect([row?.sent ?? 0, row?.failed ?? 0]).toEqual([30, 30]);
   expect(await senderReport(harness.db, request, 'units')).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -21,12 +21,12 @@ const clients = 4;
 async function startHaproxy(program: string, ports: readonly number[]): Promise<string> {
   const front = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'tuma-haproxy-'));
-  const places = [['127.0.0.1:8080', front], ['127.0.0.1:8081', ports[0]], ['127.0.0.1:8082', ports[1]]] as const; // prettier-ignore
+  const places = [['127.0.0.1:8080', front], ['127.0.0.1:8081', ports[0]], ['127.0.0.1:8082', ports[1]]] as const; // oxfmt-ignore
   const example = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8');
   const config = places.reduce((text, [place, port]) => text.replace(place, `127.0.0.1:${port}`), example);
   // Says which process answered.
   writeFileSync(join(folder, 'haproxy.cfg'), `${config}  http-response set-header X-Answered-By %s\n`);
-  const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], { env: toolEnvironment(), stdio: 'ignore' }); // prettier-ignore
+  const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], { env: toolEnvironment(), stdio: 'ignore' }); // oxfmt-ignore
   onTestFinished(async () => {
     await endProcess(child, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -62,9 +62,9 @@ async function startNginx(program: string, ports: readonly number[]): Promise<Ng
   ] as const;
   const example = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
   const site = places.reduce((text, [place, other]) => text.replace(place, other), example);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`); // prettier-ignore
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`); // oxfmt-ignore
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const main = at('nginx.conf', `${user} pid ${folder}/pid; daemon off; error_log stderr; events {} http { access_log off; ${temporary.join(' ')} include ${at('site.conf', site)}; }`); // prettier-ignore
+  const main = at('nginx.conf', `${user} pid ${folder}/pid; daemon off; error_log stderr; events {} http { access_log off; ${temporary.join(' ')} include ${at('site.conf', site)}; }`); // oxfmt-ignore
   const child = spawn(program, ['-e', 'stderr', '-c', main], { env: toolEnvironment(), stdio: 'ignore' });
   onTestFinished(async () => {
     await endProcess(child, 'SIGTERM');

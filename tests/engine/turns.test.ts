@@ -105,7 +105,7 @@ describe('priorities', () => {
 
   test.each([1, 10, 200])('go first to last, and each lower one gets its least share in claims of %i', (limit) => {
     expect(shares(run(withPriorities(three), { claims: 2_000, limit }))).toEqual([91, 5, 5]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('give all to the first that waits where no other does', () => {
     expect(shares(run(withPriorities([priorities.promotional]), { claims: 100, limit: 10 }))).toEqual([100]);

@@ -183,7 +183,7 @@ describe('data_coding', () => {
     expect(await messagesOf(harness)).toMatchObject([{ message: text, message_class: messageClass }]);
     await harness.engine();
     await eventually(() => expect(smsc.log).toMatchObject([{ dataCoding: sent, text }]));
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([4, 0x14, 0xf4, 0xf8, 0x20, 0xc8])(
     '%d is refused: no text, compressed or reserved',
@@ -210,7 +210,7 @@ describe('cancel_sm', () => {
     expect(receiptOf(peer.delivered[0]!)).toMatch(new RegExp(`^id:${message_id} .*dlvrd:000 .*stat:DELETED`));
     expect(await peer.query({ message_id })).toMatchObject({ command_status: status.ok, message_state: 4 });
     expect((await cancel({})).command_status).toBe(cancelled);
-    const { balance } = await harness.db.selectFrom('ledger_accounts').select('balance').where('client_id', '=', harness.clientId).where('kind', '=', 'client_balance').executeTakeFirstOrThrow(); // prettier-ignore
+    const { balance } = await harness.db.selectFrom('ledger_accounts').select('balance').where('client_id', '=', harness.clientId).where('kind', '=', 'client_balance').executeTakeFirstOrThrow(); // oxfmt-ignore
     expect(Number(balance)).toBe(1000);
   });
 
@@ -240,7 +240,7 @@ describe('cancel_sm', () => {
       await peer.request('cancel_sm', { message_id: '', source_addr: 'TUMA', destination_addr: '254712345678' }),
     ].map(({ command_status }) => command_status);
     expect(codes).toEqual([cancelled, cancelled, status.messageId, status.messageId, status.messageId]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 test('user_message_reference is repeated in the receipt, for a single message and for each part', async () => {

@@ -13,10 +13,10 @@ import { binaryHeader, startProxy } from '../support/proxyHeader.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
 
-const status = { ok: 0, length: 1, bindState: 4, sender: 0x0a, number: 0x0b, bindFailed: 0x0d, password: 0x0e, already: 5, full: 0x14, submitFailed: 0x45, throttled: 0x58 }; // prettier-ignore
+const status = { ok: 0, length: 1, bindState: 4, sender: 0x0a, number: 0x0b, bindFailed: 0x0d, password: 0x0e, already: 5, full: 0x14, submitFailed: 0x45, throttled: 0x58 }; // oxfmt-ignore
 
 const messagesOf = (harness: GatewayHarness) =>
-  harness.db.selectFrom('messages').select(['id', 'client_id', 'class', 'sender_id', 'msisdn', 'message', 'parts', 'state']).orderBy('id').execute(); // prettier-ignore
+  harness.db.selectFrom('messages').select(['id', 'client_id', 'class', 'sender_id', 'msisdn', 'message', 'parts', 'state']).orderBy('id').execute(); // oxfmt-ignore
 const accepted = (harness: GatewayHarness) =>
   harness.db
     .selectFrom('gateway_messages')
@@ -57,7 +57,7 @@ describe('a bind', () => {
     await eventually(async () =>
       expect(await harness.db.selectFrom('gateway_binds').selectAll().execute()).toEqual([]),
     );
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('with a wrong password and one with an unknown system id get the same answer and are closed', async () => {
     const { harness, systemId, port } = await startWithAccount();
@@ -84,7 +84,7 @@ describe('a bind', () => {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ points: 1000 })).execute();
     expect((await harness.peer(port, unknown)).status).toBe(status.throttled);
     expect((await harness.peer(port, systemId)).status).toBe(status.ok);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('behind a trusted proxy counts failures by the client’s address, across processes', async () => {
     const { harness, systemId } = await startWithAccount();
@@ -95,7 +95,7 @@ describe('a bind', () => {
     await eventually(async () =>
       expect(await harness.db.selectFrom('gateway_binds').select('address').execute()).toEqual([{ address: '2001:db8::7' }]),
     );
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('behind a trusted proxy is checked against the allowed addresses by the client’s address', async () => {
     const { harness, systemId } = await startWithAccount({}, { allowed_addresses: ['196.201.214.0/24'] });
@@ -124,7 +124,7 @@ describe('a bind', () => {
       { allowed_addresses: ['196.201.214.0/24'] },
     );
     expect((await harness.peer(port, systemId)).status).toBe(status.bindFailed);
-    await harness.db.updateTable('smpp_accounts').set({ allowed_addresses: ['::1', '127.0.0.0/8'] }).where('id', '=', accountId).execute(); // prettier-ignore
+    await harness.db.updateTable('smpp_accounts').set({ allowed_addresses: ['::1', '127.0.0.0/8'] }).where('id', '=', accountId).execute(); // oxfmt-ignore
     expect((await harness.peer(port, systemId)).status).toBe(status.ok);
   });
 
@@ -133,7 +133,7 @@ describe('a bind', () => {
     const second = await harness.gateway();
     await harness.peer(port, systemId);
     await harness.peer(second.port, systemId);
-    await eventually(async () => expect(await harness.db.selectFrom('gateway_binds').select('number').execute()).toHaveLength(2)); // prettier-ignore
+    await eventually(async () => expect(await harness.db.selectFrom('gateway_binds').select('number').execute()).toHaveLength(2)); // oxfmt-ignore
     expect((await harness.peer(port, systemId)).status).toBe(status.already);
     expect((await harness.peer(second.port, systemId)).status).toBe(status.already);
   });
@@ -170,7 +170,7 @@ describe('a bind is closed at once after a change of', () => {
     await suspend(harness, what);
     await eventually(() => expect(peers.map((peer) => peer.closed())).toEqual([true, true]));
     expect(performance.now() - started).toBeLessThan(2_000);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('submit_sm', () => {
@@ -178,7 +178,7 @@ describe('submit_sm', () => {
     const harness = await gatewayHarness();
     await harness.sender();
     const { id, systemId } = await harness.account();
-    const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0, isUrgent: false, messageClass: null, userReference: null }; // prettier-ignore
+    const submission = { source: 'TUMA', destination: '254712345678', msisdn: '254712345678', dataCoding: 0, body: Buffer.from('Habari'), part: undefined, registered: 0, isUrgent: false, messageClass: null, userReference: null }; // oxfmt-ignore
     const accept = () =>
       harness.db.transaction().execute((tx) => {
         const account = { id, client_id: harness.clientId, system_id: systemId };
@@ -242,14 +242,14 @@ describe('submit_sm', () => {
     ['no sender', { source_addr: '' }, status.sender],
     ['a number that is not mobile', { destination_addr: '12345' }, status.number],
     ['an empty text', { short_message: '' }, status.length],
-    ['a text of eleven parts', { short_message: '', message_payload: { message: 'x'.repeat(1531) } }, status.length], // prettier-ignore
+    ['a text of eleven parts', { short_message: '', message_payload: { message: 'x'.repeat(1531) } }, status.length], // oxfmt-ignore
     ['a schedule', { schedule_delivery_time: '261121093000000+' }, 0x61],
     ['the type of a receipt', { esm_class: 4 }, 0x43],
     ['binary data', { data_coding: 4, short_message: Buffer.from([1, 2]) }, ownStatuses.dataCoding],
     ['a number on a do-not-disturb list', { destination_addr: '254700000001' }, ownStatuses.doNotDisturb],
   ])('with %s is refused and costs nothing', async (_what, given, expected) => {
     const { harness, systemId, port } = await startWithAccount();
-    await harness.db.insertInto('dnd').values({ client_id: null, msisdn: '254700000001', source: 'console' }).execute(); // prettier-ignore
+    await harness.db.insertInto('dnd').values({ client_id: null, msisdn: '254700000001', source: 'console' }).execute(); // oxfmt-ignore
     const peer = await harness.peer(port, systemId);
     expect((await peer.submit({ short_message: 'Habari', ...given })).command_status).toBe(expected);
     expect(await messagesOf(harness)).toEqual([]);
@@ -258,7 +258,7 @@ describe('submit_sm', () => {
 
   test('without a route is refused', async () => {
     const { harness, systemId, port, connectorId } = await startWithAccount();
-    await harness.db.updateTable('connectors').set({ scope: 'NETWORK', mnc: '99' }).where('id', '=', connectorId).execute(); // prettier-ignore
+    await harness.db.updateTable('connectors').set({ scope: 'NETWORK', mnc: '99' }).where('id', '=', connectorId).execute(); // oxfmt-ignore
     const peer = await harness.peer(port, systemId);
     expect((await peer.submit({ short_message: 'Habari' })).command_status).toBe(ownStatuses.noRoute);
   });
@@ -334,7 +334,7 @@ describe('submit_sm', () => {
 
   test('many concurrent ones of SmppClient are stored in few transactions, in order', async () => {
     const { harness, systemId, port } = await startWithAccount({}, { rate: 1000 });
-    const client = new SmppClient({ host: '127.0.0.1', port, systemId, password, bind: 'transceiver', window: 400, onDeliver: async () => 'ESME_ROK' }); // prettier-ignore
+    const client = new SmppClient({ host: '127.0.0.1', port, systemId, password, bind: 'transceiver', window: 400, onDeliver: async () => 'ESME_ROK' }); // oxfmt-ignore
     harness.atEnd(() => client.close());
     client.start();
     await eventually(() => expect(client.state).toBe('bound'));
@@ -374,6 +374,6 @@ test('a gateway that cannot be registered releases its port, and the next one st
 });
 
 async function unitsOf(harness: GatewayHarness): Promise<number> {
-  const row = await harness.db.selectFrom('ledger_accounts').select('balance').where('client_id', '=', harness.clientId).where('kind', '=', 'client_balance').executeTakeFirst(); // prettier-ignore
+  const row = await harness.db.selectFrom('ledger_accounts').select('balance').where('client_id', '=', harness.clientId).where('kind', '=', 'client_balance').executeTakeFirst(); // oxfmt-ignore
   return Number(row?.balance);
 }

@@ -78,7 +78,7 @@ concatenation = true
     output: () => output.join(''),
     /** `n` numbers the message in `receipts`. */
     async send(n: number, message: { to: string; text: string; [parameter: string]: string }) {
-      const query = new URLSearchParams({ username: 'u', password: 'p', from: 'TUMA', 'dlr-mask': '31', 'dlr-url': `${receiptUrl}&n=${n}`, ...message }); // prettier-ignore
+      const query = new URLSearchParams({ username: 'u', password: 'p', from: 'TUMA', 'dlr-mask': '31', 'dlr-url': `${receiptUrl}&n=${n}`, ...message }); // oxfmt-ignore
       const answer = await fetch(`http://127.0.0.1:${http}/cgi-bin/sendsms?${query}`);
       return answer.status;
     },
@@ -115,7 +115,7 @@ test.skipIf(!kannel)('Kannel sends over TLS and gets its receipts', async () => 
     },
     { timeout: 15_000 },
   );
-  const messages = await harness.db.selectFrom('messages').select(['msisdn', 'message', 'message_class', 'state']).orderBy('msisdn').execute(); // prettier-ignore
+  const messages = await harness.db.selectFrom('messages').select(['msisdn', 'message', 'message_class', 'state']).orderBy('msisdn').execute(); // oxfmt-ignore
   expect(messages).toEqual([
     { msisdn: '254712340002', message: 'Simu imezimwa', message_class: null, state: 'failed' },
     { msisdn: '254712345670', message: long, message_class: null, state: 'delivered' },

@@ -61,8 +61,8 @@ test.each([
   expect(await texts(harness)).toEqual([text]);
   const [message] = await harness.db.selectFrom('messages').select(['id', 'parts']).execute();
   expect(message?.parts).toBe(parts.length);
-  const rows = await harness.db.selectFrom('gateway_messages').select(['id', 'message_id', 'receipt']).orderBy('id').execute(); // prettier-ignore
-  expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(answers.map(({ message_id }) => message_id).toSorted()); // prettier-ignore
+  const rows = await harness.db.selectFrom('gateway_messages').select(['id', 'message_id', 'receipt']).orderBy('id').execute(); // oxfmt-ignore
+  expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(answers.map(({ message_id }) => message_id).toSorted()); // oxfmt-ignore
   expect(new Set(rows.map(({ message_id }) => message_id))).toEqual(new Set([message?.id]));
   expect(await waitingParts(harness)).toEqual([]);
 });
@@ -116,7 +116,7 @@ test('parts of a message that stays incomplete get receipts with the state EXPIR
   const { harness, peer } = await startWithPeer();
   const [first] = withHeader(gsm);
   const { message_id } = await peer.submit(first!);
-  await harness.db.updateTable('gateway_parts').set({ created: new Date(Date.now() - 2 * 3_600_000) } as object).execute(); // prettier-ignore
+  await harness.db.updateTable('gateway_parts').set({ created: new Date(Date.now() - 2 * 3_600_000) } as object).execute(); // oxfmt-ignore
   const { expireParts } = await import('../../server/gateway/receipts.store.ts');
   expect(await expireParts(harness.db, new Date(Date.now() - 3_600_000))).toBe(1);
   await eventually(() => expect(peer.delivered).toHaveLength(1));

@@ -23,10 +23,10 @@ async function settle(harness: GatewayHarness, id: string, to: { state: string; 
     .set({ state: to.state as 'failed', smsc_id: to.smscId, timeline: JSON.stringify([event]) })
     .where('id', '=', Number(id))
     .execute();
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Status, state and error of an answer. */
-const stateOf = ({ command_status, message_state, error_code }: PeerPdu) => [command_status, message_state, error_code]; // prettier-ignore
+const stateOf = ({ command_status, message_state, error_code }: PeerPdu) => [command_status, message_state, error_code]; // oxfmt-ignore
 
 describe('query_sm', () => {
   test('returns ENROUTE until the message is final, then the state, error and time of its receipt', async () => {
@@ -68,7 +68,7 @@ describe('query_sm', () => {
     await settle(harness, String(id), { state: 'queued', smscId: null });
     await harness.db.insertInto('gateway_messages').values({ id: 77, account_id: accountId, message_id: null, source: '', destination: '', on_failure_only: false, receipt: 'none' }).execute();
     expect(stateOf(await peer.query({ message_id: '77', source_addr: 'TUMA' }))).toEqual([status.ok, states.expired, 1]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('gives the same answer for a message of another account, another sender and an unknown id', async () => {
     const { harness, port, peer } = await startWithPeer();

@@ -29,10 +29,10 @@ describe('from submission to receipt', () => {
     const { message_id } = await peer.submit({ short_message: 'Habari', registered_delivery: 1 });
     await eventually(() => expect(peer.delivered).toHaveLength(1));
     const [receipt] = peer.delivered;
-    expect(receipt).toMatchObject({ source_addr: '254712345678', destination_addr: 'TUMA', esm_class: 4, message_state: 2 }); // prettier-ignore
+    expect(receipt).toMatchObject({ source_addr: '254712345678', destination_addr: 'TUMA', esm_class: 4, message_state: 2 }); // oxfmt-ignore
     expect(receiptOf(receipt)).toMatch(
       new RegExp(`^id:${message_id} sub:001 dlvrd:001 submit date:\\d{10} done date:\\d{10} stat:DELIVRD err:000 text:Habari$`),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged']));
     expect(peer.delivered).toHaveLength(1);
     const kept = await harness.db.selectFrom('gateway_messages').select(['source', 'destination']).execute();
@@ -51,7 +51,7 @@ describe('from submission to receipt', () => {
     await peer.submit({ short_message: 'Mbili', registered_delivery: 2 });
     await peer.submit({ short_message: 'Tatu', registered_delivery: 0 });
     await finished(harness, { failed: 1, delivered: 2 });
-    await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged', 'acknowledged', 'none'])); // prettier-ignore
+    await eventually(async () => expect(await receiptStates(harness)).toEqual(['acknowledged', 'acknowledged', 'none'])); // oxfmt-ignore
     expect(peer.delivered.map(({ source_addr }) => source_addr)).toEqual(['254712340002']);
     expect(receiptOf(peer.delivered[0])).toMatch(/dlvrd:000 .*stat:(UNDELIV|REJECTD|EXPIRED)/);
   });
@@ -122,7 +122,7 @@ test('300 receipts over two binds on two processes are delivered once each', asy
       peers[n % 2]!.submit({ short_message: `Ujumbe ${n}`, registered_delivery: 1 }),
     ),
   );
-  await eventually(async () => expect(new Set(await receiptStates(harness))).toEqual(new Set(['acknowledged'])), { timeout: 15_000 }); // prettier-ignore
+  await eventually(async () => expect(new Set(await receiptStates(harness))).toEqual(new Set(['acknowledged'])), { timeout: 15_000 }); // oxfmt-ignore
   const ids = peers.flatMap(({ delivered }) =>
     delivered.map((pdu) => String(/^id:(\d+)/.exec(receiptOf(pdu))?.[1])),
   );

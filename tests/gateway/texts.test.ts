@@ -60,7 +60,7 @@ describe('a text to an assigned number', () => {
     await writes('Habari, nina swali');
     await eventually(() => expect(peer.delivered).toHaveLength(1));
     const [pdu] = peer.delivered;
-    expect(pdu).toMatchObject({ source_addr: subscriber, source_addr_ton: 1, destination_addr: '22123', dest_addr_ton: 3, esm_class: 0, data_coding: 0 }); // prettier-ignore
+    expect(pdu).toMatchObject({ source_addr: subscriber, source_addr_ton: 1, destination_addr: '22123', dest_addr_ton: 3, esm_class: 0, data_coding: 0 }); // oxfmt-ignore
     expect(textOf(pdu)).toBe('Habari, nina swali');
     await eventually(async () =>
       expect(await queued()).toEqual([{ account_id: account?.id, state: 'acknowledged' }]),

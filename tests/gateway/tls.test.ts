@@ -102,7 +102,7 @@ test.each([
   const second = certificateFiles(secondCertificate);
   const [cert = '', key = ''] = choose([first.cert, first.key, second.key]);
   expect(() => readCertificate({ cert, key })).toThrow(expected);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);

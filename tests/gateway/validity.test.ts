@@ -36,7 +36,7 @@ describe('validity_period', () => {
     expect(left).toBeGreaterThan(270_000);
     // More than 72 hours is no limit of its own.
     expect(rows.slice(1)).toEqual([until, until, null, null]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('that is no time, is over, or ends before the message may be sent, is refused', async () => {
     const { peer, stored, after } = await startWithPeer();
@@ -49,7 +49,7 @@ describe('validity_period', () => {
     ])
       expect(await peer.submit({ short_message: 'Habari', ...given })).toMatchObject({ command_status: badExpiry });
     expect(await stored()).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('that ends in the queue gives an EXPIRED receipt, and the units back', async () => {
     const { harness, peer } = await startWithPeer();
@@ -148,5 +148,5 @@ describe('submissions of several accounts', () => {
     for (const answer of await Promise.all(waiting)) expect(answer.command_status).toBe(0);
     const texts = await harness.db.selectFrom('messages').select('message').where('client_id', '=', harness.clientId).execute();
     expect(texts.map(({ message }) => message).toSorted()).toEqual(['AB', 'first', 'second']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

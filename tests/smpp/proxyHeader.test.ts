@@ -28,7 +28,7 @@ describe('readProxyHeader', () => {
     for (let length = 1; length < header.length; length++)
       expect(readProxyHeader(header.subarray(0, length)), `${length} bytes`).toBeUndefined();
     expect(readProxyHeader(Buffer.concat([header, rest]))).toEqual({ address, bytes: header.length });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     ['what is no header', Buffer.from('GET / HTTP/1.1\r\n')],
@@ -66,7 +66,7 @@ describe('readProxyHeader', () => {
       }),
       { numRuns: 2000 },
     );
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('reads every address that a proxy writes, in both versions', () => {
     fc.assert(
@@ -136,7 +136,7 @@ describe('a server behind a proxy', () => {
     }
     await eventually(() => expect(binds).toEqual([address, address]));
     for (const socket of [whole, slow]) socket.destroy();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('uses the address of the proxy for a header without an address', async () => {
     const { port } = await serverOf(true);

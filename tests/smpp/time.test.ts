@@ -29,7 +29,7 @@ test.each(['', 'garbage', '260131010000', '26013101000000+', '260131010000000*',
   (text) => {
     expect(read(text)).toBeUndefined();
   },
-); // prettier-ignore
+); // oxfmt-ignore
 
 test('an absolute time that this product writes is read as the same instant', () => {
   const at = new Date('2026-11-22T21:30:15.200Z');

@@ -55,7 +55,7 @@ export function findClusterPrograms(): ClusterPrograms | undefined {
 export const hasDebianTools = (): boolean =>
   [findKannel(), findNetSmpp(), findHaproxy(), findNginx(), findCaddy(), findPromtool(), findPgbouncer(), findFaketime(), findClusterPrograms()].every(
     (tool) => tool !== undefined,
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
 /** The environment of their processes, with the unpacked libraries. */
 export function toolEnvironment(): NodeJS.ProcessEnv {

@@ -7,7 +7,7 @@ const strings = [
   '\ud800', 'a\udc00b', '\0', 'a\0b', '', '   ', '\u202e\u0000', '\u{1f4a5}', 'x'.repeat(300), 'y'.repeat(6000), "'; --",
   '%', '%_\\', '\\', '__proto__', 'constructor', '-1', '0', '1.5', '1e309', '99999999999999999999', 
   '2026-02-30', '0000-00-00', '0001-01-01', '9999-12-31', '-271821-04-20', '25:61', '0712345678', '254712000000', '{',
-]; // prettier-ignore
+]; // oxfmt-ignore
 const numbers = [-1, 0, 1, 2, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e308, -1e15];
 
 let deep: unknown = 'deep';
@@ -20,7 +20,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<unknown>(true, false, null, [], {}, [[]], { toString: 1, valueOf: 1 }, deep) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }) },
-); // prettier-ignore
+); // oxfmt-ignore
 
 interface JsonSchema {
   type?: string;
@@ -92,7 +92,7 @@ function leavesOf(value: unknown, path: string[] = []): string[][] {
 }
 
 function replaced(value: unknown, [key = '', ...rest]: string[], leaf: unknown): unknown {
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>; // prettier-ignore
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>; // oxfmt-ignore
   copy[key] = rest.length > 0 ? replaced(copy[key], rest, leaf) : leaf;
   return copy;
 }
@@ -108,7 +108,7 @@ export function wordFault(message: unknown, request: string): string | undefined
   if (typeof message !== 'string' || message.length < 8) return 'there is none';
   if (!/^[\p{Lu}\d“"‘]/u.test(message)) return 'it does not begin as a sentence';
   // Quoted text is a value of the request or an accepted one.
-  const unquoted = message.replaceAll(/“[^”]*”/g, '').split(/\s+/).filter((word) => word.length < 4 || !request.includes(word)).join(' '); // prettier-ignore
+  const unquoted = message.replaceAll(/“[^”]*”/g, '').split(/\s+/).filter((word) => word.length < 4 || !request.includes(word)).join(' '); // oxfmt-ignore
   if (developersWords.test(unquoted)) return 'it has a developer’s word';
   if (/\b[a-z]+_[a-z_]+\b/.test(unquoted)) return 'it names a field as the code does';
   return undefined;

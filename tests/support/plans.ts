@@ -67,4 +67,4 @@ export async function watchPlans({ db, url }: Database): Promise<{ scans: Scan[]
     for (const child of node.Plans ?? []) walk(child, statement);
   }
   return { scans, stop: () => Reflect.deleteProperty(pg.Client.prototype, 'emit') };
-} // prettier-ignore
+} // oxfmt-ignore

@@ -14,7 +14,7 @@ export interface TypedColumn {
 /** "table.column" -> its type. */
 export function columnsOfSchemaType(root: string): Map<string, TypedColumn> {
   const file = join(root, 'server/db/schema.ts');
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as { config: unknown }; // prettier-ignore
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as { config: unknown }; // oxfmt-ignore
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const program = ts.createProgram([file], options);
   const checker = program.getTypeChecker();

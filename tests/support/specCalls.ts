@@ -42,8 +42,8 @@ const page =
     const data = rows.slice((at - 1) * size, at * size);
     return { body: { data, last_page, ...(more && { current_page: at, total: rows.length }) } };
   };
-const message = (value: unknown, status = 200): Call => () => ({ status, body: { message: value } }); // prettier-ignore
-const listed = (rows: () => unknown): Call => () => ({ body: { status: 200, message: rows() } }); // prettier-ignore
+const message = (value: unknown, status = 200): Call => () => ({ status, body: { message: value } }); // oxfmt-ignore
+const listed = (rows: () => unknown): Call => () => ({ body: { status: 200, message: rows() } }); // oxfmt-ignore
 const done = (status: number): Call => message('Done by the backend', status);
 /** A write. */
 const does =
@@ -84,7 +84,7 @@ export function specification(): Record<string, Call> {
   const roles = table(role, { ...role, id: 4, name: 'SMPP', role_type: 'SMPP' });
   const connectors = table(connector, { ...connector, id: 2, name: 'Airtel', mnc: '03', status: 0 });
   const configurations = table(configuration);
-  const assigned = table({ id: 91, client_name: client.name, sender_id: 'AGROVET', carrier_name: 'Safaricom', otp: 0, status: 1 }); // prettier-ignore
+  const assigned = table({ id: 91, client_name: client.name, sender_id: 'AGROVET', carrier_name: 'Safaricom', otp: 0, status: 1 }); // oxfmt-ignore
   const dnd = table({ id: 51, msisdn: '254711000111' });
   const transactional = table(...Array.from({ length: 25 }, (_, n) => ({ ...sms, id: sms.id + n })));
   const scheduled = table(scheduledCampaign);

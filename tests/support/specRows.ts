@@ -19,7 +19,7 @@ export const client = {
   billing_mode: 'PREPAID',
   address: 'Moi Avenue, Nairobi',
 };
-export const user = { id: 7, full_name: 'Grace Wanjiku', msisdn: '254722000002', email: 'grace@agrovet.example', user_status: 1, role_name: 'Client Admin' }; // prettier-ignore
+export const user = { id: 7, full_name: 'Grace Wanjiku', msisdn: '254722000002', email: 'grace@agrovet.example', user_status: 1, role_name: 'Client Admin' }; // oxfmt-ignore
 export const clientUserFields = ['id', 'full_name', 'msisdn', 'email', 'user_status'];
 export const sms = {
   id: 900,
@@ -59,8 +59,8 @@ export const scheduledCampaign = {
   pending: 6,
   statistics: 'Three runs so far',
 };
-export const connector = { id: 1, name: 'Safaricom', scope: 'NETWORK', queue_prefix: 'safaricom', mcc: '639', mnc: '02', status: 1 }; // prettier-ignore
-export const configuration = { id: 11, code: 'AGROVET', package_id: 1001, connector_id: 1, connector_name: 'Safaricom', status: 1 }; // prettier-ignore
+export const connector = { id: 1, name: 'Safaricom', scope: 'NETWORK', queue_prefix: 'safaricom', mcc: '639', mnc: '02', status: 1 }; // oxfmt-ignore
+export const configuration = { id: 11, code: 'AGROVET', package_id: 1001, connector_id: 1, connector_name: 'Safaricom', status: 1 }; // oxfmt-ignore
 export const billLine = {
   connector_id: 1,
   connector_name: 'Safaricom',
@@ -68,7 +68,7 @@ export const billLine = {
   mcc: '639',
   mnc: '02',
 };
-export const offered = [[1, 'ROOT'], [2, 'Administrator'], [3, 'Client Admin'], [4, 'SMPP']].map(([id, name]) => ({ id, name })); // prettier-ignore
+export const offered = [[1, 'ROOT'], [2, 'Administrator'], [3, 'Client Admin'], [4, 'SMPP']].map(([id, name]) => ({ id, name })); // oxfmt-ignore
 export const role = {
   id: 3,
   name: 'Client Admin',
@@ -76,10 +76,10 @@ export const role = {
   permissions: [{ module: 'contacts', actions: [{ name: 'read' }, { name: 'create' }] }],
   role_type: 'CLIENT',
 };
-export const networkRow = { connector_id: 1, connector_name: 'Safaricom', sent: 1200, delivered: 1000, pending: 120, failed: 80 }; // prettier-ignore
-export const senderRow = { sender_id: 'AGROVET', sms_total: 1200, client_id: 2, sent: 1200, delivered: 1000, pending: 120, failed: 80 }; // prettier-ignore
+export const networkRow = { connector_id: 1, connector_name: 'Safaricom', sent: 1200, delivered: 1000, pending: 120, failed: 80 }; // oxfmt-ignore
+export const senderRow = { sender_id: 'AGROVET', sms_total: 1200, client_id: 2, sent: 1200, delivered: 1000, pending: 120, failed: 80 }; // oxfmt-ignore
 export const topup = { id: 61, sms_units: 1250, description: 'Paybill payment', created };
-export const consumption = { id: 71, client_name: 'Wanjiku Agrovet', sms_count: 340, sender_id: 'AGROVET', date_range: '2026-11-20', date: created }; // prettier-ignore
+export const consumption = { id: 71, client_name: 'Wanjiku Agrovet', sms_count: 340, sender_id: 'AGROVET', date_range: '2026-11-20', date: created }; // oxfmt-ignore
 export const allocation = {
   id: 81,
   event_title: 'Units loaded',
@@ -93,7 +93,7 @@ export const allocation = {
 
 export const summary = Object.fromEntries(
   ['transactional', 'promotional'].flatMap((kind) =>
-    Object.entries({ sent_message: 4321, contacts: 210, credits: 765, failed: 12, pending: 34, queued: 5 }) // prettier-ignore
+    Object.entries({ sent_message: 4321, contacts: 210, credits: 765, failed: 12, pending: 34, queued: 5 }) // oxfmt-ignore
       .map(([name, value]) => [`${kind}_${name}`, value]),
   ),
 );

@@ -71,7 +71,7 @@ async function bodyOf(request: IncomingMessage): Promise<Fields> {
   return isJson && parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Fields) : {};
 }
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2' }; // prettier-ignore
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2' }; // oxfmt-ignore
 
 /** A file of the built console, or its page for every other address. */
 function file(dist: string, pathname: string, response: ServerResponse): void {

@@ -72,7 +72,7 @@ export async function startPair(): Promise<Pair> {
         ['-D', data, '-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'fsync=off'],
         { ...place.user, cwd: '/', stdio: ['ignore', 'ignore', 'ignore', ...stdio] },
       ),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   // One that was killed leaves its memory to its children for a moment.
   const start = () =>
     eventually(

@@ -118,7 +118,7 @@ describe('a delivery', () => {
     expect(receiver.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect([...new URLSearchParams(receiver.received[0]?.body).keys()]).toEqual([
       'from', 'to', 'text', 'date', 'id', 'linkId',
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 });
 

@@ -16,7 +16,7 @@ export const newKeyText = (): string => randomBytes(keyBytes).toString('base64')
 
 /** Oldest first. Throws a sentence where a key is not usable; it does not contain the key. */
 export function parseKeys(text: string): Key[] {
-  const parts = text.replace(/#.*$/gm, '').split(/[\s,]+/).filter(Boolean); // prettier-ignore
+  const parts = text.replace(/#.*$/gm, '').split(/[\s,]+/).filter(Boolean); // oxfmt-ignore
   if (parts.length === 0) throw new Error('must have a key of 32 bytes in base64: openssl rand -base64 32');
   return parts.map((part, index) => {
     const bytes = Buffer.from(part, 'base64');

@@ -65,7 +65,7 @@ export async function watchAlarms(
     }));
     // The notice of the end says what those that were not delivered would say, and those that were held are no news any more.
     await store.withdrawNotices(tx, idsOf(over));
-    const again = settings.alarm_reminder_minutes === null ? [] : await store.listToRemind(tx, before(now, settings.alarm_reminder_minutes)); // prettier-ignore
+    const again = settings.alarm_reminder_minutes === null ? [] : await store.listToRemind(tx, before(now, settings.alarm_reminder_minutes)); // oxfmt-ignore
     const reminders = again.map((one) => ({ ...one, kind: 'reminder' as const }));
     const made = [...begun, ...ended, ...reminders].filter(({ channel }) => inUse.includes(channel));
     await store.insertNotices(

@@ -32,11 +32,8 @@ interface Known {
 /** Most urgent first. A role sees what it may open. */
 export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<Need[]> {
   const { now, queues, books, audit, ending } = known;
-  const reads = <Row>(
-    module: Parameters<typeof may>[1],
-    read: () => Promise<Row>,
-    none: Row,
-  ): Promise<Row> => (may(caller, module, 'read') ? read() : Promise.resolve(none));
+  const reads = <Row>(module: Parameters<typeof may>[1], read: () => Promise<Row>, none: Row): Promise<Row> =>
+    may(caller, module, 'read') ? read() : Promise.resolve(none);
   const nothing: Waiting = { count: 0, since: null };
   const [alarms, jobs, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
     listAlarms(db, caller, now),

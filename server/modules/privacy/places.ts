@@ -40,7 +40,7 @@ const file = (ended: boolean): Where =>
   (forms) => sql`length(t.bytes) > 0 AND EXISTS (SELECT FROM campaigns c
     WHERE (c.source->>'upload_id')::bigint = t.id AND c.id IN ${ofMessages(forms)})
     AND ${sql.raw(ended ? 'NOT' : '')} EXISTS (SELECT FROM campaigns c WHERE (c.source->>'upload_id')::bigint = t.id
-      AND c.state NOT IN ('finished', 'cancelled', 'failed'))`; // prettier-ignore
+      AND c.state NOT IN ('finished', 'cancelled', 'failed'))`; // oxfmt-ignore
 const smppClient = '(SELECT a.client_id FROM smpp_accounts a WHERE a.id = t.account_id)';
 const destination: Where = ({ digits }) =>
   sql`regexp_replace(t.destination, '\\D', '', 'g') = ANY(${textArray(digits)}::text[])`;
@@ -83,4 +83,4 @@ export const places: readonly Place[] = [
   // Entries of a client name the platform's people, with their addresses.
   { kind: 'audit_log', treatment: 'kept', table: 'audit_log', columns: ['subject', 'before', 'after'], key: 't.id', client: null,
     where: ({ msisdn }) => sql`(t.subject LIKE ${`%${msisdn}%`} OR t.before::text LIKE ${`%${msisdn}%`} OR t.after::text LIKE ${`%${msisdn}%`})` },
-]; // prettier-ignore
+]; // oxfmt-ignore

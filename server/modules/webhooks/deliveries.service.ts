@@ -42,7 +42,8 @@ export const redeliver = (
   db: Db,
   manager: Manager,
   order: { id: number; now: Date } & (
-    { ids: readonly number[] } | { from: Date; before?: Date | undefined; failedOnly: boolean }
+    | { ids: readonly number[] }
+    | { from: Date; before?: Date | undefined; failedOnly: boolean }
   ),
 ): Promise<{ redelivered: number; hasMore: boolean }> =>
   changeEndpoint(db, { manager, id: order.id, action: 'webhook.redeliver' }, async (tx, audit, endpoint) => {

@@ -44,7 +44,7 @@ export async function resolveParked(
   const effects = new Effects();
   if (kind === 'outcome') {
     const parked = JSON.parse(content) as SerializedOutcome;
-    const answer: SerializedOutcome = givenUp ? { ...parked, event: 'outcome_unknown', smscId: null, reason: null, failure: null, retryAt: null } : parked; // prettier-ignore
+    const answer: SerializedOutcome = givenUp ? { ...parked, event: 'outcome_unknown', smscId: null, reason: null, failure: null, retryAt: null } : parked; // oxfmt-ignore
     if (engineId !== null) await settleSerialized(tx, { engineId, answers: [answer], now }, effects);
   } else if (givenUp) return;
   else if (kind === 'receipt')

@@ -32,7 +32,7 @@ const forms: readonly [RegExp, (...values: string[]) => string][] = [
   ],
   [/^A notice said it was paid, M-Pesa says: (.+)$/, (said) => `Taarifa ilisema yamelipwa, M-Pesa inasema: ${said}`],
   [/^M-Pesa says: (.+)$/, (said) => `M-Pesa inasema: ${said}`],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 function inKiswahili(reason: string): string | undefined {
   for (const [form, text] of forms) {

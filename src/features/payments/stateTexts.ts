@@ -121,4 +121,4 @@ export const stateTexts = texts({
       next: () => 'Wasiliana na huduma kwa wateja, ukiwa na risiti yako ya M-Pesa.',
     },
   },
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -91,5 +91,5 @@ function Worth({ account }: { account: TopupAccount }) {
         {joined(...facts)}
       </Muted>
     </Box>
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 }

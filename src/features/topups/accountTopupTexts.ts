@@ -93,4 +93,4 @@ export const accountTopupTexts = texts({
         `Nambari hii ya akaunti ni ya ${client} na haibadiliki. Unaweza kuilipia kutoka kwa simu yoyote.`,
     },
   },
-}); // prettier-ignore
+}); // oxfmt-ignore

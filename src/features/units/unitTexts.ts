@@ -73,4 +73,4 @@ export const unitTexts = texts({
     },
     fillAll: 'Tafadhali jaza sehemu zote',
   },
-}); // prettier-ignore
+}); // oxfmt-ignore

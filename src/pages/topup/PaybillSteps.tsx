@@ -53,7 +53,7 @@ export function PaybillSteps({ account, isLoading }: PaybillStepsProps) {
         )}
       </CardContent>
     </Card>
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 }
 
 const Typed = ({ text }: { text: string }) => (
@@ -99,5 +99,5 @@ function NumberToType({ label, copyLabel, copied, value }: NumberToTypeProps) {
         )}
       </Box>
     </Box>
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 }

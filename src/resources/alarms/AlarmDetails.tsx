@@ -103,7 +103,7 @@ function Notice({ notice: { kind, channel, state, at, attempts, fault } }: { not
       </Box>
     </Box>
   );
-} // prettier-ignore
+} // oxfmt-ignore
 
 const line = {
   display: 'flex',

@@ -52,5 +52,5 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
         </DialogActions>
       )}
     </>
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 }

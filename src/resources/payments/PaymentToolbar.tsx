@@ -16,7 +16,7 @@ const sources = ['stk', 'paybill'] as const;
 const paymentFilters: readonly ListFilter[] = [
   { source: 'state', label: texts.status, options: groups.map((group) => [group, texts.groups[group]]) },
   { source: 'source', label: texts.method, options: sources.map((source) => [source, texts.sources[source]]) },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export function PaymentToolbar() {
   const { meta, isPending } = useListContext<Payment>();

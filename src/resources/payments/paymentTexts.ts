@@ -113,4 +113,4 @@ export const paymentTexts = texts({
     fillAll: 'Tafadhali jaza sehemu zote',
     noteHint: 'Sababu ya uamuzi wako, huhifadhiwa pamoja na malipo.',
   },
-}); // prettier-ignore
+}); // oxfmt-ignore
