@@ -1,7 +1,6 @@
 // The signed-in part: <Admin> with providers and theme, and one resource or route for each row of routes.ts. Sign-in, registration
 // and the 404 page are outside (Root.tsx), so that this part loads after them.
-import { lazy, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { readCaller } from './authProvider/profile.ts';

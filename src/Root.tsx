@@ -1,7 +1,6 @@
 // Routes an address: sign-in and registration as plain pages, the signed-in part with a session, or the 404 page
 // (requirements/portal.md#routes, #roles). react-admin is loaded with the signed-in part.
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { entryTexts } from './i18n/entry.ts';
 import { loadApp } from './loadApp.ts';
 import { go, usePath } from './navigation.ts';

@@ -1,6 +1,5 @@
 /** Reads the parameters in the body of a PDU (codec.ts). Input of a peer must never throw anything but MalformedPdu. */
-import { recipientFlags } from './protocol.ts';
-import type { ParamType, Recipient, TlvType } from './protocol.ts';
+import { recipientFlags, type ParamType, type Recipient, type TlvType } from './protocol.ts';
 import type { StatusName } from './status.ts';
 
 export const intBytes = { int8: 1, int16: 2, int32: 4 } as const;

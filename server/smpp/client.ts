@@ -4,17 +4,13 @@
  */
 import { EventEmitter } from 'node:events';
 import { addressTypes } from './address.ts';
-import { readPart } from './concat.ts';
-import type { PartInfo } from './concat.ts';
+import { readPart, type PartInfo } from './concat.ts';
 import { SmppError } from './error.ts';
-import { Link } from './link.ts';
-import type { LinkOptions, LinkState } from './link.ts';
+import { Link, type LinkOptions, type LinkState } from './link.ts';
 import type { Params, Tlvs } from './protocol.ts';
-import { convertMessageId, readReceipt } from './receipt.ts';
-import type { MessageIdFormat, Receipt } from './receipt.ts';
+import { convertMessageId, readReceipt, type MessageIdFormat, type Receipt } from './receipt.ts';
 import type { Answer, RequestPdu } from './session.ts';
-import { statusByCode, statusByName } from './status.ts';
-import type { SmppStatus, StatusName } from './status.ts';
+import { statusByCode, statusByName, type SmppStatus, type StatusName } from './status.ts';
 import { decodeText } from './text.ts';
 
 const noOctets = Buffer.alloc(0);

@@ -4,16 +4,20 @@
  * that cannot be written must leave no partial PDU in the buffer.
  */
 import { BodyReader, intBytes, MalformedPdu } from './bodyReader.ts';
-import { commands, headerBytes, pduBytesMax, recipientFlags, tlvs as tlvTable } from './protocol.ts';
-import type {
-  CommandName,
-  ParamType,
-  Params,
-  Pdu,
-  Recipient,
-  RefusedRecipient,
-  TlvType,
-  Tlvs,
+import {
+  commands,
+  headerBytes,
+  pduBytesMax,
+  recipientFlags,
+  tlvs as tlvTable,
+  type CommandName,
+  type ParamType,
+  type Params,
+  type Pdu,
+  type Recipient,
+  type RefusedRecipient,
+  type TlvType,
+  type Tlvs,
 } from './protocol.ts';
 
 /** A PDU to write; omitted parameters are 0, '' or empty. */

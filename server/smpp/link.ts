@@ -3,13 +3,10 @@
  * while it is not bound, a request fails at once, unwritten.
  */
 import { EventEmitter } from 'node:events';
-import { connect as connectTcp, isIP } from 'node:net';
-import type { Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
-import type { ConnectionOptions } from 'node:tls';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { SmppError } from './error.ts';
-import { Session } from './session.ts';
-import type { RequestHandler, SessionOptions } from './session.ts';
+import { Session, type RequestHandler, type SessionOptions } from './session.ts';
 import { statusByCode } from './status.ts';
 
 /** `waiting`: between two attempts. */

@@ -3,10 +3,8 @@
  * negotiates TLS if there is a certificate. In this order: the header precedes the handshake, which costs CPU.
  */
 import { once } from 'node:events';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
-import type { SecureContextOptions, TlsOptions } from 'node:tls';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer as createTlsServer, type SecureContextOptions, type TlsOptions } from 'node:tls';
 import { takeProxyHeader } from './proxyHeader.ts';
 
 export interface ListenerOptions {

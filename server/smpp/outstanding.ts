@@ -2,8 +2,7 @@
  * The requests of one session that wait for an answer: their sequence numbers, whether they were written, and their
  * deadlines. Each is settled exactly once. Responses arrive in any order and are matched by sequence number.
  */
-import { SmppError } from './error.ts';
-import type { SmppFailure } from './error.ts';
+import { SmppError, type SmppFailure } from './error.ts';
 import type { CommandName, Pdu } from './protocol.ts';
 
 export interface Waiting {

@@ -2,8 +2,7 @@
  * The PROXY protocol, versions 1 and 2 (haproxy.org/download/3.0/doc/proxy-protocol.txt): the first bytes of a proxied
  * connection name the client. Read from trusted proxies only, and required there, because anyone could send them.
  */
-import { isIP } from 'node:net';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 
 /** A complete header and its length. Without an address the connection is the proxy's own, such as a health check. */
 export interface ProxyHeader {

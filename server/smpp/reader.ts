@@ -4,8 +4,7 @@
  */
 import { MalformedPdu } from './bodyReader.ts';
 import { decodePdu, isKnownCommand } from './codec.ts';
-import { headerBytes, pduBytesMax } from './protocol.ts';
-import type { Pdu } from './protocol.ts';
+import { headerBytes, pduBytesMax, type Pdu } from './protocol.ts';
 import type { StatusName } from './status.ts';
 
 /** A PDU that could not be read. `fatal`: reading has ended. `sequence` is 0 if unknown. */

@@ -2,13 +2,10 @@
  * An SMPP server: accepts connections, authenticates binds, and passes submissions to its handlers, which store, route and
  * answer them. The gateway and the SMSC simulator use it.
  */
-import { startListener } from './listener.ts';
-import type { Connection, Listener, ListenerOptions } from './listener.ts';
+import { startListener, type Connection, type Listener, type ListenerOptions } from './listener.ts';
 import type { Params, PduOf, Tlvs } from './protocol.ts';
-import { Session } from './session.ts';
-import type { Answer, RequestPdu, SessionOptions } from './session.ts';
-import { statusByCode } from './status.ts';
-import type { SmppStatus, StatusName } from './status.ts';
+import { Session, type Answer, type RequestPdu, type SessionOptions } from './session.ts';
+import { statusByCode, type SmppStatus, type StatusName } from './status.ts';
 
 /** A bound client, for as long as its session lasts. */
 export interface Peer {

@@ -4,16 +4,20 @@
  */
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import { PduWriter } from './codec.ts';
-import type { OutgoingPdu } from './codec.ts';
+import { PduWriter, type OutgoingPdu } from './codec.ts';
 import { SmppError } from './error.ts';
 import { Outstanding } from './outstanding.ts';
-import { responseTo } from './protocol.ts';
-import type { Params, Pdu, PduOf, RequestName, ResponseTo, Tlvs } from './protocol.ts';
-import { PduReader } from './reader.ts';
-import type { PduFault } from './reader.ts';
-import { statusByName } from './status.ts';
-import type { StatusName } from './status.ts';
+import {
+  responseTo,
+  type Params,
+  type Pdu,
+  type PduOf,
+  type RequestName,
+  type ResponseTo,
+  type Tlvs,
+} from './protocol.ts';
+import { PduReader, type PduFault } from './reader.ts';
+import { statusByName, type StatusName } from './status.ts';
 
 /** A request of the peer. */
 export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];

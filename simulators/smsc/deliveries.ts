@@ -3,8 +3,7 @@
  * A delivery leaves the queue when the client accepts it or refuses it permanently; a lost session or a temporary refusal
  * queues it again.
  */
-import { addressTypes } from '../../server/smpp/index.ts';
-import type { Peer } from '../../server/smpp/index.ts';
+import { addressTypes, type Peer } from '../../server/smpp/index.ts';
 
 type Content = Parameters<Peer['deliver']>;
 

@@ -9,16 +9,13 @@ import {
   readPart,
   splitMessage,
   startSmppServer,
+  type PartInfo,
+  type Peer,
+  type SmppServerOptions,
+  type StatusName,
+  type SubmitVerdict,
 } from '../../server/smpp/index.ts';
-import type {
-  PartInfo,
-  Peer,
-  SmppServerOptions,
-  StatusName,
-  SubmitVerdict,
-} from '../../server/smpp/index.ts';
-import { numberRules, outcomes } from './rules.ts';
-import type { NumberRule, OutcomeName } from './rules.ts';
+import { numberRules, outcomes, type NumberRule, type OutcomeName } from './rules.ts';
 import { DeliveryQueue } from './deliveries.ts';
 
 type SubmitPdu = Parameters<SmppServerOptions['onSubmit']>[1];

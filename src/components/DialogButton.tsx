@@ -1,10 +1,7 @@
 // A button and the dialog that it opens.
-import { Button } from '@mui/material';
-import type { ButtonProps } from '@mui/material';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { RecordDialog } from './RecordDialog.tsx';
-import type { RecordDialogProps } from './RecordDialog.tsx';
+import { Button, type ButtonProps } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { RecordDialog, type RecordDialogProps } from './RecordDialog.tsx';
 
 interface DialogButtonProps
   extends

@@ -6,8 +6,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { useCloseDialog } from './form/closeDialog.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
 import { Hint } from './Muted.tsx';
-import { rejectedCsv, rejectedFields, RejectedTable } from './RejectedTable.tsx';
-import type { RejectedRow } from './RejectedTable.tsx';
+import { rejectedCsv, rejectedFields, RejectedTable, type RejectedRow } from './RejectedTable.tsx';
 
 interface RejectedRowsProps {
   rejected: readonly RejectedRow[];

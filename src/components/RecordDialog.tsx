@@ -2,8 +2,7 @@
 // unsaved changes of its form. Content may be lazy. While it fades out it renders `children` with the last value.
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, Drawer, IconButton, useMediaQuery } from '@mui/material';
-import { Suspense, useCallback, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { CloseDialog } from './form/closeDialog.ts';

@@ -1,8 +1,7 @@
 // The i18nProvider, for react-admin's own texts. The console's texts are catalogues (texts.ts). ra-i18n-polyglot would be 10 kB of
 // the first paint (docs/decisions/026-first-paint.md) for what these texts need: a path, values, and the form of a count.
-import type { I18nProvider } from 'react-admin';
+import { mergeTranslations, type I18nProvider } from 'react-admin';
 import englishMessages from 'ra-language-english';
-import { mergeTranslations } from 'react-admin';
 import { language } from './language.ts';
 import { reactAdminInKiswahili } from './reactAdmin.ts';
 

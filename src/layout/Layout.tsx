@@ -1,7 +1,16 @@
 // The layout of every signed-in screen: sidebar, top bar, guard, Send SMS dialog (requirements/portal.md#layout). Reads the session
 // before each screen; without one, or at an unknown address, it shows nothing of the screen.
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';

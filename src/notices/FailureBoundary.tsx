@@ -1,7 +1,6 @@
 // Catches errors of a page, also a chunk that could not be loaded, and offers a reload. Plain React, because it wraps the sign-in
 // pages too.
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
 import './failure.css';
 

@@ -1,10 +1,8 @@
 // Shows the notices: top center, closable, paused while hovered or focused, dragged away sideways
 // (requirements/portal.md#notices). Plain React, because the sign-in pages show them too.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { PointerEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
-import { closeNotice, readNotices, subscribeToNotices } from './notices.ts';
-import type { Notice, NoticeKind } from './notices.ts';
+import { closeNotice, readNotices, subscribeToNotices, type Notice, type NoticeKind } from './notices.ts';
 import './notices.css';
 
 /** Distance that closes a dragged notice, in px. */

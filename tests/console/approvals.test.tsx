@@ -6,8 +6,7 @@ import { readNotices } from '../../src/notices/notices.ts';
 import { ApprovalsPage } from '../../src/pages/approvals/ApprovalsPage.tsx';
 import { AllocationList } from '../../src/resources/units/AllocationList.tsx';
 import { refuses } from '../support/fakeServer.ts';
-import { pageOfRows, requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies } from '../support/showScreen.tsx';
+import { pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const request: Approval = {
   id: 7,

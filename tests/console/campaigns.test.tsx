@@ -5,10 +5,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
-import type { Reply } from '../support/fakeServer.ts';
-import { requestsTo, collectionOf, pageOfRows, showScreen, showScreenAt } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import {
+  requestsTo,
+  collectionOf,
+  pageOfRows,
+  showScreen,
+  showScreenAt,
+  type Replies,
+  type Scene,
+} from '../support/showScreen.tsx';
 
 const aCampaign = (over: Partial<Campaign> = {}): Campaign => ({
   id: 5,

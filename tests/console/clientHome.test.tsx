@@ -5,10 +5,8 @@ import { expect, it, vi } from 'vitest';
 import type { ClientHome } from '../../contract/clientHome.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
-import type { Reply } from '../support/fakeServer.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Scene } from '../support/showScreen.tsx';
+import { otherBackend, type Reply } from '../support/fakeServer.ts';
+import { requestsTo, showScreen, type Scene } from '../support/showScreen.tsx';
 
 const campaign = {
   id: 5,

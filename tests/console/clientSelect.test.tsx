@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { ClientSelect } from '../../src/features/clientSelect/ClientSelect.tsx';
 import type { FakeRequest } from '../support/fakeServer.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 /** Answers as a backend of the specification: it searches, and ignores `id`. */
 const clients = ['Savanna Sacco', 'Jambo Couriers', 'Kilimo Fresh'].map((name, n) => ({

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AssignedSender } from '../../contract/senders.ts';
 import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
 import { readNotices } from '../../src/notices/notices.ts';
-import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
 const savanna: AssignedSender = { id: 9, sender_id: 'SAVANNA', carrier_name: 'Safaricom', otp: 0, status: 1 };

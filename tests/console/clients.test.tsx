@@ -5,11 +5,9 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
-import type { FakeRequest } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type FakeRequest } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 /** As the specification's backend gives it: no town, no country. */
 const umoja = {

@@ -1,15 +1,12 @@
 // Covers requirements/administration.md#connectors.
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
-import type { Connector } from '../../contract/connectors.ts';
+import { linkDefaults, passwordAgainText, type Connector } from '../../contract/connectors.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { readSession } from '../../src/session.ts';
-import { requestsTo, showScreen, showScreenAt } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it. */

@@ -7,8 +7,7 @@ import { typeDay } from '../support/dayField.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const names = { first_name: 'Jane', other_name: 'Wanjiku' };
 const contact = { id: 901, contact_id: 101, msisdn: '254712345671', ...names, created: '2026-11-20T10:05:00+03:00', status: 1 }; // oxfmt-ignore

@@ -8,8 +8,7 @@ import { nairobiDay } from '../../src/components/formatDate.ts';
 import { ConsumptionsTab } from '../../src/resources/clients/tabs/ConsumptionsTab.tsx';
 import { ConsumptionList } from '../../src/resources/consumption/ConsumptionList.tsx';
 import { dayInput, shownDay, typeDay } from '../support/dayField.ts';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
 const row: Consumption = {

@@ -7,10 +7,8 @@ import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { ContactList } from '../../src/resources/contacts/ContactList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
-import type { Reply } from '../support/fakeServer.ts';
-import { requestsTo, pageOfRows, showScreenAt } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { openedDialog } from '../support/openedDialog.ts';
 
 const groups = [

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../contract/apiKeys.ts';
 import { DevelopersPage } from '../../src/pages/developers/DevelopersPage.tsx';
 import { refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const key: ApiKey = {
   id: 7,

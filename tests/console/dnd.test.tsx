@@ -7,10 +7,8 @@ import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import type { FakeRequest, Reply } from '../support/fakeServer.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 /** As the specification's backend gives it. */
 const plain: DndEntry = { id: 4, msisdn: '254712345678' };

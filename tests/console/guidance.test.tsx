@@ -11,8 +11,7 @@ import { ClientHeader } from '../../src/resources/clients/ClientHeader.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
-import { pageOfRows, requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies } from '../support/showScreen.tsx';
+import { pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const nothing: Setup = {
   delivered: false,

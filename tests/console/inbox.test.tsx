@@ -5,8 +5,7 @@ import type { Conversation } from '../../contract/inbox.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { InboxPage } from '../../src/pages/inbox/InboxPage.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const conversation: Conversation = {
   id: 5,

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { IncomingNumber } from '../../contract/incomingNumbers.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { IncomingNumberList } from '../../src/resources/incomingNumbers/IncomingNumberList.tsx';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const row: IncomingNumber = {
   id: 1,

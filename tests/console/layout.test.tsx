@@ -9,8 +9,7 @@ import { queryClient } from '../../src/queryClient.ts';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
 import { entriesForAll } from '../support/entriesForAll.ts';
 import { grace, renderFrame } from '../support/renderFrame.tsx';
-import { fakeServer, otherBackend } from '../support/fakeServer.ts';
-import type { Reply } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, type Reply } from '../support/fakeServer.ts';
 
 const menuLabels = () =>
   within(screen.getByRole('navigation', { name: 'Main menu' }))

@@ -5,8 +5,7 @@ import { Notices } from '../../src/notices/Notices.tsx';
 import { ForgotPassword } from '../../src/pages/ForgotPassword.tsx';
 import { Login } from '../../src/pages/Login.tsx';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
-import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
-import type { Reply } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 
 // The frame would be fetched while the person types; these tests are about the page alone.
 vi.mock('../../src/prefetchApp.ts', () => ({ prefetchApp: () => undefined }));

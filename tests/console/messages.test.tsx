@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
 import { PromotionalList } from '../../src/resources/messages/PromotionalList.tsx';
 import { TransactionalList } from '../../src/resources/messages/TransactionalList.tsx';
-import { fakeServer, otherBackend } from '../support/fakeServer.ts';
-import type { FakeRequest, Reply } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
 const aMessage = (given: Partial<MessageRecord> = {}): MessageRecord => ({

@@ -2,12 +2,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { homeTraffic, needKinds } from '../../contract/home.ts';
-import type { Home, Need } from '../../contract/home.ts';
+import { homeTraffic, needKinds, type Home, type Need } from '../../contract/home.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
 import { needsInWords, needWords } from '../../src/pages/dashboard/operations/needText.ts';
-import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
-import type { Reply } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 
 const at = '2026-11-22T09:00:00.000Z';

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { GlobalBalance } from '../../contract/packages.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it. */

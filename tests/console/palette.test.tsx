@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
-import { pageOfRows, showScreenAt } from '../support/showScreen.tsx';
-import type { Scene } from '../support/showScreen.tsx';
+import { pageOfRows, showScreenAt, type Scene } from '../support/showScreen.tsx';
 
 const elimu = {
   id: 4,

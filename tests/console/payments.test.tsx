@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { PaymentList } from '../../src/resources/payments/PaymentList.tsx';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
 const kept: Payment = {

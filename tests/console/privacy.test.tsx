@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import type { Erasure, FoundNumber } from '../../contract/privacy.ts';
 import { PrivacyPage } from '../../src/pages/privacy/PrivacyPage.tsx';
 import { refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const found: FoundNumber = {
   msisdn: '254712345678',

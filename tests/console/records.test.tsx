@@ -1,8 +1,7 @@
 // What react-admin needs to know of each resource: how a record is named, and whether it can be created and changed.
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { useGetRecordRepresentation, useResourceDefinitions } from 'react-admin';
-import type { ResourceDefinition } from 'react-admin';
+import { useGetRecordRepresentation, useResourceDefinitions, type ResourceDefinition } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
 import { isResource, resourceOf } from '../../src/dataProvider/resources.ts';

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { Register } from '../../src/pages/Register.tsx';
 import { readSession } from '../../src/session.ts';
-import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
-import type { FakeRequest, Reply } from '../support/fakeServer.ts';
+import { fakeServer, otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 
 const filled = {
   'Organization name': 'Wanjiku Agrovet',

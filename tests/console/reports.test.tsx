@@ -10,10 +10,8 @@ import { ClientReport, SenderReport } from '../../src/resources/reports/SenderRe
 import { deliveryRate } from '../../src/features/reports/deliveryRate.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import type { Reply } from '../support/fakeServer.ts';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 beforeEach(() => queryClient.clear());
 

@@ -6,8 +6,7 @@ import type { Role } from '../../contract/roles.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
 import { readSession } from '../../src/session.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const holding = (...held: [module: string, ...actions: string[]][]): Role['permissions'] =>

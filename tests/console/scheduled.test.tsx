@@ -6,8 +6,7 @@ import type { Campaign } from '../../contract/campaigns.ts';
 import { repeatWords } from '../../src/resources/campaigns/repeatWords.ts';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
-import { requestsTo, collectionOf, pageOfRows, showScreen } from '../support/showScreen.tsx';
-import type { Replies } from '../support/showScreen.tsx';
+import { requestsTo, collectionOf, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
 
 /** As the specification's backend gives it. */
 const plain: Campaign = {

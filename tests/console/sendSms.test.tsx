@@ -8,7 +8,7 @@ import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { queryClient } from '../../src/queryClient.ts';
-import type { FakeRequest, Reply } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
   preflightOf,
@@ -22,7 +22,6 @@ import {
   write,
   type Answer,
 } from '../support/sendSms.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const preflightPath = 'message/preflight/transactional';
 const sendPath = 'message/send/transactional';

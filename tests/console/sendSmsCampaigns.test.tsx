@@ -1,8 +1,7 @@
 // Covers requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/administration.md#contacts.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMemo, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nairobiDay } from '../../src/components/formatDate.ts';
 import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
@@ -28,8 +27,7 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
-import type { Reply } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 
 const previewPath = 'message/preflight/schedule';
 const groupPath = 'message/send/contact-group';

@@ -2,8 +2,7 @@
 // rows (requirements/domain.md#pre-flight; requirements/deviations.md#rejected-rows, #hold-of-groups).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { kesForUnits, topUpWorth } from '../../contract/payments.ts';
-import type { Payment } from '../../contract/payments.ts';
+import { kesForUnits, topUpWorth, type Payment } from '../../contract/payments.ts';
 import type { Preflight } from '../../contract/send.ts';
 import { formatDate, formatTime } from '../../src/components/formatDate.ts';
 import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
@@ -25,8 +24,8 @@ import {
   showSendSms,
   to,
   type,
+  type Answer,
 } from '../support/sendSms.tsx';
-import type { Answer } from '../support/sendSms.tsx';
 
 const uploadPath = 'message/preflight/upload-file';
 const readPath = 'message/preflight/upload-columns';

@@ -25,10 +25,9 @@ import {
   to,
   type,
   write,
+  type Answer,
 } from '../support/sendSms.tsx';
-import type { FakeRequest, Reply } from '../support/fakeServer.ts';
-import type { Answer } from '../support/sendSms.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
 
 const readPath = 'message/preflight/upload-columns';
 const preflightPath = 'message/preflight/upload-file';

@@ -4,8 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RequestedNetwork, SenderRequest } from '../../contract/senderRequests.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
-import { requestsTo, pageOfRows, showScreen, showScreenAt } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import {
+  requestsTo,
+  pageOfRows,
+  showScreen,
+  showScreenAt,
+  type Replies,
+  type Scene,
+} from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
 const network = (given: Partial<RequestedNetwork> = {}): RequestedNetwork => ({

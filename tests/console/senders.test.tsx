@@ -6,8 +6,7 @@ import type { SenderConfiguration, SenderMapping } from '../../contract/senders.
 import { readNotices } from '../../src/notices/notices.ts';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
 import { SenderList } from '../../src/resources/senders/SenderList.tsx';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const savanna: SenderConfiguration = {

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/notices/notices.ts';
 import { SettingsPage } from '../../src/resources/settings/SettingsPage.tsx';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const settings = {
   requests_per_user: 60_000,

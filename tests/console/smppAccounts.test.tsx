@@ -6,8 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SmppAccount } from '../../contract/smppAccounts.ts';
 import { SmppAccountList } from '../../src/resources/smppAccounts/SmppAccountList.tsx';
 import { UserList } from '../../src/resources/users/UserList.tsx';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend may give it: a user. */

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Template } from '../../contract/templates.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { TemplateList } from '../../src/resources/templates/TemplateList.tsx';
-import { requestsTo, collectionOf, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, collectionOf, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 
 const rent: Template = {

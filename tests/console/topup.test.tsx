@@ -2,13 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { paymentStates } from '../../contract/payments.ts';
-import type { Payment, PaymentState } from '../../contract/payments.ts';
+import { paymentStates, type Payment, type PaymentState } from '../../contract/payments.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
 import { paymentWords, stateChips } from '../../src/features/payments/paymentWords.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const account = {

@@ -11,8 +11,7 @@ import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives them. */

@@ -6,8 +6,14 @@ import type { SystemUser } from '../../contract/users.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { UserList } from '../../src/resources/users/UserList.tsx';
 import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows, showScreen, showScreenAt } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import {
+  requestsTo,
+  pageOfRows,
+  showScreen,
+  showScreenAt,
+  type Replies,
+  type Scene,
+} from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 /** As the specification's backend gives it. */

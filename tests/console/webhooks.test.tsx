@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
 import { WebhookList } from '../../src/pages/developers/webhooks/WebhookList.tsx';
 import { refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const webhook: Webhook = {
   id: 3,

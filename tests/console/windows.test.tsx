@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SendingWindowRow } from '../../contract/windows.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { WindowList } from '../../src/resources/windows/WindowList.tsx';
-import { requestsTo, showScreen } from '../support/showScreen.tsx';
-import type { Replies, Scene } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const all: SendingWindowRow = {
   id: 1,

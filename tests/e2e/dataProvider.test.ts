@@ -3,8 +3,16 @@
 // against the started server, and against a backend with the specification's calls only (decisions/005-other-backends.md).
 import { renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { CoreAdminContext, useCreate, useDelete, useGetMany, useGetOne, useUpdate } from 'react-admin';
-import type { Identifier, RaRecord } from 'react-admin';
+import {
+  CoreAdminContext,
+  useCreate,
+  useDelete,
+  useGetMany,
+  useGetOne,
+  useUpdate,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { resourceOf } from '../../src/dataProvider/resources.ts';

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
 import { browserSession } from '../support/browserSession.ts';
 import { bulkTask, taskRows } from '../support/bulkTask.ts';
-import { focusedName, hasFocus, keyboard } from '../support/keyboard.ts';
-import type { Keyboard } from '../support/keyboard.ts';
+import { focusedName, hasFocus, keyboard, type Keyboard } from '../support/keyboard.ts';
 import { personalisedFile } from '../support/personalisedFile.ts';
 
 const { served: product, signIn } = browserSession();

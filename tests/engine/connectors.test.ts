@@ -5,8 +5,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SmppLink } from '../../server/db/schema.ts';
-import { roleIds } from '../../server/modules/access/access.service.ts';
-import { ensureRoles } from '../../server/modules/access/access.service.ts';
+import { roleIds, ensureRoles } from '../../server/modules/access/access.service.ts';
 import { upsertConnectorBy } from '../../server/modules/connectors/connectors.service.ts';
 import { authenticator } from '../../server/modules/identity/tokens.ts';
 import { eventually } from '../support/eventually.ts';

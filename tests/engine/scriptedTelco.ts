@@ -1,5 +1,4 @@
-import { formatReceipt, startSmppServer } from '../../server/smpp/index.ts';
-import type { Receipt, SmppStatus } from '../../server/smpp/index.ts';
+import { formatReceipt, startSmppServer, type Receipt, type SmppStatus } from '../../server/smpp/index.ts';
 import { eventually } from '../support/eventually.ts';
 import type { EngineHarness } from './engineHarness.ts';
 

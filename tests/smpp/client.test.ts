@@ -1,9 +1,15 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SmppClient, startSmppServer, splitMessage } from '../../server/smpp/index.ts';
-import type { ClientState, Delivery, SmppClientOptions, SmppServerOptions } from '../../server/smpp/index.ts';
+import {
+  SmppClient,
+  startSmppServer,
+  splitMessage,
+  type ClientState,
+  type Delivery,
+  type SmppClientOptions,
+  type SmppServerOptions,
+} from '../../server/smpp/index.ts';
 import { deferred, RawPeer, waitForEvent } from './wire.ts';
 
 const sm = { source: 'TUMA', destination: '254712345678', shortMessage: Buffer.from('hi') };

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PduWriter } from '../../server/smpp/codec.ts';
-import type { OutgoingPdu } from '../../server/smpp/codec.ts';
-import { commands, tlvs } from '../../server/smpp/protocol.ts';
-import type { CommandName, Pdu } from '../../server/smpp/protocol.ts';
-import { PduReader } from '../../server/smpp/reader.ts';
-import type { PduFault } from '../../server/smpp/reader.ts';
+import { PduWriter, type OutgoingPdu } from '../../server/smpp/codec.ts';
+import { commands, tlvs, type CommandName, type Pdu } from '../../server/smpp/protocol.ts';
+import { PduReader, type PduFault } from '../../server/smpp/reader.ts';
 import { bytesOf, rawPdu } from './wire.ts';
 
 const octets = (maxLength: number) => fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes));

@@ -1,10 +1,15 @@
 /** Interoperability with an independent implementation, the npm package `smpp`, as either end. */
 import { once } from 'node:events';
-import smpp from 'smpp';
-import type { PeerPdu, Session as OtherSession } from 'smpp';
+import smpp, { type PeerPdu, type Session as OtherSession } from 'smpp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Reassembler, SmppClient, splitMessage, startSmppServer } from '../../server/smpp/index.ts';
-import type { Delivery, SubmitAnswer } from '../../server/smpp/index.ts';
+import {
+  Reassembler,
+  SmppClient,
+  splitMessage,
+  startSmppServer,
+  type Delivery,
+  type SubmitAnswer,
+} from '../../server/smpp/index.ts';
 import { thirdPartySmsc } from '../support/thirdPartySmsc.ts';
 import { deferred, waitForEvent } from './wire.ts';
 

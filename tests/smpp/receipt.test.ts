@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMessageId, formatReceipt, readReceipt } from '../../server/smpp/receipt.ts';
-import type { Receipt } from '../../server/smpp/receipt.ts';
+import { convertMessageId, formatReceipt, readReceipt, type Receipt } from '../../server/smpp/receipt.ts';
 import { decodeText } from '../../server/smpp/text.ts';
 import type { Tlvs } from '../../server/smpp/protocol.ts';
 

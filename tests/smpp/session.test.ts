@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SmppError } from '../../server/smpp/error.ts';
-import { Session } from '../../server/smpp/session.ts';
-import type { RequestHandler, SessionOptions } from '../../server/smpp/session.ts';
+import { Session, type RequestHandler, type SessionOptions } from '../../server/smpp/session.ts';
 import { bytesOf, deferred, RawPeer, rawPdu, socketPair, waitForEvent } from './wire.ts';
 
 const serveNothing: RequestHandler = () => undefined;

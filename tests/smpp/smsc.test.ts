@@ -2,11 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
-import type { Delivery, SmppClientOptions } from '../../server/smpp/index.ts';
+import { SmppClient, splitMessage, type Delivery, type SmppClientOptions } from '../../server/smpp/index.ts';
 import { numberRules } from '../../simulators/smsc/rules.ts';
-import { startSmsc } from '../../simulators/smsc/smsc.ts';
-import type { SmscOptions, SubmitRecord } from '../../simulators/smsc/smsc.ts';
+import { startSmsc, type SmscOptions, type SubmitRecord } from '../../simulators/smsc/smsc.ts';
 import { waitForEvent } from './wire.ts';
 
 async function startSimulator(options: SmscOptions = {}) {

@@ -1,11 +1,8 @@
 /** Helpers of the protocol's tests: connected sockets, raw PDUs, and waiting for events. */
-import { once } from 'node:events';
-import type { EventEmitter } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { once, type EventEmitter } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { PduWriter } from '../../server/smpp/codec.ts';
-import type { OutgoingPdu } from '../../server/smpp/codec.ts';
+import { PduWriter, type OutgoingPdu } from '../../server/smpp/codec.ts';
 import { PduReader } from '../../server/smpp/reader.ts';
 import type { Pdu } from '../../server/smpp/protocol.ts';
 

@@ -1,6 +1,5 @@
 // Keys of the HTTP API.
-import type { Scope } from '../../contract/v1/call.ts';
-import { scopes } from '../../contract/v1/call.ts';
+import { scopes, type Scope } from '../../contract/v1/call.ts';
 import type { Db } from '../../server/db/database.ts';
 import { hashOf } from '../../server/modules/identity/identity.service.ts';
 

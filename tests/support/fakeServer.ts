@@ -1,8 +1,7 @@
 // A server for console tests: answers by path, and the list of what was asked. Only fetch is replaced, so that everything
 // of the console runs: http, contract, cache. It answers nothing that the contract does not allow (fakeContract.ts).
 import { vi } from 'vitest';
-import { errorStatuses } from '../../contract/errors.ts';
-import type { ErrorCode, StatusOf } from '../../contract/errors.ts';
+import { errorStatuses, type ErrorCode, type StatusOf } from '../../contract/errors.ts';
 import { callOf, checkAnswer } from './fakeContract.ts';
 
 export interface FakeRequest {

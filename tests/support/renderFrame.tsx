@@ -8,8 +8,7 @@ import { Layout } from '../../src/layout/Layout.tsx';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { queryClient } from '../../src/queryClient.ts';
 import { startSession } from '../../src/session.ts';
-import { fakeServer } from './fakeServer.ts';
-import type { Reply } from './fakeServer.ts';
+import { fakeServer, type Reply } from './fakeServer.ts';
 
 interface Frame {
   roleId?: number;

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Preflight } from '../../contract/send.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
-import { fakeServer } from './fakeServer.ts';
-import type { FakeRequest, Reply } from './fakeServer.ts';
+import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
 // Loaded when they are used, which would take longer than the tests wait.
 import '../../src/components/DayPicker.tsx';

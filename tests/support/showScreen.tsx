@@ -1,7 +1,6 @@
 // A screen of the frame on a server of its own: renderScreen with a profile and the replies a test gives.
 import type { ComponentType } from 'react';
-import { fakeServer } from './fakeServer.ts';
-import type { FakeRequest, Reply } from './fakeServer.ts';
+import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
 
 export type Replies = Parameters<typeof fakeServer>[0];

@@ -2,17 +2,19 @@
 // the telcos, and the live state that engines report. Passwords must never be returned, nor sent to a host they were not
 // given for. Engines bind and send according to these rows.
 import type { AuditAction } from '../../../contract/access.ts';
-import type {
-  allConnectors,
-  Connector,
-  ConnectorLinkInput,
-  ConnectorLive,
-  connectorNetworks,
-  connectorQueue,
-  testConnector,
-  upsertConnector,
+import {
+  keepsPassword,
+  linkDefaults,
+  passwordAgainText,
+  type allConnectors,
+  type Connector,
+  type ConnectorLinkInput,
+  type ConnectorLive,
+  type connectorNetworks,
+  type connectorQueue,
+  type testConnector,
+  type upsertConnector,
 } from '../../../contract/connectors.ts';
-import { keepsPassword, linkDefaults, passwordAgainText } from '../../../contract/connectors.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';

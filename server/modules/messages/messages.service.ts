@@ -1,15 +1,15 @@
 // Message lists and timelines (requirements/portal.md#message-lists; requirements/domain.md#message-states). Read
 // only. How a page is found is in pages.service.ts.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import type {
-  allTransactional,
-  MessageClass,
-  MessageEvent,
-  MessageRecord,
-  MessageStatus,
-  NarrowStatus,
+import {
+  narrowStatuses,
+  type allTransactional,
+  type MessageClass,
+  type MessageEvent,
+  type MessageRecord,
+  type MessageStatus,
+  type NarrowStatus,
 } from '../../../contract/messages.ts';
-import { narrowStatuses } from '../../../contract/messages.ts';
 import { statusTable } from '../../../contract/v1/statuses.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';

@@ -10,8 +10,13 @@ import { messageText } from '../../db/messageText.ts';
 import { allRows, firstNumber, firstRow, firstValue } from '../../db/rows.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
-import { messageStates, groupOf } from '../../domain/messageStates.ts';
-import type { MessageState, StateGroup, TimelineEvent } from '../../domain/messageStates.ts';
+import {
+  messageStates,
+  groupOf,
+  type MessageState,
+  type StateGroup,
+  type TimelineEvent,
+} from '../../domain/messageStates.ts';
 import { endOfNairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { NumberSearch } from '../../domain/numberSearch.ts';

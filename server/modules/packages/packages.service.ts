@@ -2,8 +2,7 @@
 // (requirements/administration.md#global-sms; requirements/domain.md#stock), beside what clients could still draw from
 // it. Stock moves only through the ledger; a debit may take it below zero.
 import { grouped } from '../../../contract/grouped.ts';
-import type { GlobalBalance } from '../../../contract/packages.ts';
-import type { creditGlobal } from '../../../contract/packages.ts';
+import type { GlobalBalance, creditGlobal } from '../../../contract/packages.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';

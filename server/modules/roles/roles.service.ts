@@ -2,8 +2,7 @@
 // requirements/domain.md#roles-and-permissions). Roles belong to the platform, not to a client: only its people
 // change them. Must never let anyone grant more than they hold, nor change ROOT. Permissions are read with every call, so
 // a change takes effect with the next one.
-import type { AuditAction } from '../../../contract/access.ts';
-import { modules } from '../../../contract/access.ts';
+import { modules, type AuditAction } from '../../../contract/access.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import type * as contract from '../../../contract/roles.ts';

@@ -3,8 +3,13 @@
 // platform may set up a name that resembles a bank's or M-PESA. It must never delete a name that a client may send with or
 // that messages under way use.
 import { lookalikeOf, senderNameFault } from '../../../contract/senderName.ts';
-import type { createSender, senderTable, updateSender } from '../../../contract/senders.ts';
-import type { SenderConfiguration, SenderMapping } from '../../../contract/senders.ts';
+import type {
+  createSender,
+  senderTable,
+  updateSender,
+  SenderConfiguration,
+  SenderMapping,
+} from '../../../contract/senders.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { foreignKeyViolation, outOfRange, sqlState, uniqueViolation } from '../../db/sqlState.ts';

@@ -1,8 +1,7 @@
 // Units as users see them: what clients were given, the platform's stock and its moves
 // (requirements/administration.md#top-up-history, #units-allocation; requirements/domain.md#ledger). Units move through
 // the ledger only.
-import type { Activity } from '../../../contract/units.ts';
-import type { activityLog, loadUnits, topupHistory } from '../../../contract/units.ts';
+import type { Activity, activityLog, loadUnits, topupHistory } from '../../../contract/units.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';

@@ -1,9 +1,8 @@
 // The log of deliveries of 7 days, redelivery and tests of an endpoint.
-import { redeliverIdsMax, redeliverRangeMax } from '../../../contract/v1/webhooks.ts';
+import { redeliverIdsMax, redeliverRangeMax, type WebhookAttempt } from '../../../contract/v1/webhooks.ts';
 import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
-import type { WebhookAttempt } from '../../../contract/v1/webhooks.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';

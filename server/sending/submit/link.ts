@@ -1,8 +1,14 @@
 // The sessions of one connector: binds all of them and submits each part on the one with the most free window. Never
 // queues.
 import type { Logger } from 'pino';
-import { SmppClient, SmppError } from '../../smpp/index.ts';
-import type { Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from '../../smpp/index.ts';
+import {
+  SmppClient,
+  SmppError,
+  type Delivery,
+  type SmppClientOptions,
+  type SubmitAnswer,
+  type SubmitSm,
+} from '../../smpp/index.ts';
 import type { Connector } from '../shared/connectors.store.ts';
 
 export interface LinkHandlers {

@@ -1,21 +1,17 @@
 // A form over the schema of its call, on react-admin's Form: every fault at once under its field, the first one focused and gone
 // as its field is corrected. A refusal of the server appears at the field it names, else above the buttons.
 import { Alert, Button, DialogActions, DialogContent, Stack, styled } from '@mui/material';
-import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useContext, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Form } from 'react-admin';
-import { useFormContext, useFormState } from 'react-hook-form';
-import type { FieldError, FieldValues, Path } from 'react-hook-form';
+import { useFormContext, useFormState, type FieldError, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { faultText } from '../../../contract/faults.ts';
 import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { componentTexts } from '../componentTexts.ts';
-import { useSaving } from '../useSaving.ts';
-import type { Answered } from '../useSaving.ts';
+import { useSaving, type Answered } from '../useSaving.ts';
 import { CloseDialog } from './closeDialog.ts';
-import { fieldOf, missing, resolverOf } from './formSchema.ts';
-import type { FieldProps, Labels } from './formSchema.ts';
+import { fieldOf, missing, resolverOf, type FieldProps, type Labels } from './formSchema.ts';
 import { useReportUnsaved } from './unsaved.ts';
 
 interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {

@@ -1,6 +1,13 @@
 // The inputs of a ContractForm: MUI's fields on react-admin's useInput. Label, bounds and requiredness come from the schema.
-import { Checkbox, FormControlLabel, InputAdornment, MenuItem, TextField } from '@mui/material';
-import type { Switch, TextFieldProps } from '@mui/material';
+import {
+  Checkbox,
+  FormControlLabel,
+  InputAdornment,
+  MenuItem,
+  TextField,
+  type Switch,
+  type TextFieldProps,
+} from '@mui/material';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import type { CountNoun } from '../countTexts.ts';

@@ -1,6 +1,5 @@
 // The open record of a list (useRecord.ts) in its drawer; to be rendered within the list.
-import { useListContext } from 'react-admin';
-import type { RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import type { RecordDialogProps } from '../RecordDialog.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
 import { useRecord } from './useRecord.ts';

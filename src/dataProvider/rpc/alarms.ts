@@ -1,6 +1,10 @@
 // The alarms that people were notified of, and tests of the channels by which they are.
-import { acknowledgeAlarm, alarmEvents, testAlarmChannel } from '../../../contract/alarmEvents.ts';
-import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
+import {
+  acknowledgeAlarm,
+  alarmEvents,
+  testAlarmChannel,
+  type AlarmChannel,
+} from '../../../contract/alarmEvents.ts';
 import { alarms } from '../../../contract/alarms.ts';
 import { call } from '../call.ts';
 import { listOf } from './list.ts';

@@ -13,8 +13,8 @@ import {
   resumeCampaign,
   scheduledCampaigns,
   skipRun,
+  type DownloadKind,
 } from '../../../contract/campaigns.ts';
-import type { DownloadKind } from '../../../contract/campaigns.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { call } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';

@@ -2,8 +2,12 @@
 import type { GetListParams } from 'react-admin';
 import { clientOverview } from '../../../contract/clientOverview.ts';
 import * as contract from '../../../contract/clients.ts';
-import { clientOptions, clientsPerPageMax, clientTable } from '../../../contract/clients.ts';
-import type { ClientChoice } from '../../../contract/clients.ts';
+import {
+  clientOptions,
+  clientsPerPageMax,
+  clientTable,
+  type ClientChoice,
+} from '../../../contract/clients.ts';
 import type { Country } from '../../../contract/countries.ts';
 import { clientBalance } from '../../../contract/dashboard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';

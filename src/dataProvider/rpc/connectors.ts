@@ -8,8 +8,8 @@ import {
   moveConnectorQueue,
   testConnector,
   upsertConnector,
+  type Connector,
 } from '../../../contract/connectors.ts';
-import type { Connector } from '../../../contract/connectors.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { readSetup } from '../../../contract/onboarding.ts';
 import { connectorImpact, explainRoute } from '../../../contract/routing.ts';

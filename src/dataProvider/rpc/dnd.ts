@@ -1,8 +1,15 @@
 // The do-not-disturb list and the import of a file into it (requirements/portal.md#dnd). The specification has its own text for
 // an ended session on this list.
 import type { GetListParams } from 'react-admin';
-import { dndAdd, dndDelete, dndDeleteMany, dndImport, dndList, exportDnd } from '../../../contract/dnd.ts';
-import type { DndEntry } from '../../../contract/dnd.ts';
+import {
+  dndAdd,
+  dndDelete,
+  dndDeleteMany,
+  dndImport,
+  dndList,
+  exportDnd,
+  type DndEntry,
+} from '../../../contract/dnd.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';

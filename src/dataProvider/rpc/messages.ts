@@ -5,8 +5,8 @@ import {
   allTransactional,
   exportPromotional,
   exportTransactional,
+  type MessageRecord,
 } from '../../../contract/messages.ts';
-import type { MessageRecord } from '../../../contract/messages.ts';
 import type { RowStream } from '../streamRows.ts';
 import { listOf, newestFirst, streamOf, unlessOwn } from './list.ts';
 

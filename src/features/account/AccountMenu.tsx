@@ -1,8 +1,7 @@
 // The account menu: who is signed in, the own password, language and theme. Signing out is in the sidebar and the top bar
 // (requirements/portal.md#layout).
 import { Box, Button, Popover, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useProfile } from '../../authProvider/profile.ts';
 import { changeProfile } from '../../authProvider/ownAccount.ts';

@@ -1,6 +1,5 @@
 // Acknowledges an open alarm, so that no one is reminded of it.
-import { Button } from '@mui/material';
-import type { ButtonProps } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { useCan } from '../../authProvider/useCan.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';

@@ -1,8 +1,7 @@
 // Chooses one client.
 import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import type { ClientChoice } from '../../../contract/clients.ts';
 import { faultOf } from '../../components/form/inputs.tsx';
 import { clientChoice } from '../../dataProvider/rpc/clients.ts';

@@ -1,8 +1,7 @@
 // Chooses the client of a new record. Clients' own roles have no choice: their records are their own client's.
 import { useProfile } from '../../authProvider/profile.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
-import { ClientInput } from './ClientInput.tsx';
-import type { ClientInputProps } from './ClientInput.tsx';
+import { ClientInput, type ClientInputProps } from './ClientInput.tsx';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
 
 /** The empty text is the user's own client. */

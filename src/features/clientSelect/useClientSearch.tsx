@@ -2,8 +2,7 @@
 // server. Users of the platform that may not read clients choose from names only.
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { HTMLAttributes, Key } from 'react';
+import { useEffect, useState, type HTMLAttributes, type Key } from 'react';
 import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';

@@ -1,8 +1,7 @@
 // One message in full: text, price, reason of a failure, and timeline (requirements/domain.md#message-states).
 import { DialogContent } from '@mui/material';
 import type { MessageRecord } from '../../../contract/messages.ts';
-import { FactList } from '../../components/FactList.tsx';
-import type { Fact } from '../../components/FactList.tsx';
+import { FactList, type Fact } from '../../components/FactList.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { QuotedText } from '../../components/QuotedText.tsx';

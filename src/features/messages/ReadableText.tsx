@@ -1,7 +1,6 @@
 // A text, or what is known of a masked one, which roles with the permission can show (requirements/domain.md#message-texts).
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MaskedText, TextKind } from '../../../contract/messageTexts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { failureOf } from '../../components/failureOf.ts';

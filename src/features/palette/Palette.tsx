@@ -1,13 +1,10 @@
 // The command palette (Ctrl+K): pages and actions of the role, clients, sender IDs and campaigns by name, anything else into Search.
-import { Autocomplete, Box, Dialog, TextField } from '@mui/material';
-import type { PopperProps } from '@mui/material';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Autocomplete, Box, Dialog, TextField, type PopperProps } from '@mui/material';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { paletteTexts as texts } from './paletteTexts.ts';
-import { useCommands } from './useCommands.ts';
-import type { Command } from './useCommands.ts';
+import { useCommands, type Command } from './useCommands.ts';
 
 interface PaletteProps {
   open: boolean;

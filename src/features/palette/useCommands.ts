@@ -1,10 +1,8 @@
 // What the palette offers for a text: pages and actions that the role may use, and records found on the server.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { RaRecord } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Module } from '../../../contract/access.ts';
-import { canAct, canOpen } from '../../authProvider/access.ts';
-import type { Caller } from '../../authProvider/access.ts';
+import { canAct, canOpen, type Caller } from '../../authProvider/access.ts';
 import { useCaller } from '../../authProvider/profile.ts';
 import { actionState } from '../../components/useOpenedFor.ts';
 import { routes } from '../../routes.ts';

@@ -1,7 +1,6 @@
 // Leads from a top-up to its payment: to the record where the role may read payments, else to its receipt.
 import { Link } from '@mui/material';
-import { lazy, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { PaymentLink } from './PaymentLink.tsx';

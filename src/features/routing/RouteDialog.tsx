@@ -1,7 +1,6 @@
 // Asks for a number, a client and a sender ID, and shows which connector a message would take and why the others would not.
 import { useState } from 'react';
-import { explainRoute } from '../../../contract/routing.ts';
-import type { RouteExplanation } from '../../../contract/routing.ts';
+import { explainRoute, type RouteExplanation } from '../../../contract/routing.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';

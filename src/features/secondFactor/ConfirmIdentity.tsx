@@ -8,8 +8,7 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { useId, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { confirmBy } from '../../authProvider/secondFactor.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { failureOf } from '../../components/failureOf.ts';

@@ -5,8 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { HttpError } from '../../dataProvider/http.ts';
 import { themeOf } from '../../theme/index.ts';
 import { useThemeMode } from '../../theme/mode.ts';
-import { ConfirmIdentity } from './ConfirmIdentity.tsx';
-import type { ConfirmIdentityProps } from './ConfirmIdentity.tsx';
+import { ConfirmIdentity, type ConfirmIdentityProps } from './ConfirmIdentity.tsx';
 
 let asking: Promise<void> | undefined;
 

@@ -1,8 +1,7 @@
 // "Submitting in N seconds" and its Cancel (requirements/portal.md#uploads).
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { cancelHold, useSecondsLeft } from './hold.ts';
-import type { Hold } from './hold.ts';
+import { cancelHold, useSecondsLeft, type Hold } from './hold.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
 const texts = uploadTexts.hold;

@@ -1,8 +1,7 @@
 // The figures of a pre-flight: rows, valid and rejected, parts, units, cost, balance, and each network's share.
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { Preflight } from '../../../contract/send.ts';
-import { FactList } from '../../components/FactList.tsx';
-import type { Fact } from '../../components/FactList.tsx';
+import { FactList, type Fact } from '../../components/FactList.tsx';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
 import { reviewTexts } from './reviewTexts.ts';
 

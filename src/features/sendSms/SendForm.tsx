@@ -1,15 +1,13 @@
 // The form of Send SMS: recipients on three tabs, and the fields that all share (requirements/portal.md#send-sms).
 import { Alert, Box, Button, DialogActions, DialogContent, Tab, Tabs, useMediaQuery } from '@mui/material';
-import type { KeyboardEvent } from 'react';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { fieldOf } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { keepCancelled, restoreCancelled, useCancelled } from './cancelled.ts';
-import { restartDraft, tabs } from './draft.ts';
-import type { Field, SendDraft, Tab as TabName } from './draft.ts';
+import { restartDraft, tabs, type Field, type SendDraft, type Tab as TabName } from './draft.ts';
 import { Failure } from './Failure.tsx';
 import { MessageBlock } from './MessageBlock.tsx';
 import { NumbersInput } from './NumbersInput.tsx';

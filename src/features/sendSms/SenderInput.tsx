@@ -1,12 +1,10 @@
 // The sender ID of a send, by its name. The call lists a name once per network; here each name is listed once, with its networks.
-import { clientSenders } from '../../../contract/senders.ts';
-import type { ClientSender } from '../../../contract/senders.ts';
+import { clientSenders, type ClientSender } from '../../../contract/senders.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
-import type { Choice } from './ChoiceInput.tsx';
+import { ChoiceInput, type Choice } from './ChoiceInput.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 
 export function SenderInput(props: FieldProps) {

@@ -1,6 +1,5 @@
 // A part of the form that is shown after others when the form opens for the first time.
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { InSlices } from '../../layout/InSlices.tsx';
 
 /** Then the form is shown at once, such as after a review. */

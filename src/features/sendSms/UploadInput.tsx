@@ -10,8 +10,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { useInput } from 'react-admin';
 import { uploadBytesMax } from '../../../contract/send.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

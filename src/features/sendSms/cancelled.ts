@@ -1,8 +1,7 @@
 // The send that was cancelled last, which can be restored until another one is made. Kept in memory only, like the draft.
 import { useSyncExternalStore } from 'react';
 import { readUserId } from '../../session.ts';
-import { draftForm, restartDraft } from './draft.ts';
-import type { SendDraft } from './draft.ts';
+import { draftForm, restartDraft, type SendDraft } from './draft.ts';
 
 let cancelled: { draft: SendDraft; owner: string | null } | undefined;
 const listeners = new Set<() => void>();

@@ -1,8 +1,7 @@
 // A draft as the calls of the specification take it (requirements/portal.md#send-sms).
 import { repeatIntervals } from '../../../contract/schedule.ts';
 import type { SendOrder } from '../../dataProvider/rpc/send.ts';
-import { isField } from './draft.ts';
-import type { Field, SendDraft } from './draft.ts';
+import { isField, type Field, type SendDraft } from './draft.ts';
 
 export function orderOf(draft: SendDraft): SendOrder {
   const { tab, message, msisdn, sender_id, contact_group_id, chosen } = draft;

@@ -1,5 +1,4 @@
-import { heldByConsole } from '../../dataProvider/compat/send.ts';
-import type { Submitted } from '../../dataProvider/compat/send.ts';
+import { heldByConsole, type Submitted } from '../../dataProvider/compat/send.ts';
 import type { Reviewed, SendAnswer } from '../../dataProvider/rpc/send.ts';
 import { write } from '../../dataProvider/write.ts';
 

@@ -1,26 +1,29 @@
 // The steps of a send: form, pre-flight, confirmation, for an upload the minute in which it can be cancelled. Must never send
 // what was not confirmed, nor one confirmation twice: each carries one Idempotency-Key.
-import { useEffect, useRef, useState } from 'react';
-import type { BaseSyntheticEvent } from 'react';
-import { useFormState } from 'react-hook-form';
-import type { FieldErrors } from 'react-hook-form';
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useFormState, type FieldErrors } from 'react-hook-form';
 import { missing } from '../../components/form/formSchema.ts';
 import { newKey } from '../../components/newKey.ts';
 import type { Submitted } from '../../dataProvider/compat/send.ts';
 import { hasCode } from '../../dataProvider/http.ts';
-import { isOutdated, runPreflight } from '../../dataProvider/rpc/send.ts';
-import type { Reviewed } from '../../dataProvider/rpc/send.ts';
+import { isOutdated, runPreflight, type Reviewed } from '../../dataProvider/rpc/send.ts';
 import { outdate, write } from '../../dataProvider/write.ts';
 import { serverText } from '../../i18n/texts.ts';
 import { offerNotice, showNotice } from '../../notices/notices.ts';
 import { chooseFile, readChosenFile, resetUpload } from './chosenFile.ts';
-import { changeDraft, clearDraft, draftForm, readDraft, restartDraft } from './draft.ts';
-import type { Field, SendDraft } from './draft.ts';
+import {
+  changeDraft,
+  clearDraft,
+  draftForm,
+  readDraft,
+  restartDraft,
+  type Field,
+  type SendDraft,
+} from './draft.ts';
 import { keepCancelled, restoreCancelled } from './cancelled.ts';
 import { startHold } from './hold.ts';
 import { orderOf } from './order.ts';
-import { sendFailure } from './sendFailure.ts';
-import type { Failed, SendStep } from './sendFailure.ts';
+import { sendFailure, type Failed, type SendStep } from './sendFailure.ts';
 import { checkedWith } from './sendSchema.ts';
 import type { SendReview } from './SendReview.tsx';
 import { sendTexts as texts } from './sendTexts.ts';

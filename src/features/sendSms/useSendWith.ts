@@ -1,6 +1,5 @@
 import { useSendSms } from '../../layout/sendSms.ts';
-import { restartDraft } from './draft.ts';
-import type { SendDraft } from './draft.ts';
+import { restartDraft, type SendDraft } from './draft.ts';
 
 /** Opens Send SMS with some fields set; the others keep their values. */
 export function useSendWith(): (changed: Partial<SendDraft>) => void {

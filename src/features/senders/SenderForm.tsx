@@ -1,8 +1,7 @@
 // Creates or updates a sender ID configuration (requirements/administration.md#sender-id-configurations). Rejects names
 // that no telco accepts before saving, and warns of names that resemble a bank or M-PESA.
 import { Alert } from '@mui/material';
-import { createSender, routeOrders } from '../../../contract/senders.ts';
-import type { SenderConfiguration } from '../../../contract/senders.ts';
+import { createSender, routeOrders, type SenderConfiguration } from '../../../contract/senders.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';

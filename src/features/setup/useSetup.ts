@@ -1,7 +1,6 @@
 // What a new installation has. Undefined while it loads, and where the role or the backend does not have the call.
 import { useQuery } from '@tanstack/react-query';
-import { readSetup } from '../../../contract/onboarding.ts';
-import type { Setup } from '../../../contract/onboarding.ts';
+import { readSetup, type Setup } from '../../../contract/onboarding.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { nullIfMissing } from '../../dataProvider/compat/missingCall.ts';

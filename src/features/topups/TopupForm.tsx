@@ -2,8 +2,7 @@
 // (requirements/administration.md#account-top-up).
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { requestPayment, topUpWorth } from '../../../contract/payments.ts';
-import type { paymentAccount } from '../../../contract/payments.ts';
+import { requestPayment, topUpWorth, type paymentAccount } from '../../../contract/payments.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { numberIn } from '../../components/form/formSchema.ts';

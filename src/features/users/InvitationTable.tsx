@@ -6,8 +6,7 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { RecordTable } from '../../components/RecordTable.tsx';
-import type { Column } from '../../components/RecordTable.tsx';
+import { RecordTable, type Column } from '../../components/RecordTable.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { invitationTexts as texts } from './invitationTexts.ts';
 

@@ -1,19 +1,15 @@
 // The actions on listed users, as far as the role allows: a menu per row and its dialogs
 // (requirements/administration.md#client-detail, #system-users). A user's own row has no menu.
-import { lazy, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { SystemUser } from '../../../contract/users.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { Hint } from '../../components/Muted.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
 import { readUserId } from '../../session.ts';
-import { OneTimePassword } from './OneTimePassword.tsx';
-import type { HandedPassword } from './OneTimePassword.tsx';
-import { UserConfirm, verbLabels } from './UserConfirm.tsx';
-import type { UserQuestion } from './UserConfirm.tsx';
+import { OneTimePassword, type HandedPassword } from './OneTimePassword.tsx';
+import { UserConfirm, verbLabels, type UserQuestion } from './UserConfirm.tsx';
 import { userTexts as texts } from './userTexts.ts';
 
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }));

@@ -13,8 +13,8 @@ import {
   disableFactor,
   enableFactor,
   replaceRecoveryCodes,
+  type Key,
 } from '../../authProvider/secondFactor.ts';
-import type { Key } from '../../authProvider/secondFactor.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';

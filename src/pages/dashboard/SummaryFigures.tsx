@@ -2,8 +2,11 @@
 // reloads the page.
 import { Box } from '@mui/material';
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
-import { creditProgressMax, dashboardSummary } from '../../../contract/dashboard.ts';
-import type { SummaryFigures as Summary } from '../../../contract/dashboard.ts';
+import {
+  creditProgressMax,
+  dashboardSummary,
+  type SummaryFigures as Summary,
+} from '../../../contract/dashboard.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { FailureText } from '../../components/StateText.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';

@@ -5,8 +5,7 @@ import type { SignedIn } from '../../authProvider/sign.ts';
 import { secondFactorTexts } from '../../features/secondFactor/secondFactorTexts.ts';
 import { entryTexts } from '../../i18n/entry.ts';
 import { Back } from './Back.tsx';
-import { emptyFailure, EntryForm } from './EntryForm.tsx';
-import type { Values } from './EntryForm.tsx';
+import { emptyFailure, EntryForm, type Values } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { Field } from './Field.tsx';
 

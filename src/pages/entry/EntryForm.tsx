@@ -1,7 +1,6 @@
 // A form of the plain pages, whose inputs hold their values: validates, submits once, shows failures above its button, and after a
 // success redirects after the specification's second (requirements/portal.md#sign-in, #registration).
-import { useEffect, useState } from 'react';
-import type { InputEvent, ReactNode, SubmitEvent } from 'react';
+import { useEffect, useState, type InputEvent, type ReactNode, type SubmitEvent } from 'react';
 import { HttpError } from '../../dataProvider/http.ts';
 import { go } from '../../navigation.ts';
 import { showNotice } from '../../notices/notices.ts';

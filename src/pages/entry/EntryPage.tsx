@@ -1,6 +1,5 @@
 // The layout of the pages outside the frame: brand, theme toggle, title, lead.
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { entryTexts } from '../../i18n/entry.ts';
 import { Brand } from '../../theme/Brand.tsx';
 import { ThemeToggle } from '../../theme/ThemeToggle.tsx';

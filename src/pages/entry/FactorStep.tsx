@@ -1,15 +1,13 @@
 // Sets up the second factor that the role or the platform requires, before any other screen opens (requirements/domain.md#second-factor).
 import { useState } from 'react';
 import { loadSign } from '../../authProvider/loadSign.ts';
-import { beginFactor, enableFactor } from '../../authProvider/secondFactor.ts';
-import type { Key } from '../../authProvider/secondFactor.ts';
+import { beginFactor, enableFactor, type Key } from '../../authProvider/secondFactor.ts';
 import type { SignedIn } from '../../authProvider/sign.ts';
 import { CodeList } from '../../features/secondFactor/CodeList.tsx';
 import { secondFactorTexts as texts } from '../../features/secondFactor/secondFactorTexts.ts';
 import { SetUpKey } from '../../features/secondFactor/SetUpKey.tsx';
 import { Back } from './Back.tsx';
-import { emptyFailure, EntryForm } from './EntryForm.tsx';
-import type { Values } from './EntryForm.tsx';
+import { emptyFailure, EntryForm, type Values } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { Field } from './Field.tsx';
 

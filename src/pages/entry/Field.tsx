@@ -1,6 +1,5 @@
 // A labelled input; a password can be shown.
-import { useId, useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { entryTexts } from '../../i18n/entry.ts';
 
 interface Props extends ComponentProps<'input'> {

@@ -3,8 +3,7 @@ import { registerTexts as texts } from '../registerTexts.ts';
 import { Again } from './Again.tsx';
 import { Back } from './Back.tsx';
 import { CodeField, digitsOf } from './CodeField.tsx';
-import { emptyFailure, EntryForm } from './EntryForm.tsx';
-import type { Values } from './EntryForm.tsx';
+import { emptyFailure, EntryForm, type Values } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 
 interface ProveNumberProps {

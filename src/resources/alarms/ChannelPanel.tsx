@@ -2,8 +2,7 @@
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { alarmChannelList, alarmChannels } from '../../../contract/alarmEvents.ts';
-import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
+import { alarmChannelList, alarmChannels, type AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { Muted } from '../../components/Muted.tsx';

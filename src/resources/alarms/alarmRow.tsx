@@ -1,11 +1,9 @@
 // An alarm in the list and in its file.
-import type { AlarmEvent, AlarmNotice } from '../../../contract/alarmEvents.ts';
-import { alarmEventStates } from '../../../contract/alarmEvents.ts';
+import { alarmEventStates, type AlarmEvent, type AlarmNotice } from '../../../contract/alarmEvents.ts';
 import { alarmKinds } from '../../../contract/alarms.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatDuration } from '../../components/formatNumber.ts';
-import { fileOf } from '../../components/list/column.ts';
-import type { Column } from '../../components/list/column.ts';
+import { fileOf, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { noValue } from '../../components/noValue.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';

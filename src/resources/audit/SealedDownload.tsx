@@ -1,8 +1,7 @@
 // Download of everything that matches with the hashes of the chain, one JSON object a line.
 import { Box, Tooltip } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { exportAudit } from '../../../contract/audit.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import { exportAudit, type AuditEntry } from '../../../contract/audit.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { mapRows, streamRows } from '../../dataProvider/streamRows.ts';

@@ -1,8 +1,7 @@
 // An audit entry in the list and in its file.
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { formatDate } from '../../components/formatDate.ts';
-import { fileOf } from '../../components/list/column.ts';
-import type { Column } from '../../components/list/column.ts';
+import { fileOf, type Column } from '../../components/list/column.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { auditKindTexts } from './auditKindTexts.ts';

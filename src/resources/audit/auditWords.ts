@@ -1,6 +1,5 @@
 // The action of an audit entry in words, its subject, and its changes field by field.
-import { auditKinds, largeExportRows } from '../../../contract/audit.ts';
-import type { AuditEntry, AuditKind } from '../../../contract/audit.ts';
+import { auditKinds, largeExportRows, type AuditEntry, type AuditKind } from '../../../contract/audit.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { serverText } from '../../i18n/texts.ts';

@@ -2,8 +2,7 @@
 import { DialogContent } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
-import { FactList } from '../../components/FactList.tsx';
-import type { Fact } from '../../components/FactList.tsx';
+import { FactList, type Fact } from '../../components/FactList.tsx';
 import { QuotedText } from '../../components/QuotedText.tsx';
 import { RecordDrawer } from '../../components/record/RecordDrawer.tsx';
 import { ReadableText } from '../../features/messages/ReadableText.tsx';

@@ -3,13 +3,11 @@
 // #scheduled-campaigns).
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useListContext } from 'react-admin';
-import type { GetListResult } from 'react-admin';
+import { useListContext, type GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import type { DatePreset } from '../../components/dateRange.ts';
-import { fileOf } from '../../components/list/column.ts';
-import type { Column } from '../../components/list/column.ts';
+import { fileOf, type Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { PagedList } from '../../components/PagedList.tsx';

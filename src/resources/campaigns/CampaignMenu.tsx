@@ -3,8 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, CircularProgress, IconButton } from '@mui/material';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
-import { RowMenu } from '../../components/RowMenu.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
 import { campaignTexts } from './campaignTexts.ts';
 import { downloadKindsOf, useRecipientDownload } from './useRecipientDownload.ts';
 

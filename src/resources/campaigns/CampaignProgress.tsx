@@ -1,8 +1,7 @@
 // Why a campaign failed or waits, then its progress: the countdown while it is held, then progress, speed and remaining
 // time. Nothing where the backend gives no state.
 import { Alert, Box, Typography } from '@mui/material';
-import { uploadHoldSeconds } from '../../../contract/campaigns.ts';
-import type { Campaign } from '../../../contract/campaigns.ts';
+import { uploadHoldSeconds, type Campaign } from '../../../contract/campaigns.ts';
 import { formatDuration, formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
 import { StackedBar } from '../../components/StackedBar.tsx';

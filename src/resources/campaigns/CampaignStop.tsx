@@ -2,8 +2,7 @@
 import { Alert, Box, Button, styled } from '@mui/material';
 import { Form } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { stopReason } from '../../../contract/campaigns.ts';
-import type { Campaign } from '../../../contract/campaigns.ts';
+import { stopReason, type Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { fieldOf, resolverOf } from '../../components/form/formSchema.ts';

@@ -1,6 +1,5 @@
 // A campaign's states in words, and the actions that each allows (requirements/domain.md#campaign-states).
-import { campaignStates } from '../../../contract/campaigns.ts';
-import type { Campaign, CampaignState } from '../../../contract/campaigns.ts';
+import { campaignStates, type Campaign, type CampaignState } from '../../../contract/campaigns.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { campaignTexts } from './campaignTexts.ts';

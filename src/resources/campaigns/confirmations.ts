@@ -2,8 +2,7 @@
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import type { Verb } from './campaignStates.ts';
-import { isRepeating, waitingOf } from './campaignStates.ts';
+import { isRepeating, waitingOf, type Verb } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 
 const { verbs, confirm: texts } = campaignTexts;

@@ -1,6 +1,5 @@
 // The reasons for which messages of a campaign failed, in words.
-import { neverHandedOver, permanentFailures } from '../../../contract/failures.ts';
-import type { FailureCode } from '../../../contract/failures.ts';
+import { neverHandedOver, permanentFailures, type FailureCode } from '../../../contract/failures.ts';
 import type { Campaign, CampaignOutcomes } from '../../../contract/campaigns.ts';
 import { failureNames } from '../../features/messages/failureNames.ts';
 import { isBeforeFirstRun } from './campaignStates.ts';

@@ -1,8 +1,7 @@
 // What can be done with a campaign: pause, resume, skip, cancel, send again, as its state and the role allow, each with its
 // question. The open campaign and the menus of the lists share it. Nothing where the backend gives no state.
 import { Box } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
@@ -10,8 +9,7 @@ import { newKey } from '../../components/newKey.ts';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import type { FailureCodes } from '../../dataProvider/rpc/campaigns.ts';
-import { verbsOf } from './campaignStates.ts';
-import type { Verb } from './campaignStates.ts';
+import { verbsOf, type Verb } from './campaignStates.ts';
 import { campaignTexts } from './campaignTexts.ts';
 import { confirmationOf } from './confirmations.ts';
 

@@ -3,8 +3,7 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { defaultRate, updateBilling } from '../../../contract/clients.ts';
-import type { BillLine } from '../../../contract/clients.ts';
+import { defaultRate, updateBilling, type BillLine } from '../../../contract/clients.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';

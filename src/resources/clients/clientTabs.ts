@@ -1,7 +1,6 @@
 // The tabs of a client (requirements/administration.md#client-detail), in their order: one row each. A tab loads when
 // it is first opened, and shows only to roles that may read its module.
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { Module } from '../../../contract/access.ts';
 import { clientTexts } from './clientTexts.ts';
 

@@ -1,5 +1,4 @@
-import { clientOverview } from '../../../contract/clientOverview.ts';
-import type { ClientOverview } from '../../../contract/clientOverview.ts';
+import { clientOverview, type ClientOverview } from '../../../contract/clientOverview.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 
 /** Time between two reads, in milliseconds. */

@@ -1,7 +1,6 @@
 // Fields that few connectors need, folded while none of them has a fault.
 import { Box } from '@mui/material';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { connectorTexts } from './connectorTexts.ts';
 

@@ -1,8 +1,7 @@
 // A connector with its link and live state, its actions, and the lists that name it.
 import { Alert, DialogContent } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
-import { FactList } from '../../components/FactList.tsx';
-import type { Fact } from '../../components/FactList.tsx';
+import { FactList, type Fact } from '../../components/FactList.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { listAddress } from '../../components/list/filter.ts';
 import { RecordActions } from '../../components/record/RecordActions.tsx';

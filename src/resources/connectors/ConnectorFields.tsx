@@ -1,8 +1,7 @@
 // The fields of a connector in the specification: name, queue prefix, scope, MCC, MNC.
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { connectorScopes } from '../../../contract/connectors.ts';
-import type { ConnectorScope } from '../../../contract/connectors.ts';
+import { connectorScopes, type ConnectorScope } from '../../../contract/connectors.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { connectorTexts } from './connectorTexts.ts';

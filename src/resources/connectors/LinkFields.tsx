@@ -1,11 +1,9 @@
 // The SMPP link of a connector, field by field (requirements/domain.md#connectors).
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { passwordAgainText } from '../../../contract/connectors.ts';
-import type { ConnectorLink } from '../../../contract/connectors.ts';
+import { passwordAgainText, type ConnectorLink } from '../../../contract/connectors.ts';
 import { faultText } from '../../../contract/faults.ts';
-import { numberIn } from '../../components/form/formSchema.ts';
-import type { FieldProps } from '../../components/form/formSchema.ts';
+import { numberIn, type FieldProps } from '../../components/form/formSchema.ts';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { SwitchInput } from '../../components/form/SwitchInput.tsx';
 import { Advanced } from './Advanced.tsx';

@@ -1,8 +1,7 @@
 // The second section of the form: the SMPP link, on or off, its live state, and a test of the entered settings.
 import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Connector } from '../../../contract/connectors.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
@@ -12,8 +11,7 @@ import { useNow } from '../../components/useNow.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { linkValues } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
-import { LinkFields } from './LinkFields.tsx';
-import type { LinkFieldName } from './LinkFields.tsx';
+import { LinkFields, type LinkFieldName } from './LinkFields.tsx';
 import { LinkTest } from './LinkTest.tsx';
 import { liveFacts } from './liveWords.ts';
 

@@ -3,8 +3,7 @@ import { Box } from '@mui/material';
 import type { Connector } from '../../../contract/connectors.ts';
 import { joined } from '../../components/joined.ts';
 import { useNow } from '../../components/useNow.ts';
-import { liveWords } from './liveWords.ts';
-import type { LiveTone } from './liveWords.ts';
+import { liveWords, type LiveTone } from './liveWords.ts';
 
 const colors: Record<LiveTone, string> = {
   good: 'var(--success)',

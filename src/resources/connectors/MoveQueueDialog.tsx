@@ -1,8 +1,7 @@
 // Moves the queued messages of a connector to another one.
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { moveConnectorQueue } from '../../../contract/connectors.ts';
-import type { Connector } from '../../../contract/connectors.ts';
+import { moveConnectorQueue, type Connector } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput } from '../../components/form/inputs.tsx';

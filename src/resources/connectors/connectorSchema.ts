@@ -5,8 +5,9 @@ import {
   keepsPassword,
   linkDefaults,
   upsertConnector,
+  type Connector,
+  type ConnectorLink,
 } from '../../../contract/connectors.ts';
-import type { Connector, ConnectorLink } from '../../../contract/connectors.ts';
 import { connectorTexts } from './connectorTexts.ts';
 
 /** A link whose fields are all filled in; the call takes a part of one. An empty password is omitted. */

@@ -3,8 +3,7 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { dateRange } from '../../components/dateRange.ts';
-import type { DateChoice, DatePreset, DateRange } from '../../components/dateRange.ts';
+import { dateRange, type DateChoice, type DatePreset, type DateRange } from '../../components/dateRange.ts';
 import { DayRange, RangeSelect } from '../../components/DateRangeFilter.tsx';
 import { useFilterChange } from '../../components/list/filter.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';

@@ -1,7 +1,6 @@
 // The statement of a client's units by day or month: opening balance, what moved it, closing balance; as a file and on paper.
 import { Box, Card, Typography } from '@mui/material';
-import type { StatementRow } from '../../../contract/units.ts';
-import { unitStatement } from '../../../contract/units.ts';
+import { unitStatement, type StatementRow } from '../../../contract/units.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { Definition } from '../../components/Definition.tsx';
@@ -9,8 +8,7 @@ import type { DateRange } from '../../components/dateRange.ts';
 import { formatDay } from '../../components/formatDate.ts';
 import { formatNumber, plainKes } from '../../components/formatNumber.ts';
 import { formatTexts } from '../../components/formatTexts.ts';
-import { fileOf } from '../../components/list/column.ts';
-import type { Column } from '../../components/list/column.ts';
+import { fileOf, type Column } from '../../components/list/column.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { PrintButton } from '../../components/print/PrintButton.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';

@@ -10,8 +10,8 @@ import {
   contactCreate,
   contactTexts as specified,
   contactUpload,
+  type ContactGroup,
 } from '../../../contract/contacts.ts';
-import type { ContactGroup } from '../../../contract/contacts.ts';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { fileWith } from '../../components/form/FileInput.tsx';

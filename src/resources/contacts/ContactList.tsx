@@ -11,22 +11,19 @@ import type { Bulk, BulkAction } from '../../components/list/BulkActions.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
 import { SearchedEmpty } from '../../components/SearchFilter.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestMember } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
-import { ContactConfirm } from './ContactConfirm.tsx';
-import type { Asked } from './ContactConfirm.tsx';
+import { ContactConfirm, type Asked } from './ContactConfirm.tsx';
 import { columnsOf, isActive } from './contactRow.tsx';
 import { contactTexts } from './contactTexts.ts';
 import { ContactToolbar } from './ContactToolbar.tsx';
 import { besideQuery, GroupPanel } from './GroupPanel.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import { resource, useGroups } from './useGroups.ts';
-import type { Groups } from './useGroups.ts';
+import { resource, useGroups, type Groups } from './useGroups.ts';
 
 const UpdateForm = lazy(async () => ({ default: (await import('./UpdateForm.tsx')).UpdateForm }));
 

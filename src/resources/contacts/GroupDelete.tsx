@@ -1,8 +1,7 @@
 // "Delete Group": asks for the group and a confirmation; without a group it sends nothing (requirements/administration.md#contacts;
 // requirements/deviations.md#group-delete).
 import { useWatch } from 'react-hook-form';
-import { groupDelete, contactTexts as specified } from '../../../contract/contacts.ts';
-import type { ContactGroup } from '../../../contract/contacts.ts';
+import { groupDelete, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { ReportUnsaved } from '../../components/form/unsaved.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

@@ -2,8 +2,7 @@ import { useInput } from 'react-admin';
 import type { ContactGroup } from '../../../contract/contacts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped } from '../../components/form/inputs.tsx';
-import { GroupField } from './GroupField.tsx';
-import type { GroupKey } from './GroupField.tsx';
+import { GroupField, type GroupKey } from './GroupField.tsx';
 
 interface GroupInputProps extends FieldProps {
   groups: readonly ContactGroup[];

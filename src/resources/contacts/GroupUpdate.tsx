@@ -1,7 +1,6 @@
 // "Update Group": renames a group (requirements/administration.md#contacts).
 import { useFormContext } from 'react-hook-form';
-import { groupUpdate, contactTexts as specified } from '../../../contract/contacts.ts';
-import type { ContactGroup } from '../../../contract/contacts.ts';
+import { groupUpdate, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';

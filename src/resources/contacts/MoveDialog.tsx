@@ -1,6 +1,5 @@
 // "Move": selected contacts into another group.
-import { contactsMove, contactTexts as specified } from '../../../contract/contacts.ts';
-import type { ContactGroup } from '../../../contract/contacts.ts';
+import { contactsMove, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { ReportUnsaved } from '../../components/form/unsaved.ts';
 import { formatCount } from '../../components/formatNumber.ts';

@@ -2,8 +2,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { fieldCharactersMax } from '../../../contract/contactFields.ts';
-import { contactUpdate, contactTexts as specified } from '../../../contract/contacts.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import { contactUpdate, contactTexts as specified, type Contact } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';

@@ -4,8 +4,7 @@ import { FileInput } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { contactTexts } from './contactTexts.ts';
-import { FileColumns } from './FileColumns.tsx';
-import type { FileColumnsProps } from './FileColumns.tsx';
+import { FileColumns, type FileColumnsProps } from './FileColumns.tsx';
 
 export const UploadContacts = ({ onReading, ...field }: FieldProps & FileColumnsProps) => (
   <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>

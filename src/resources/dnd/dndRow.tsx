@@ -1,7 +1,6 @@
 // An entry in the list and in its file.
 import { Box } from '@mui/material';
-import { dndSources } from '../../../contract/dnd.ts';
-import type { DndEntry } from '../../../contract/dnd.ts';
+import { dndSources, type DndEntry } from '../../../contract/dnd.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { joined } from '../../components/joined.ts';

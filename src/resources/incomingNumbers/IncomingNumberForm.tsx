@@ -1,8 +1,7 @@
 // Assigns a number of a connector to a client, and chooses the SMPP account that gets its messages.
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { upsertIncomingNumber } from '../../../contract/incomingNumbers.ts';
-import type { IncomingNumber } from '../../../contract/incomingNumbers.ts';
+import { upsertIncomingNumber, type IncomingNumber } from '../../../contract/incomingNumbers.ts';
 import { smppAccounts } from '../../../contract/smppAccounts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

@@ -1,8 +1,7 @@
 // The Credit and Debit modals of the global balance (requirements/administration.md#global-sms).
 import { Alert } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { creditGlobal } from '../../../contract/packages.ts';
-import type { GlobalBalance } from '../../../contract/packages.ts';
+import { creditGlobal, type GlobalBalance } from '../../../contract/packages.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { numberIn } from '../../components/form/formSchema.ts';

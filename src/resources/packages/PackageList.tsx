@@ -14,8 +14,7 @@ import { RowMenu } from '../../components/RowMenu.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { unitsLabels } from '../../routes/units.ts';
-import { PackageForm } from './PackageForm.tsx';
-import type { PackageVerb } from './PackageForm.tsx';
+import { PackageForm, type PackageVerb } from './PackageForm.tsx';
 import { packageColumns } from './packageRow.tsx';
 import { packageTexts as texts } from './packageTexts.ts';
 

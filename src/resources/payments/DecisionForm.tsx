@@ -2,8 +2,7 @@
 // note that is kept with the payment.
 import { Alert, Typography } from '@mui/material';
 import { z } from 'zod';
-import { assignPayment } from '../../../contract/payments.ts';
-import type { Payment } from '../../../contract/payments.ts';
+import { assignPayment, type Payment } from '../../../contract/payments.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
@@ -11,8 +10,7 @@ import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
 import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
 import { paymentReason } from '../../features/payments/paymentReason.ts';
-import { nameOf } from './paymentRow.tsx';
-import type { Decision } from './paymentRow.tsx';
+import { nameOf, type Decision } from './paymentRow.tsx';
 import { paymentTexts as texts } from './paymentTexts.ts';
 
 function leadOf(decision: Decision, payment: Payment): string {

@@ -15,8 +15,7 @@ import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
-import { decisionsOn, nameOf, paymentColumns } from './paymentRow.tsx';
-import type { Decision } from './paymentRow.tsx';
+import { decisionsOn, nameOf, paymentColumns, type Decision } from './paymentRow.tsx';
 import { paymentTexts as texts } from './paymentTexts.ts';
 import { PaymentToolbar } from './PaymentToolbar.tsx';
 

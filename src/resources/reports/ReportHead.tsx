@@ -7,8 +7,7 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { useListFilterChanges } from '../../components/useListFilters.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { reportTexts as texts } from './reportTexts.ts';
-import { clientField } from './useReport.ts';
-import type { Report } from './useReport.ts';
+import { clientField, type Report } from './useReport.ts';
 
 interface ReportHeadProps {
   title: string;

@@ -3,21 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CountNoun } from '../../components/countTexts.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
-import { fileOf } from '../../components/list/column.ts';
-import type { Column } from '../../components/list/column.ts';
+import { fileOf, type Column } from '../../components/list/column.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
-import { asAnswered, wholeReport } from '../../dataProvider/rpc/reports.ts';
-import type { Keyed, WholeReport } from '../../dataProvider/rpc/reports.ts';
+import { asAnswered, wholeReport, type Keyed, type WholeReport } from '../../dataProvider/rpc/reports.ts';
 import { queryClient } from '../../queryClient.ts';
 import type { Bar } from './points.ts';
 import { ReportHead } from './ReportHead.tsx';
 import { reportTexts as texts } from './reportTexts.ts';
-import { Summary } from './Summary.tsx';
-import type { Total } from './Summary.tsx';
-import { useReport } from './useReport.ts';
-import type { Report } from './useReport.ts';
+import { Summary, type Total } from './Summary.tsx';
+import { useReport, type Report } from './useReport.ts';
 
 interface ReportScreenProps<Row> {
   resource: WholeReport;

@@ -2,8 +2,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { locale } from '../../i18n/language.ts';
-import { chartHeight } from './points.ts';
-import type { Bar, Point } from './points.ts';
+import { chartHeight, type Bar, type Point } from './points.ts';
 
 const short = new Intl.NumberFormat(locale, { notation: 'compact' });
 

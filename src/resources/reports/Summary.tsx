@@ -10,8 +10,7 @@ import type { Term } from '../../components/definitionTexts.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
 import type { ReportRequest } from '../../dataProvider/rpc/reports.ts';
-import { heightOf, pointsOf } from './points.ts';
-import type { Bar } from './points.ts';
+import { heightOf, pointsOf, type Bar } from './points.ts';
 import { reportTexts as texts } from './reportTexts.ts';
 
 const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));

@@ -1,6 +1,5 @@
 // Create new Role, and Edit Role, which renames it (requirements/administration.md#user-roles).
-import { createRole } from '../../../contract/roles.ts';
-import type { Role } from '../../../contract/roles.ts';
+import { createRole, type Role } from '../../../contract/roles.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';

@@ -3,8 +3,11 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { decideSenderRequest } from '../../../contract/senderRequests.ts';
-import type { RequestedNetwork, SenderRequest } from '../../../contract/senderRequests.ts';
+import {
+  decideSenderRequest,
+  type RequestedNetwork,
+  type SenderRequest,
+} from '../../../contract/senderRequests.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';

@@ -3,8 +3,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { paperEndingOf, paperKinds } from '../../../contract/papers.ts';
-import type { PaperKind } from '../../../contract/papers.ts';
+import { paperEndingOf, paperKinds, type PaperKind } from '../../../contract/papers.ts';
 import type { SenderRequest } from '../../../contract/senderRequests.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { saveFile } from '../../components/csv.ts';

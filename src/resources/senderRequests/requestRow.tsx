@@ -1,8 +1,12 @@
 // A request for a sender ID in the list and in its filters: its states, a chip for each, pending first; and who else uses its name.
 import { Box } from '@mui/material';
 import { messageClasses } from '../../../contract/messages.ts';
-import { requestStates } from '../../../contract/senderRequests.ts';
-import type { RequestedNetwork, RequestState, SenderRequest } from '../../../contract/senderRequests.ts';
+import {
+  requestStates,
+  type RequestedNetwork,
+  type RequestState,
+  type SenderRequest,
+} from '../../../contract/senderRequests.ts';
 import type { CompactRow } from '../../components/CompactRows.tsx';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';

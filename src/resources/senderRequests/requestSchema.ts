@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { paperFault, paperHeadBytes } from '../../../contract/papers.ts';
-import type { PaperKind } from '../../../contract/papers.ts';
-import { createSenderRequest } from '../../../contract/senderRequests.ts';
-import type { SenderRequest } from '../../../contract/senderRequests.ts';
+import { paperFault, paperHeadBytes, type PaperKind } from '../../../contract/papers.ts';
+import { createSenderRequest, type SenderRequest } from '../../../contract/senderRequests.ts';
 import { senderName } from '../../features/senders/SenderNameInput.tsx';
 
 /** What the form of a request takes: the body of its call and a file for each paper that is not `attached`. */

@@ -1,8 +1,7 @@
 // Assigns one sender ID to many clients at once: that of a row, or one chosen here.
 import { z } from 'zod';
 import { bulkMax } from '../../../contract/bulk.ts';
-import { assignSenders } from '../../../contract/senders.ts';
-import type { SenderConfiguration } from '../../../contract/senders.ts';
+import { assignSenders, type SenderConfiguration } from '../../../contract/senders.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';

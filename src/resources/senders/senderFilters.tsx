@@ -1,7 +1,6 @@
 // The filters of sender IDs and of their mapping.
 import { useQuery } from '@tanstack/react-query';
-import { statusFilter } from '../../components/list/filter.ts';
-import type { ListFilter } from '../../components/list/filter.ts';
+import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { allConnectorsQuery } from '../../dataProvider/rpc/connectors.ts';
 import { senderTexts as texts } from '../../features/senders/senderTexts.ts';
 

@@ -1,7 +1,6 @@
 // Edits the platform's settings.
 import { Box, Stack, Typography } from '@mui/material';
-import { updateSettings } from '../../../contract/settings.ts';
-import type { PlatformSettings } from '../../../contract/settings.ts';
+import { updateSettings, type PlatformSettings } from '../../../contract/settings.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';

@@ -1,7 +1,6 @@
 // /platform-settings: limits of the API, passwords and sessions, automatic pauses of campaigns, and the defaults of new clients.
 import { Box, Card, CardContent, Skeleton, Typography } from '@mui/material';
-import { viewSettings } from '../../../contract/settings.ts';
-import type { PlatformSettings } from '../../../contract/settings.ts';
+import { viewSettings, type PlatformSettings } from '../../../contract/settings.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { FactCard } from '../../components/FactCard.tsx';
 import { clockText } from '../../components/formatDate.ts';

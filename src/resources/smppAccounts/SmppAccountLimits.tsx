@@ -1,7 +1,6 @@
 // The limits of an account: rate, binds and source addresses.
 import { z } from 'zod';
-import { smppAccountBounds, updateSmppAccount } from '../../../contract/smppAccounts.ts';
-import type { SmppAccount } from '../../../contract/smppAccounts.ts';
+import { smppAccountBounds, updateSmppAccount, type SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { platformClientId } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';

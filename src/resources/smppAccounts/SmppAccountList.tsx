@@ -2,8 +2,7 @@
 // (requirements/administration.md#smpp-accounts). The calls for users create and change them, so both permissions are
 // needed. Polls the binds.
 import { Alert, DialogContent } from '@mui/material';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SmppCredentials } from '../../../contract/smppAccounts.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
@@ -12,8 +11,7 @@ import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
 import { SecretDialog } from '../../components/SecretDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
@@ -21,8 +19,7 @@ import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
 import { ConnectDetails } from './ConnectDetails.tsx';
-import { SmppAccountConfirmations } from './SmppAccountConfirmations.tsx';
-import type { SmppQuestion } from './SmppAccountConfirmations.tsx';
+import { SmppAccountConfirmations, type SmppQuestion } from './SmppAccountConfirmations.tsx';
 import { SmppAccountForm } from './SmppAccountForm.tsx';
 import { SmppAccountLimits } from './SmppAccountLimits.tsx';
 import { accountColumns, accountFilters } from './smppAccountRow.tsx';

@@ -2,8 +2,7 @@
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
-import { statusFilter } from '../../components/list/filter.ts';
-import type { ListFilter } from '../../components/list/filter.ts';
+import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';

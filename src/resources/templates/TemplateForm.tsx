@@ -1,7 +1,6 @@
 // Creates or changes a template. Counts the text as a send does, and refuses a text that no send accepts.
 import { partsMax, segment } from '../../../contract/segments.ts';
-import { templateInput } from '../../../contract/templates.ts';
-import type { Template } from '../../../contract/templates.ts';
+import { templateInput, type Template } from '../../../contract/templates.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';

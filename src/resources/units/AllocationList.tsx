@@ -2,8 +2,7 @@
 // closing balance.
 import { Skeleton } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { Activity } from '../../../contract/units.ts';
-import { firstAllocationDay } from '../../../contract/units.ts';
+import { firstAllocationDay, type Activity } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';

@@ -1,10 +1,8 @@
 // A change of the stock in the list and in the file (requirements/administration.md#units-allocation).
-import { activityKinds } from '../../../contract/units.ts';
-import type { Activity } from '../../../contract/units.ts';
+import { activityKinds, type Activity } from '../../../contract/units.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
-import { fileOf } from '../../components/list/column.ts';
-import type { Column } from '../../components/list/column.ts';
+import { fileOf, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';

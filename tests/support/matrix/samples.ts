@@ -20,8 +20,21 @@ import { aFactor, aPendingFactor, codeAt } from '../secondFactor.ts';
 import { aDelivery, anEndpoint } from '../webhooks.ts';
 import { linkSamples } from './links.ts';
 import { moneySamples } from './money.ts';
-import { aNumber, earlier, filters, next, own, plain, platform, ownRows } from './sample.ts';
-import type { Make, Sample, SampleContext, Samples, Verb } from './sample.ts';
+import {
+  aNumber,
+  earlier,
+  filters,
+  next,
+  own,
+  plain,
+  platform,
+  ownRows,
+  type Make,
+  type Sample,
+  type SampleContext,
+  type Samples,
+  type Verb,
+} from './sample.ts';
 
 async function aCampaign({ db, clientId }: SampleContext, given: { daily?: boolean } = {}): Promise<number> {
   const user = await aUser(db, { clientId });

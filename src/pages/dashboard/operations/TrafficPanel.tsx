@@ -1,8 +1,12 @@
 // Messages of the last hour, day, week or month by the time of their creation, stacked by where they are now.
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { memo, useDeferredValue, useState } from 'react';
-import { homeTraffic, trafficRanges } from '../../../../contract/home.ts';
-import type { HomeTraffic, TrafficRange } from '../../../../contract/home.ts';
+import {
+  homeTraffic,
+  trafficRanges,
+  type HomeTraffic,
+  type TrafficRange,
+} from '../../../../contract/home.ts';
 import { Definition } from '../../../components/Definition.tsx';
 import { definitionTexts } from '../../../components/definitionTexts.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';

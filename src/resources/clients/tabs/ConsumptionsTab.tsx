@@ -3,8 +3,7 @@
 import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { ConsumptionDay } from '../../../../contract/consumption.ts';
-import { isRange } from '../../../components/dateRange.ts';
-import type { DateRange } from '../../../components/dateRange.ts';
+import { isRange, type DateRange } from '../../../components/dateRange.ts';
 import { DayRange } from '../../../components/DateRangeFilter.tsx';
 import { dayText, nairobiDay } from '../../../components/formatDate.ts';
 import { formatNumber } from '../../../components/formatNumber.ts';
