@@ -218,5 +218,5 @@ test(
     );
     expect(grown).toBeLessThan(50);
   },
-  rowsWanted / 1000 + 60_000,
+  rowsWanted / 1000 + 120_000,
 );
