@@ -171,11 +171,19 @@ test(
     const { status, kept } = await least(() => upload(order));
     expect(status).toBe(201);
     expect(kept).toBeLessThan(keptMax);
-    await db.updateTable('campaigns').set({ state: 'running', hold_until: null }).execute();
-    const run = await db.selectFrom('campaign_runs').select('id').executeTakeFirstOrThrow();
-    const loop = watchLoop();
-    expect(await expandRun(app.database, run.id)).toBe('done');
-    expect(keptOf(loop)).toBeLessThan(keptMax);
+    const expansion = await least(async () => {
+      await upload(order);
+      await db.updateTable('campaigns').set({ state: 'running', hold_until: null }).execute();
+      const { id } = await db
+        .selectFrom('campaign_runs')
+        .select('id')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      const loop = watchLoop();
+      expect(await expandRun(app.database, id)).toBe('done');
+      return { kept: keptOf(loop) };
+    });
+    expect(expansion.kept).toBeLessThan(keptMax);
   },
 );
 
