@@ -19,7 +19,7 @@ const msFromNow = (ms: number) => new Date(Date.now() + ms);
 test('kill -9 in the middle of 2,000 messages: each is sent once, and at most one window is unknown', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 5, receiptDelayMs: [20, 100] });
-  const connectorId = await harness.connector(smsc.port, { window });
+  const connectorId = await harness.connector(smsc.port, { window, rate: 400 });
   const numbers = uniqueNumbers(2_000);
   await harness.send({ connectorId, numbers });
   const first = await spawnFor(harness, 'engine');
