@@ -1,120 +1,16 @@
 // Notices of alarms to people (decisions/065-alarms-reach-people.md).
-import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { Webhook } from 'standardwebhooks';
-import { expect, onTestFinished, test } from 'vitest';
-import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
 import { alarms } from '../../scripts/tuma/alarms.ts';
 import { readConfig } from '../../server/config.ts';
-import { nairobiTime } from '../../server/domain/nairobiDay.ts';
+import { alarmChannels } from '../../server/jobs/alarmChannels.ts';
 import { sendTest } from '../../server/modules/alarms/history.service.ts';
-import { alarmChannels, type AlarmTargets } from '../../server/jobs/alarmChannels.ts';
-import { startJobs } from '../../server/jobs/jobs.ts';
 import { aSender } from '../support/campaignHarness.ts';
-import type { PlatformSettings } from '../../contract/settings.ts';
 import { firstCertificate } from '../support/certificates.ts';
-import { eventually } from '../support/eventually.ts';
-import { giveUnits } from '../support/people.ts';
-import { startReceiver, type Respond } from '../support/receiver.ts';
-import { testApp } from '../support/testApp.ts';
+import { mailServer, smtp } from '../support/mailServer.ts';
+import { mails, noon, phones, watched } from '../support/watchedAlarms.ts';
 
-const phones = ['254712345678', '254722345678'];
-const mails = ['ops@example.co.ke', 'night@example.co.ke'];
 const secret = Buffer.alloc(24, 7).toString('base64');
-
-interface Notice {
-  id: string;
-  type: string;
-  data: { alarm: string; severity: string; text: string; since: string; ended: string | null };
-}
-
-/** Not quiet: 13:00 in Nairobi. */
-const noon = Date.parse('2026-11-23T10:00:00Z');
-
-interface Given {
-  numbers?: string[];
-  /** Of the platform's settings. */
-  settings?: Partial<
-    Pick<PlatformSettings, 'quiet_alarms' | 'quiet_from' | 'quiet_until' | 'alarm_reminder_minutes'>
-  >;
-  targets?: Partial<AlarmTargets>;
-  respond?: Respond;
-  /** When the first minute begins. */
-  from?: number;
-}
-
-/** A platform whose engine can be running or not, and the job of each minute. */
-async function watched({ numbers = phones, settings, targets, respond, from = Date.now() }: Given = {}) {
-  const app = await testApp();
-  const { db, database } = app;
-  await aSender(db, 1, { host: '127.0.0.1', port: 1 });
-  await giveUnits(db, 1, 1_000);
-  const emails = targets?.smtp ? mails : [];
-  await db
-    .updateTable('platform_settings')
-    .set({ alarm_numbers: numbers, alarm_emails: emails, ...settings })
-    .execute();
-  const hook = await startReceiver(respond);
-  const now = { minute: 0 };
-  const lines: string[] = [];
-  const jobs = await startJobs({
-    database,
-    logger: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
-    metrics: new Registry(),
-    clock: () => new Date(from + now.minute * 60_000),
-    alarmChannels: alarmChannels({
-      smtp: undefined,
-      webhookUrl: hook.url,
-      webhookSecret: undefined,
-      consoleUrl: 'https://sms.example.co.ke',
-      ...targets,
-    }),
-  });
-  onTestFinished(async () => {
-    await jobs.stop();
-    await hook.close();
-    await app.close();
-  });
-  const work = async () => {
-    await sql`SELECT jobs.add_job('alarms')`.execute(db);
-    await eventually(async () => {
-      const { rows } = await sql`SELECT 1 FROM jobs.jobs WHERE task_identifier = 'alarms'`.execute(db);
-      expect(rows).toEqual([]);
-    });
-  };
-  return {
-    app,
-    db,
-    url: database.url,
-    hook,
-    lines,
-    notices: () => hook.received.map(({ body }) => JSON.parse(body) as Notice),
-    texts: async () => {
-      const query = db.selectFrom('messages').select(['msisdn', 'message']).where('client_id', '=', 1);
-      return (await query.orderBy('id').execute()).map(({ msisdn, message }) => `${msisdn} ${message}`);
-    },
-    /** An engine without links: the connector is not bound. With none no engine runs. */
-    runEngine: () =>
-      db
-        .insertInto('engines')
-        .values({ pid: 1, seen: sql`now() + interval '1 hour'` })
-        .execute(),
-    stopEngine: () => db.deleteFrom('engines').execute(),
-    minutes: async (count: number): Promise<void> => {
-      for (let done = 0; done < count; done++) {
-        now.minute++;
-        await work();
-      }
-    },
-    /** Passes as many minutes at once, with one look at their end. */
-    later: async (minutes: number): Promise<void> => {
-      now.minute += minutes;
-      await work();
-    },
-  };
-}
 
 test('an alarm is notified once it lasts, once, and once more when it has ended', async () => {
   const { minutes, notices, texts, hook, runEngine, stopEngine } = await watched({
@@ -253,42 +149,6 @@ test('the command lists events with their notices, and sends a test notice', asy
   expect(await texts()).toEqual([`${phones[0]} Tuma test notice: Someone asked for this test in Tuma`]);
 });
 
-/** A mail server on loopback; `refuse` answers with an error where it returns one. */
-async function mailServer(options: { key?: string; cert?: string; secure?: boolean } = {}) {
-  const received: { to: string[]; mail: string; user: unknown }[] = [];
-  let isRefusing = false;
-  const server = new SMTPServer({
-    ...options,
-    hideSTARTTLS: !options.cert,
-    allowInsecureAuth: true,
-    logger: false,
-    onAuth: ({ username, password }, _session, done) =>
-      password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong')),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (isRefusing)
-          return done(Object.assign(new Error('No room for ops@example.co.ke'), { responseCode: 452 }));
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, mail: Buffer.concat(chunks).toString(), user: session.user });
-        return done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A client that does not trust the certificate cuts the connection.
-  server.on('error', () => undefined);
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { port, received, refuse: (refusing: boolean) => void (isRefusing = refusing) };
-}
-
-const smtp = (port: number, { scheme = 'smtp', password = 'p%40ss' } = {}) => ({
-  url: `${scheme}://tuma:${password}@127.0.0.1:${port}`,
-  from: 'Tuma <alarms@example.co.ke>',
-});
-
 test('errors and warnings are mailed with their severity, time and address in the console', async () => {
   const server = await mailServer();
   const { minutes, runEngine, stopEngine, db, lines } = await watched({
@@ -343,104 +203,6 @@ test('no mail goes over a connection whose certificate is not trusted, nor with 
     });
   }
   expect([...tls.received, ...plain.received]).toEqual([]);
-});
-
-test('an error that no one acknowledges is texted again after an hour, and a webhook is not called again', async () => {
-  const { minutes, later, texts, notices } = await watched({ from: noon });
-  await minutes(2);
-  expect(await texts()).toHaveLength(2);
-  await later(59);
-  expect(await texts()).toHaveLength(2);
-  await later(1);
-  const reminder = 'Tuma reminder: No engine is running: nothing is sent (since 13:01)';
-  expect((await texts()).slice(2)).toEqual(phones.map((phone) => `${phone} ${reminder}`));
-  await later(60);
-  expect(await texts()).toHaveLength(6);
-  expect(notices().filter(({ data }) => data.severity === 'error')).toHaveLength(1);
-});
-
-test('no one is reminded of an alarm that is acknowledged, nor where reminders are off', async () => {
-  const { minutes, later, texts, db } = await watched({ from: noon });
-  await minutes(2);
-  await db
-    .updateTable('alarm_events')
-    .set({ acknowledged: new Date(noon), acknowledged_by: 'Jane' })
-    .execute();
-  await later(200);
-  expect(await texts()).toHaveLength(2);
-  await db.updateTable('alarm_events').set({ acknowledged: null, acknowledged_by: null }).execute();
-  await db.updateTable('platform_settings').set({ alarm_reminder_minutes: null }).execute();
-  await later(200);
-  expect(await texts()).toHaveLength(2);
-});
-
-const inHours = (hours: number) => nairobiTime(new Date(Date.now() + hours * 3_600_000)).slice(0, 5);
-
-/** 21:30 in Nairobi. */
-const evening = Date.parse('2026-11-23T18:30:00Z');
-
-test('in quiet hours texts and mail are held back until their end, if the alarm lasts, and a webhook is called at once', async () => {
-  const server = await mailServer();
-  const { minutes, later, texts, notices } = await watched({
-    targets: { smtp: smtp(server.port) },
-    settings: { quiet_alarms: 'all', quiet_from: '21:00', quiet_until: '06:30' },
-    from: evening,
-  });
-  await minutes(2);
-  expect(notices()).toHaveLength(1);
-  await later(8 * 60 + 57);
-  expect([await texts(), server.received]).toEqual([[], []]);
-  // 06:30.
-  await later(1);
-  const text = 'Tuma alarm: No engine is running: nothing is sent (since 2026-11-23 21:31)';
-  expect(await texts()).toEqual(phones.map((phone) => `${phone} ${text}`));
-  expect(server.received.filter(({ mail }) => mail.includes('Error: No engine'))).toHaveLength(1);
-});
-
-test('of an alarm that ends within quiet hours no one is texted', async () => {
-  const { minutes, later, texts, runEngine, db } = await watched({
-    settings: { quiet_alarms: 'all', quiet_from: '21:00', quiet_until: '06:30' },
-    from: evening,
-  });
-  await minutes(2);
-  await db.updateTable('connectors').set({ status: 0 }).execute();
-  await runEngine();
-  await minutes(2);
-  await later(10 * 60);
-  expect(await texts()).toEqual([]);
-  const rows = db
-    .selectFrom('alarm_notices')
-    .select(['kind', 'channel', 'withdrawn'])
-    .orderBy('made')
-    .orderBy('channel');
-  expect(await rows.execute()).toEqual([
-    { kind: 'began', channel: 'sms', withdrawn: true },
-    { kind: 'began', channel: 'webhook', withdrawn: false },
-    { kind: 'ended', channel: 'webhook', withdrawn: false },
-  ]);
-});
-
-test('quiet hours of warnings do not hold back errors', async () => {
-  const server = await mailServer();
-  const until = inHours(2);
-  const { minutes, texts, runEngine, db } = await watched({
-    targets: { smtp: smtp(server.port) },
-    // The age of a queue is that of its messages, so it is quiet now.
-    settings: { quiet_alarms: 'warnings', quiet_from: inHours(-1), quiet_until: until },
-  });
-  await minutes(2);
-  expect(await texts()).toHaveLength(2);
-  expect(server.received).toHaveLength(1);
-  await runEngine();
-  await minutes(8);
-  const held = await db
-    .selectFrom('alarm_notices as n')
-    .innerJoin('alarm_events as e', 'e.id', 'n.event_id')
-    .select(['e.severity', 'n.channel', 'n.next_at'])
-    .where('n.attempts', '=', 0)
-    .execute();
-  expect(held).toEqual([{ severity: 'warning', channel: 'email', next_at: expect.any(Date) as unknown }]);
-  expect(nairobiTime(held[0]?.next_at ?? new Date())).toBe(`${until}:00.000`);
 });
 
 test('a text about a connector takes another one, with another sender ID if need be, and says where there is none', async () => {

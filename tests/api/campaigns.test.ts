@@ -1,12 +1,9 @@
-// requirements/portal.md#group-campaigns, #scheduled-campaigns; requirements/domain.md#sending: campaigns at the API.
-import { sql } from 'kysely';
+// Sends of campaigns at the API: to groups, files and typed numbers, and their refusals (requirements/portal.md#group-campaigns;
+// requirements/domain.md#sending).
 import { afterAll, expect, test } from 'vitest';
-import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
-import { findDueWork } from '../../server/modules/campaigns/runs/dueWork.service.ts';
-import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { aGroup, aSender, numbersFrom, senderName } from '../support/campaignHarness.ts';
-import { aClient, signedIn } from '../support/people.ts';
+import { campaignCalls, groupSend, scheduled } from '../support/campaignCalls.ts';
+import { aGroup, numbersFrom, senderName } from '../support/campaignHarness.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -14,61 +11,7 @@ const { db } = app;
 app.clock.now = new Date('2026-11-02T09:00:00Z');
 // Whatever the tests did, the books add up.
 afterAll(async () => expect(await verifyLedger(db)).toEqual([]));
-
-/** A client with units, a sender ID and a signed-in user. */
-async function aCaller(units = 1000) {
-  const clientId = await aClient(db, { units });
-  await aSender(db, clientId);
-  const user = await signedIn(db, { clientId, now: app.clock.now });
-  const call = (
-    path: string,
-    body: object = {},
-    more: { key?: string; query?: Record<string, string> } = {},
-  ) =>
-    app.call(path, body, {
-      token: user.token,
-      headers: more.key === undefined ? {} : { 'idempotency-key': more.key },
-      ...(more.query && { query: more.query }),
-    });
-  return { ...user, call, units: () => available(db, clientId) };
-}
-type Caller = Awaited<ReturnType<typeof aCaller>>;
-
-const groupSend = (contact_group_id: number, more: object = {}) => ({
-  campaign_name: 'Fees reminder',
-  contact_group_id,
-  message: 'Habari {first_name}',
-  sender_id: senderName,
-  schedule: false,
-  ...more,
-});
-
-const scheduled = {
-  schedule: true,
-  send_time: '08:00',
-  repeat_type: 'EVERY_MONTH',
-  repeat_interval_value: 30,
-  start_date: '2027-01-31',
-  end_date: '2027-12-31',
-};
-
-const uploadFields = {
-  campaign_name: 'Open day',
-  message: 'Karibu {name}',
-  sender_id: senderName,
-  schedule: 'false',
-};
-
-const upload = ({ token }: Caller, file?: string, key?: string) =>
-  app.form(
-    'message/send/upload-file',
-    { ...uploadFields, ...(file !== undefined && { file: { name: 'people.csv', content: file } }) },
-    { token, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
-  );
-async function expandAll(): Promise<void> {
-  const { toExpand } = await findDueWork(db, app.clock.now);
-  for (const id of toExpand) await expandRun(app.database, id);
-}
+const { aCaller, upload, expandAll } = campaignCalls(app);
 
 test('a group send answers 201 with a message, reserves its units and is a running campaign', async () => {
   const caller = await aCaller();
@@ -200,56 +143,19 @@ test('an upload repeated with its key is one send, and another file with that ke
   expect(other.status).toBe(422);
 });
 
-test('a scheduled send to typed numbers answers 200, reserves nothing yet and is listed as scheduled', async () => {
+test('a repeated upload answers the remaining seconds of its hold, and 0 after it', async () => {
   const caller = await aCaller();
-  const answer = await caller.call('message/send/promotional', {
-    country_code: 'KE',
-    message: 'Habari',
-    msisdn: numbersFrom(1, 3).join(','),
-    sender_id: senderName,
-    campaign_name: 'Rent',
-    ...scheduled,
-  });
-  expect(answer).toMatchObject({ status: 200, body: { message: 'Scheduled for 3 recipients' } });
-  expect(await caller.units()).toBe(1000);
-  const list = await caller.call('message/all/scheduled', {}, { query: { group_name: 'ren' } });
-  expect(list.body.data).toMatchObject([
-    {
-      campaign_name: 'Rent',
-      status: 1,
-      state: 'scheduled',
-      start_date: '2027-01-31T05:00:00.000Z',
-      next_run: '2027-01-31T05:00:00.000Z',
-      end_date: '2027-12-31',
-      repeat_type: 'EVERY_MONTH',
-      recipients: 3,
-      number_of_sends: 0,
-      statistics: null,
-    },
-  ]);
-  expect((await caller.call('message/groupbulk')).body.total).toBe(0);
-  const id = String(answer.body.campaign_id);
-  expect((await caller.call(`campaign/${id}/skip`)).body.message).toBe('The next run is skipped');
-  const filter = encodeURIComponent(JSON.stringify({ campaign_id: answer.body.campaign_id }));
-  const runs = await app.get(`/api/campaign-runs?filter=${filter}`, { token: caller.token });
-  expect(runs.headers['content-range']).toBe('campaign-runs 0-0/1');
-  expect(runs.body).toMatchObject([
-    { state: 'skipped', due: '2027-01-31T05:00:00.000Z', recipients: 0, reason_code: 'run_skipped' },
-  ]);
+  const file = 'phone,name\n0712000001,Wanjiku\n';
+  const holds = [];
+  for (const at of ['09:00:00.000', '09:00:41.300', '09:02:00.000']) {
+    app.clock.now = new Date(`2026-11-02T${at}Z`);
+    const { hold_seconds, hold_until, ...answer } = (await upload(caller, file, 'once')).body;
+    holds.push([hold_seconds, hold_until, answer.campaign_id]);
+  }
+  app.clock.now = new Date('2026-11-02T09:00:00Z');
+  const [[, , id] = []] = holds;
+  expect(holds).toEqual([60, 19, 0].map((left) => [left, '2026-11-02T09:01:00.000Z', id]));
 });
-
-test('a schedule of one recipient reads "1 recipient", and its run "1 run to 1 recipient"', async () => {
-  const caller = await aCaller();
-  const answer = await caller.call('message/send/promotional', {
-    country_code: 'KE', message: 'Habari', msisdn: '0712000001', sender_id: senderName, campaign_name: 'One', ...scheduled,
-  });
-  expect(answer.body.message).toBe('Scheduled for 1 recipient');
-  const id = answer.body.campaign_id as number;
-  await db.updateTable('campaigns').set({ runs: 1, recipients: 1, delivered: 1 }).where('id', '=', id).execute();
-  const list = await caller.call('message/all/scheduled');
-  expect(list.body.data[0].statistics).toBe('1 run to 1 recipient: 1 delivered, 0 failed, 0 waiting for a receipt');
-  await db.deleteFrom('campaigns').where('id', '=', id).execute();
-}); // oxfmt-ignore
 
 test('a promotional send to typed numbers without a schedule starts at once', async () => {
   const caller = await aCaller();
@@ -264,230 +170,6 @@ test('a promotional send to typed numbers without a schedule starts at once', as
   await expandAll();
   const messages = await caller.call('message/all/promotional');
   expect(messages.body.total).toBe(3);
-});
-
-test('the preview of a schedule has the next five runs in UTC', async () => {
-  const caller = await aCaller();
-  const answer = await caller.call('message/preflight/schedule', { ...scheduled, end_date: '' });
-  expect(answer.body.message).toEqual([
-    '2027-01-31T05:00:00.000Z',
-    '2027-02-28T05:00:00.000Z',
-    '2027-03-31T05:00:00.000Z',
-    '2027-04-30T05:00:00.000Z',
-    '2027-05-31T05:00:00.000Z',
-  ]);
-});
-
-test('recipients are listed as failed, pending, pending receipt, delivered and rejected', async () => {
-  const caller = await aCaller();
-  const groupId = await aGroup(db, caller.clientId, 6);
-  await db
-    .updateTable('contacts')
-    .set({ status: 0 })
-    .where('client_id', '=', caller.clientId)
-    .where('msisdn', '=', '254710000006')
-    .execute();
-  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
-  await expandAll();
-  const group_id = String(body.campaign_id);
-  const download = async (status?: string, page = 1) => {
-    const query: Record<string, string> = status === undefined ? { group_id } : { group_id, status };
-    return (await caller.call('message/groupbulk/download', { page, per_page: 2 }, { query })).body;
-  };
-  expect(await download('pending')).toEqual({
-    data: [
-      {
-        msisdn: '254710000001',
-        status: 'Queued',
-        status_description: 'Waiting to be sent',
-        message_id: expect.any(Number),
-      },
-      {
-        msisdn: '254710000002',
-        status: 'Queued',
-        status_description: 'Waiting to be sent',
-        message_id: expect.any(Number),
-      },
-    ],
-    current_page: 1,
-    last_page: 3,
-    total: 5,
-  });
-  expect((await download('pending', 3)).data).toHaveLength(1);
-  expect((await download('rejected')).data).toEqual([
-    { msisdn: '254710000006', status: 'Rejected', status_description: 'Muted' },
-  ]);
-  expect((await download()).total).toBe(5);
-  await caller.call(`campaign/${group_id}/cancel`);
-  expect((await download('failed')).data[0]).toEqual({
-    msisdn: '254710000001',
-    status: 'Failed',
-    status_description: 'Cancelled',
-    message_id: expect.any(Number),
-  });
-  expect((await download('delivered')).data).toEqual([]);
-  expect((await download('pending_dlr')).data).toEqual([]);
-});
-
-test('pausing and resuming answer 200 and show in the list, and a finished campaign refuses both', async () => {
-  const caller = await aCaller();
-  const groupId = await aGroup(db, caller.clientId, 3);
-  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
-  const id = body.campaign_id as number;
-  const state = async () => (await caller.call('message/groupbulk')).body.data[0].state as string;
-
-  expect((await caller.call(`campaign/${id}/pause`)).status).toBe(200);
-  expect(await state()).toBe('paused');
-  expect((await caller.call(`campaign/${id}/pause`)).status).toBe(422);
-  expect((await caller.call(`campaign/${id}/resume`)).status).toBe(200);
-  expect(await state()).toBe('running');
-
-  expect((await caller.call(`campaign/${id}/cancel`)).status).toBe(200);
-  expect((await caller.call(`campaign/${id}/pause`)).status).toBe(422);
-  expect((await caller.call(`campaign/${id}/resume`)).status).toBe(422);
-  expect(await state()).toBe('cancelled');
-});
-
-test('another client’s campaign is answered like a missing one, byte for byte', async () => {
-  const owner = await aCaller();
-  const groupId = await aGroup(db, owner.clientId, 2);
-  const { body } = await owner.call('message/send/contact-group', groupSend(groupId));
-  const stranger = await aCaller();
-  expect((await stranger.call('message/groupbulk')).body.total).toBe(0);
-  const verbs = [
-    'pause',
-    'resume',
-    'cancel',
-    'skip',
-    'resend-failed',
-    'resend-failed/preview',
-    'copy',
-    'outcomes',
-  ];
-  for (const verb of verbs) {
-    const theirs = await stranger.call(`campaign/${body.campaign_id}/${verb}`);
-    const missing = await stranger.call(`campaign/999999/${verb}`);
-    expect(theirs.status).toBe(404);
-    expect(theirs.text).toBe(missing.text);
-  }
-  const query = { group_id: String(body.campaign_id) };
-  expect((await stranger.call('message/groupbulk/download', {}, { query })).status).toBe(404);
-  expect(await stranger.call('message/send/contact-group', groupSend(groupId))).toMatchObject({
-    status: 422,
-    body: { message: 'Contact group not found' },
-  });
-  const filter = encodeURIComponent(JSON.stringify({ campaign_id: body.campaign_id }));
-  expect((await app.get(`/api/campaign-runs?filter=${filter}`, { token: stranger.token })).status).toBe(404);
-});
-
-test('a resend to failed recipients is a campaign of its own, listed beside the first', async () => {
-  const caller = await aCaller();
-  const groupId = await aGroup(db, caller.clientId, 3);
-  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
-  await expandAll();
-  expect((await caller.call(`campaign/${body.campaign_id}/resend-failed`)).status).toBe(422);
-  await caller.call(`campaign/${body.campaign_id}/cancel`);
-  const again = await caller.call(`campaign/${body.campaign_id}/resend-failed`);
-  expect(again).toMatchObject({ status: 201, body: { accepted: 3, units: 3 } });
-  await expandAll();
-  const list = await caller.call('message/groupbulk');
-  expect(list.body.data.map((row: { campaign_name: string }) => row.campaign_name)).toEqual([
-    'Fees reminder (again)',
-    'Fees reminder',
-  ]);
-});
-
-test('the failures of a campaign are grouped by reason, and a resend is priced without the permanent ones', async () => {
-  const caller = await aCaller();
-  const groupId = await aGroup(db, caller.clientId, 4);
-  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
-  const id = body.campaign_id as number;
-  await expandAll();
-  await caller.call(`campaign/${id}/cancel`);
-  const messages = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('campaign_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const gone = messages.slice(0, 1).map((message) => message.id);
-  await db.updateTable('messages').set({ failure_code: 'number_unknown' }).where('id', 'in', gone).execute();
-  await db
-    .updateTable('message_failures')
-    .set({ failure_code: 'number_unknown' })
-    .where('id', 'in', gone)
-    .execute();
-  expect((await caller.call(`campaign/${id}/outcomes`)).body.message).toEqual({
-    failed: [
-      { failure_code: 'campaign_cancelled', count: 3 },
-      { failure_code: 'number_unknown', count: 1 },
-    ],
-    rejected: [],
-  });
-  expect(await caller.call(`campaign/${id}/resend-failed/preview`)).toMatchObject({
-    status: 200,
-    body: { message: { accepted: 3, units: 3, balance: 1000, rejected: [] } },
-  });
-  const unknown = { failure_codes: ['number_unknown'] };
-  expect((await caller.call(`campaign/${id}/resend-failed/preview`, unknown)).body.message.accepted).toBe(1);
-  expect((await caller.call(`campaign/${id}/resend-failed`)).body).toMatchObject({ accepted: 3, units: 3 });
-  expect((await caller.call(`campaign/${id}/resend-failed`, unknown)).body).toMatchObject({ accepted: 1 });
-});
-
-test('a paused or cancelled campaign names who stopped it, when and why, and a resumed one does not', async () => {
-  const caller = await aCaller();
-  const groupId = await aGroup(db, caller.clientId, 1);
-  const { body } = await caller.call('message/send/contact-group', groupSend(groupId));
-  const id = body.campaign_id as number;
-  const row = async () => (await caller.call('message/groupbulk')).body.data[0] as object;
-  const { full_name: name } = await db
-    .selectFrom('users')
-    .select('full_name')
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow();
-
-  await caller.call(`campaign/${id}/pause`);
-  expect(await row()).toMatchObject({ stopped_by: name, stopped_at: expect.any(String), stop_reason: null });
-  const added = await caller.call(`campaign/${id}/pause`, { reason: ' Wrong price ' });
-  expect(added).toMatchObject({ status: 200, body: { message: 'Reason saved' } });
-  expect(await row()).toMatchObject({ stopped_by: name, stop_reason: 'Wrong price' });
-  await caller.call(`campaign/${id}/resume`);
-  expect(await row()).toMatchObject({ stopped_by: null, stopped_at: null, stop_reason: null });
-  await caller.call(`campaign/${id}/cancel`, { reason: 'Event moved' });
-  expect(await row()).toMatchObject({ state: 'cancelled', stopped_by: name, stop_reason: 'Event moved' });
-  const entry = await db
-    .selectFrom('audit_log')
-    .select('after')
-    .where('action', '=', 'campaign.cancel')
-    .where('user_id', '=', caller.id)
-    .executeTakeFirstOrThrow();
-  expect(entry.after).toMatchObject({ state: 'cancelled', reason: 'Event moved' });
-  const long = await caller.call(`campaign/${id}/cancel`, { reason: 'x'.repeat(201) });
-  expect(long).toMatchObject({ status: 422, body: { message: 'The reason is too long' } });
-});
-
-test('the copy of a campaign has its text, sender and recipients, and a file while it is stored', async () => {
-  const caller = await aCaller();
-  const groupId = await aGroup(db, caller.clientId, 2);
-  const group = await caller.call('message/send/contact-group', groupSend(groupId, scheduled));
-  const copied = await caller.call(`campaign/${group.body.campaign_id}/copy`);
-  expect(copied).toMatchObject({
-    status: 200,
-    body: {
-      message: {
-        campaign_name: 'Fees reminder',
-        message: 'Habari {first_name}',
-        sender_id: senderName,
-        contact_group_id: groupId,
-        schedule: { repeat_type: 'EVERY_MONTH', send_time: '08:00' },
-      },
-    },
-  });
-  const file = await upload(caller, 'phone,name\n0712000001,Wanjiku\n');
-  const ofFile = async () => (await caller.call(`campaign/${file.body.campaign_id}/copy`)).body.message;
-  expect(await ofFile()).toMatchObject({ upload: { file_name: 'people.csv' } });
-  await sql`UPDATE uploads SET bytes = '' WHERE client_id = ${caller.clientId}`.execute(db);
-  expect(await ofFile()).not.toHaveProperty('upload');
 });
 
 test.each([
@@ -528,34 +210,4 @@ test('no recipients, an upload without a file and a suspended client are refused
     status: 422,
     body: { message: 'Your account is suspended. It can read, but not send.' },
   });
-});
-
-test('a repeat of a scheduled send after its start, and after the client is suspended, gets the first answer', async () => {
-  const caller = await aCaller();
-  const groupId = await aGroup(db, caller.clientId, 3);
-  const once = { schedule: true, send_time: '13:00', repeat_type: 'NO_REPEAT', date: '2026-11-02' };
-  const send = (key: string) => caller.call('message/send/contact-group', groupSend(groupId, once), { key });
-  const first = await send('before');
-  expect(first.status).toBe(201);
-  app.clock.now = new Date('2026-11-02T10:00:00Z');
-  expect(await send('before')).toMatchObject({ status: 201, text: first.text });
-  expect((await send('after')).body).toMatchObject({ code: 'schedule_past', field: 'date' });
-  await db.updateTable('clients').set({ status: 0 }).where('id', '=', caller.clientId).execute();
-  expect(await send('before')).toMatchObject({ status: 201, text: first.text });
-  app.clock.now = new Date('2026-11-02T09:00:00Z');
-  expect((await caller.call('message/all/scheduled')).body.total).toBe(1);
-});
-
-test('a repeated upload answers the remaining seconds of its hold, and 0 after it', async () => {
-  const caller = await aCaller();
-  const file = 'phone,name\n0712000001,Wanjiku\n';
-  const holds = [];
-  for (const at of ['09:00:00.000', '09:00:41.300', '09:02:00.000']) {
-    app.clock.now = new Date(`2026-11-02T${at}Z`);
-    const { hold_seconds, hold_until, ...answer } = (await upload(caller, file, 'once')).body;
-    holds.push([hold_seconds, hold_until, answer.campaign_id]);
-  }
-  app.clock.now = new Date('2026-11-02T09:00:00Z');
-  const [[, , id] = []] = holds;
-  expect(holds).toEqual([60, 19, 0].map((left) => [left, '2026-11-02T09:01:00.000Z', id]));
 });

@@ -1,11 +1,10 @@
-// The operations of an admin on a connector's queue, and the alarms shown to an admin.
+// The operations of an admin on a connector's queue, and on results that were not stored.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { firstIdAt } from '../../server/domain/messageId.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { creditPackage, drawPackages } from '../../server/modules/ledger/stock.service.ts';
-import { aMessage, clearMessages } from '../support/messages.ts';
+import { aSenderIdOn, slowAndFast } from '../support/connectorQueue.ts';
+import { aMessage } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -17,32 +16,12 @@ await db.deleteFrom('sending_windows').execute();
 let from: number;
 let to: number;
 beforeEach(async () => {
-  await clearMessages(db);
-  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(
-    db,
-  );
-  from = await aConnector('Slow');
-  to = await aConnector('Fast');
+  [from, to] = await slowAndFast(app, admin);
 });
 
-const link = { host: '127.0.0.1', port: 1, system_id: 'a', password: 'b' };
-async function aConnector(name: string): Promise<number> {
-  const fields = { name, queue_prefix: 'x', scope: 'DEFAULT', mcc: '639', mnc: '02', smpp: link };
-  return (await app.call('connector/upsert', fields, admin)).body.id as number;
-}
-async function aSenderOn(connectorId: number, packageId: number): Promise<void> {
-  const { id } = await db
-    .insertInto('sender_configurations')
-    .values({ code: 'TUMA', connector_id: connectorId, package_id: packageId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('client_senders')
-    .values({ client_id: client.clientId, sender_configuration_id: id })
-    .execute();
-}
-const queued = (clientId = client.clientId, at?: Date) =>
-  aMessage(db, { clientId, state: 'queued', connectorId: from, ...(at && { at }) });
+const aSenderOn = (connectorId: number, packageId: number) =>
+  aSenderIdOn(db, { clientId: client.clientId, connectorId, packageId });
+const queued = (clientId = client.clientId) => aMessage(db, { clientId, state: 'queued', connectorId: from });
 
 describe('a queue that is moved', () => {
   test('takes connector, package and counts along, and leaves what may not go there', async () => {
@@ -165,107 +144,6 @@ describe('a connector that is drained', () => {
     expect(await route()).toBe(1);
     const log = await db.selectFrom('audit_log').select('action').orderBy('id', 'desc').limit(2).execute();
     expect(log.map(({ action }) => action)).toEqual(['connector.fill', 'connector.drain']);
-  });
-});
-
-describe('operations/alarms', () => {
-  const alarms = async () =>
-    (await app.call('operations/alarms', {}, admin)).body.message as { id: string; text: string }[];
-  const lost = new Date('2026-11-22T03:03:00Z');
-  const anEngine = async (bound: number) => {
-    const { id } = await db
-      .insertInto('engines')
-      .values({ pid: 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('connector_states')
-      .values(
-        [from, to].map((connector_id) => ({
-          engine_id: id,
-          connector_id,
-          bound: connector_id === to ? 1 : bound,
-          sessions: 1,
-          rate: 0,
-          in_flight: 0,
-          last_error: bound === 0 && connector_id === from ? 'ESME_RINVPASWD' : null,
-          unbound_since: bound === 0 && connector_id === from ? lost : null,
-        })),
-      )
-      .execute();
-  };
-
-  test('are silent while all is well', async () => {
-    await anEngine(1);
-    await queued();
-    expect(await alarms()).toEqual([]);
-  });
-
-  test('report a missing engine and a link that is down', async () => {
-    expect(await alarms()).toEqual([expect.objectContaining({ id: 'engine', severity: 'error' })]);
-    await anEngine(0);
-    expect(await alarms()).toEqual([
-      {
-        id: `unbound:${from}`,
-        kind: 'unbound',
-        values: { name: 'Slow', error: 'the password is wrong' },
-        severity: 'error',
-        text: 'Slow is not bound: the password is wrong',
-        since: lost.toISOString(),
-      },
-    ]);
-  });
-
-  test('report messages that wait, but not those whose sending window is closed', async () => {
-    await anEngine(1);
-    const at = new Date(app.clock.now.getTime() - 6 * 60_000);
-    const id = await queued(client.clientId, at);
-    expect(await alarms()).toEqual([
-      expect.objectContaining({
-        id: `queue:${from}`,
-        text: 'Messages wait on Slow for longer than 5 minutes',
-        values: { name: 'Slow', count: 5 },
-      }),
-    ]);
-    expect(firstIdAt(at)).toBeLessThanOrEqual(id);
-    const nairobi = new Date(app.clock.now.getTime() + 3 * 3_600_000).getUTCHours();
-    const opens = `${String((nairobi + 2) % 23).padStart(2, '0')}:00`;
-    const closes = `${String(((nairobi + 2) % 23) + 1).padStart(2, '0')}:00`;
-    await db
-      .insertInto('sending_windows')
-      .values({ connector_id: null, class: 'transactional', opens, closes })
-      .execute();
-    expect(await alarms()).toEqual([]);
-    await db.deleteFrom('sending_windows').execute();
-  });
-
-  test('report a message that was scheduled long ago by the time at which it was due', async () => {
-    await anEngine(1);
-    const minutesAgo = (minutes: number) => new Date(app.clock.now.getTime() - minutes * 60_000);
-    const id = await queued(client.clientId, minutesAgo(6_000));
-    for (const [minutes, count] of [[6, 1], [4, 0]] as const) {
-      await db.updateTable('messages').set({ not_before: minutesAgo(minutes) }).where('id', '=', id).execute();
-      expect(await alarms()).toHaveLength(count);
-    }
-    await sql`UPDATE outbox SET not_before = now() + interval '1 hour'`.execute(db);
-    expect((await app.call(`connector/${from}/queue`, {}, admin)).body).toMatchObject({ queued: 1, oldest: null });
-  }); // oxfmt-ignore
-
-  test('report an overdrawn package', async () => {
-    await anEngine(1);
-    await aSenderOn(from, 1001);
-    const by = { userId: null, cause: 'test', description: 'test' };
-    await db.transaction().execute(async (tx) => {
-      await creditPackage(tx, { ...by, packageId: 1001, units: 10 });
-      await drawPackages(tx, { packages: new Map([[1001, 1510]]), cause: 'test' });
-    });
-    expect(await alarms()).toEqual([
-      expect.objectContaining({
-        id: 'package:1001',
-        text: 'Package 1001 is overdrawn by 1,500 units',
-        values: { name: '1001', count: 1500 },
-      }),
-    ]);
   });
 });
 

@@ -1,9 +1,10 @@
-// Connectors (requirements/administration.md#connectors; requirements/domain.md#access, #connectors).
+// Connectors (requirements/administration.md#connectors; requirements/domain.md#connectors).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allConnectors, linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { startSmsc } from '../../simulators/smsc/smsc.ts';
+import { clearConnectors, connectorsApi, fields } from '../support/connectorsApi.ts';
 import { clearMessages, aMessage } from '../support/messages.ts';
 import { signedIn } from '../support/people.ts';
 import { testSecrets } from '../support/secrets.ts';
@@ -13,24 +14,14 @@ import { closeAfterAll } from '../support/closeAfterAll.ts';
 const app = await startTestApp();
 const { db } = app;
 const telco = await closeAfterAll(startSmsc({ accounts: { tuma: 'secret' } }));
-const { token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+const admin = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+const { call, upsert, create } = connectorsApi(app, admin);
 beforeEach(async () => {
   await clearMessages(db);
-  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(
-    db,
-  );
+  await clearConnectors(db);
 });
 
-const call = (path: string, body: object = {}, as = token) => app.call(path, body, { token: as });
-const upsert = (body: object) => call('connector/upsert', body);
 const link = () => ({ host: '127.0.0.1', port: telco.port, system_id: 'tuma', password: 'secret' });
-const fields = { name: 'Safaricom', queue_prefix: 'saf', scope: 'NETWORK', mcc: '639', mnc: '02' };
-
-async function create(body: object = {}): Promise<number> {
-  const answer = await upsert({ ...fields, ...body });
-  expect(answer.status).toBe(200);
-  return answer.body.id as number;
-}
 const list = async () => allConnectors.answer.parse((await call('connector/all')).body).message;
 /** With its password in clear. */
 async function storedLink(id: number) {
@@ -39,48 +30,6 @@ async function storedLink(id: number) {
     row.smpp && { ...row.smpp, password: testSecrets.open('connectors.password', id, row.smpp.password) }
   );
 }
-
-describe('permissions', () => {
-  test.each([
-    ['connector/all', {}],
-    ['connector/upsert', { ...fields, id: 1 }],
-    ['connector/1/delete', {}],
-    ['connector/1/queue', {}],
-    ['connector/test', { id: 1 }],
-  ])('%s answers 401 without a token and 403 to clients and to support', async (path, body) => {
-    expect((await app.call(path, body)).status).toBe(401);
-    const client = await signedIn(db);
-    expect((await call(path, body, client.token)).status).toBe(403);
-    const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
-    expect((await call(path, body, support.token)).status).toBe(403);
-  });
-
-  test('a client’s role that was given the module still reaches no connector', async () => {
-    const id = await create();
-    const { token: theirs } = await signedIn(db, { roleId: roleIds.administrator });
-    expect((await call('connector/all', {}, theirs)).status).toBe(403);
-    expect((await call('connector/upsert', { ...fields, id }, theirs)).status).toBe(403);
-    expect((await call(`connector/${id}/delete`, {}, theirs)).status).toBe(403);
-    expect((await call(`connector/${id}/queue`, {}, theirs)).status).toBe(403);
-    expect((await call('connector/test', { id }, theirs)).status).toBe(403);
-  });
-
-  test('creating needs the permission to create beside the one to change', async () => {
-    const role = await db
-      .insertInto('roles')
-      .values({ name: 'Changes links', role_type: 'PLATFORM' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('role_permissions')
-      .values({ role_id: role.id, module: 'connectors', action: 'update' })
-      .execute();
-    const id = await create();
-    const { token: theirs } = await signedIn(db, { clientId: 1, roleId: role.id });
-    expect((await call('connector/upsert', { ...fields, name: 'Airtel' }, theirs)).status).toBe(403);
-    expect((await call('connector/upsert', { ...fields, id }, theirs)).status).toBe(200);
-  });
-});
 
 describe('connector/upsert', () => {
   test('creates an active connector that only keeps configuration', async () => {
@@ -314,40 +263,5 @@ describe('connector/test', () => {
     expect((await call('connector/test', { id })).status).toBe(422);
     expect((await call('connector/test', {})).status).toBe(422);
     expect((await call('connector/test', { id: id + 1, smpp: link() })).status).toBe(422);
-  });
-});
-
-describe('the audit log', () => {
-  const entries = () =>
-    db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after']).orderBy('id').execute();
-  beforeEach(() => sql`TRUNCATE audit_log`.execute(db));
-
-  test('records each change of a connector and its link, and no update that changes nothing', async () => {
-    const id = await create({ smpp: link() });
-    await upsert({ ...fields, id });
-    await upsert({ ...fields, id, mnc: '03', smpp: { window: 20 } });
-    await upsert({ ...fields, id, mnc: '03', status: 0 });
-    await upsert({ ...fields, id, mnc: '03', status: 1 });
-    await call(`connector/${id}/delete`);
-    const written = await entries();
-    expect(written.map(({ action, subject }) => [action, subject])).toEqual([
-      ['connector.create', 'Safaricom'],
-      ['connector.update', 'Safaricom'],
-      ['connector.deactivate', 'Safaricom'],
-      ['connector.activate', 'Safaricom'],
-      ['connector.delete', 'Safaricom'],
-    ]);
-    expect(written[1]).toMatchObject({
-      before: { mnc: '02', link_window: '10' },
-      after: { mnc: '03', link_window: '20' },
-    });
-  });
-
-  test('says that the password of a link was changed, and never what it was or is', async () => {
-    const id = await create({ smpp: link() });
-    await upsert({ ...fields, id, smpp: { password: 'hunter2' } });
-    const written = await entries();
-    expect(written[1]).toMatchObject({ action: 'connector.update', after: { bind_sign_in: 'changed' } });
-    expect(JSON.stringify(written)).not.toMatch(/hunter2|secret/);
   });
 });

@@ -1,11 +1,11 @@
-// Contact groups and their contacts (requirements/portal.md#send-sms; requirements/administration.md#contacts;
+// Contacts of a group and who reaches them (requirements/portal.md#send-sms; requirements/administration.md#contacts;
 // requirements/domain.md#access, #contacts).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { eventually } from '../support/eventually.ts';
-import { contactsApi, type ContactsApi } from '../support/contactsApi.ts';
+import { aContact, clearContacts, contactsApi, shownIn, three } from '../support/contactsApi.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -19,56 +19,8 @@ const people = {
 const mine = contactsApi(app, people.mine);
 const theirs = contactsApi(app, people.theirs);
 const platform = contactsApi(app, people.platform);
-beforeEach(async () => {
-  await db.deleteFrom('campaign_runs').execute();
-  await db.deleteFrom('campaigns').execute();
-  await db.deleteFrom('contacts').execute();
-  await db.deleteFrom('contact_groups').execute();
-});
-
-/** A group with one contact: ids of both. */
-async function aContact(api: ContactsApi, given: Parameters<ContactsApi['add']>[1][number] = {}) {
-  const { body } = await api.add('Staff', [given]);
-  const id = body.contact_group_id as number;
-  const [row] = (await api.list(id)).data;
-  return { group: id, membership: row?.contact_id ?? 0 };
-}
-
-const shown = async (id: number, body: object = {}) =>
-  (await mine.list(id, body)).data.map(
-    ({ msisdn, first_name, other_name, status }) => `${msisdn} ${first_name} ${other_name} ${status}`,
-  );
-
-const three = [
-  { msisdn: '0712345671', first_name: 'Jane', other_name: 'Wanjiku' },
-  { msisdn: '0733345672', first_name: 'Otieno', other_name: 'Juma Ali' },
-  { msisdn: '0772345673', first_name: 'Mary Jane', other_name: 'Abdi' },
-];
-
-describe('contact/group', () => {
-  test('lists the client’s own groups by name with their numbers of contacts', async () => {
-    await mine.add('Staff', three);
-    await mine.add('Board', [{}]);
-    await theirs.add('Theirs', three);
-    const { status, body } = await mine.call('contact/group');
-    expect([status, body.status]).toEqual([200, 200]);
-    expect(body.message).toEqual([
-      { id: await mine.groupId('Board'), name: 'Board', contacts: 1 },
-      { id: await mine.groupId('Staff'), name: 'Staff', contacts: 3 },
-    ]);
-  });
-
-  test('counts members after additions, deletions and deleted contacts', async () => {
-    const { group } = await aContact(mine);
-    await mine.add('Staff', three);
-    expect(await mine.groups()).toEqual(['Staff: 3']);
-    await db.deleteFrom('contacts').where('msisdn', '=', '254733345672').execute();
-    expect(await mine.groups()).toEqual(['Staff: 2']);
-    const [row] = (await mine.list(group)).data;
-    await mine.call('contact/group/msisdn/delete', { contact_group_msisdn_id: row?.contact_id });
-    expect(await mine.groups()).toEqual(['Staff: 1']);
-  });
-});
+beforeEach(() => clearContacts(db));
+const shown = (id: number, body?: object) => shownIn(mine, id, body);
 
 describe('contact/group/list', () => {
   test('answers 202 with every field, by membership, newest first', async () => {
@@ -194,202 +146,6 @@ describe('contact/create', () => {
     const statuses = (await Promise.all(answers.calls)).map(({ status }) => status);
     expect(statuses).toEqual([201, 201, 201, 201, 201]);
     expect(await mine.groups()).toEqual(['Rush: 5']);
-  });
-});
-
-describe('contact/upload', () => {
-  test('adds the rows of a file and answers those added, updated and rejected, with row and reason', async () => {
-    const { group } = await aContact(mine);
-    const text =
-      'First Name,Phone,Last Name\nJanet,0712345671,W\nOtieno,0733345672,Juma\nX,12,Y\nZ,+254733345672,Z\n,,\n,0772345673,\n';
-    const answer = await mine.upload({ text });
-    expect(answer).toMatchObject({
-      status: 201,
-      body: {
-        message: '2 added, 1 updated, 2 rejected',
-        contact_group_id: group,
-        added: 2,
-        updated: 1,
-        rejected: [
-          { row: 4, value: '12', reason: 'Invalid number' },
-          { row: 5, value: '+254733345672', reason: 'Duplicate' },
-        ],
-      },
-    });
-    expect(await shown(group)).toEqual([
-      '254772345673   1',
-      '254733345672 Otieno Juma 1',
-      '254712345671 Janet W 1',
-    ]);
-  });
-
-  test.each([
-    ['a heading for each', 'Mobile,Surname,Given names\n0712345671,Wanjiku,Jane\n'],
-    ['one name', 'Name;Phone\nJane Wanjiku;0712345671\n'],
-    ['no headings', '0712345671,Jane,Wanjiku\n'],
-    ['no headings, one name', 'Jane Wanjiku\t712345671\n'],
-    ['the file that Download List writes', '\uFEFFMobile Number,First Name,Other Name,Date,Status\r\n254712345671,Jane,Wanjiku,"20th Nov 2026 10:05 am",Active\r\n'],
-  ])('reads the names of a file with %s', async (_what, text) => {
-    const { body } = await mine.upload({ text });
-    expect(await shown(body.contact_group_id)).toEqual(['254712345671 Jane Wanjiku 1']);
-  }); // oxfmt-ignore
-
-  test('keeps a stored name where the file has none, and the mute of a contact', async () => {
-    const { group, membership } = await aContact(mine);
-    await mine.call('contact/group/msisdn/status', { contact_group_msisdn_id: membership, status: 0 });
-    await mine.upload({ text: 'Phone,First name\n0712345671,\n' });
-    expect(await shown(group)).toEqual(['254712345671 Jane Wanjiku 0']);
-  });
-
-  test.each([
-    ['no file', 'No file selected!', {}],
-    ['another format', 'Invalid file format! Please upload a .csv or .xlsx file.', { file: { name: 'people.pdf', text: '0712345671' } }],
-    ['no group name', 'Please Fill all Fields', { file: { text: '0712345671' }, form: { country_code: 'ke' } }],
-    ['nothing that is a number', 'No column of the file holds phone numbers. Check that one column has numbers like 0712345678, or choose it', { file: { text: 'a,b\nc,d\n' } }],
-  ] as [string, string, { file?: { name?: string; text: string }; form?: Record<string, string> }][])(
-    'with %s answers 422, says so and makes no group',
-    async (_what, message, { file, form }) => {
-      expect(await mine.upload(file, form)).toMatchObject({ status: 422, body: { message } });
-      expect(await mine.groups()).toEqual([]);
-    },
-  ); // oxfmt-ignore
-
-  test('accepts a file of exactly 20 MB and refuses a larger one with 413', async () => {
-    const row = '0712345671,Jane,';
-    const text = `${row}${'\n'.repeat(20 * 1024 * 1024 - row.length)}`;
-    expect((await mine.upload({ text })).status).toBe(201);
-    expect((await mine.upload({ text: `${text}\n` })).status).toBe(413);
-  });
-});
-
-describe('further fields', () => {
-  const text =
-    'Phone,Name,Loan Balance (KES),Due,Status\n0712345671,Jane Wanjiku,1200,1 Dec,Active\n0733345672,Otieno,,,\n';
-  const fieldsOf = async (group: number) =>
-    (await mine.list(group)).data.map(({ msisdn, fields }) => [msisdn, fields ?? {}]);
-  const fieldsOfGroups = async () => {
-    const { body } = await mine.call('contact/group');
-    return (body.message as { name: string; fields?: string[] }[]).map(({ name, fields }) => [name, fields]);
-  };
-
-  test('every other column of a file becomes a field, listed by the group and inserted in its messages', async () => {
-    const { body } = await mine.upload({ text });
-    const group = body.contact_group_id;
-    expect(await fieldsOf(group)).toEqual([
-      ['254733345672', {}],
-      ['254712345671', { loan_balance_kes: '1200', due: '1 Dec' }],
-    ]);
-    expect(await fieldsOfGroups()).toEqual([['Staff', ['loan_balance_kes', 'due']]]);
-    await aSender(db, { clientId: people.mine.clientId, code: 'LOANS' });
-    const answer = await mine.call('message/preflight/contact-group', {
-      campaign_name: 'Loans',
-      contact_group_id: group,
-      message: 'You owe {loan_balance_kes}, {first_name}',
-      sender_id: 'LOANS',
-    });
-    expect(answer.body.message).toMatchObject({
-      accepted: 1,
-      rejected: [{ reason: 'Missing field', count: 1 }],
-      samples: [{ text: 'You owe 1200, Jane' }],
-    });
-  });
-
-  test('a file is read ahead, and imported with the chosen columns', async () => {
-    const file = { file: { name: 'people.csv', content: text } };
-    const read = (await app.form('contact/upload/columns', file, people.mine)).body.message;
-    expect(read).toMatchObject({
-      columns: ['Phone', 'Name', 'Loan Balance (KES)', 'Due', 'Status'],
-      uses: ['msisdn', 'name', 'loan_balance_kes', 'due', ''],
-      rows: 2,
-      numbers: 2,
-    });
-    const form = (columns: string[], token = people.mine) =>
-      app.form('contact/upload', { name: 'Staff', upload_id: String(read.upload_id), columns: JSON.stringify(columns) }, token);
-    const chosen = ['msisdn', 'first_name', 'balance', '', ''];
-    expect((await form(chosen, people.theirs)).body.code).toBe('upload_expired');
-    expect((await form(chosen.slice(1))).body.message).toBe('Choose the column of the mobile numbers');
-    expect((await form(['msisdn', ...chosen.slice(0, 4)])).body.message).toBe('Each field takes one column');
-    expect((await form(['msisdn'])).body.message).toBe('The columns are those of another file');
-    const { body } = await form(chosen);
-    expect(await fieldsOf(body.contact_group_id)).toEqual([['254733345672', {}], ['254712345671', { balance: '1200' }]]);
-    expect(await fieldsOfGroups()).toEqual([['Staff', ['balance']]]);
-  }); // oxfmt-ignore
-
-  test('are changed with a contact and follow it into other groups', async () => {
-    const { group, membership } = await aContact(mine);
-    const names = { contact_group_msisdn_id: membership, first_name: 'Jane', other_name: 'Wanjiku' };
-    const update = (fields: object) => mine.call('contact/group/msisdn/update', { ...names, fields });
-    expect(await update({ balance: '50', due: 'Friday' })).toMatchObject({ status: 200 });
-    await update({ due: '' });
-    await mine.call('contact/group/msisdn/update', names);
-    expect(await fieldsOf(group)).toEqual([['254712345671', { balance: '50' }]]);
-    await mine.add('Board', [{}]);
-    expect(await fieldsOfGroups()).toEqual([['Board', ['balance']], ['Staff', ['balance', 'due']]]);
-    expect((await update({ 'Loan Balance': '1' })).status).toBe(422);
-    expect((await update({ balance: 'x'.repeat(201) })).status).toBe(422);
-  }); // oxfmt-ignore
-
-  test('a group has at most twenty, and a value at most 200 characters', async () => {
-    const headings = Array.from({ length: 20 }, (_, n) => `f${n}`);
-    await mine.upload({ text: `Phone,${headings.join()}\n0712345671,${headings.join()}\n` });
-    const more = await mine.upload({ text: 'Phone,Last payment\n0712345671,1\n' });
-    expect(more).toMatchObject({ status: 422, body: { code: 'contact_fields_too_many' } });
-    const long = await mine.upload({ text: `Phone,f1\n0712345671,${'x'.repeat(201)}\n0733345672,y\n` });
-    expect(long.body.rejected).toEqual([
-      { row: 2, value: '0712345671', reason: 'Field longer than 200 characters: f1' },
-    ]);
-  });
-});
-
-describe('groups', () => {
-  test('contact/group/update renames and answers 201; a name that is taken answers 422', async () => {
-    const { group } = await aContact(mine);
-    await mine.add('Board', [{}]);
-    const rename = (name: string) => mine.call('contact/group/update', { contact_group_id: group, name });
-    expect(await rename('Team')).toMatchObject({ status: 201, body: { message: 'Staff is now named Team' } });
-    expect(await rename('team')).toMatchObject({ status: 201 });
-    expect(await rename('board')).toMatchObject({
-      status: 422,
-      body: { message: 'There is a group named Board already' },
-    });
-    expect(await mine.groups()).toEqual(['Board: 1', 'team: 1']);
-    expect(await rename('')).toMatchObject({ status: 422, body: { message: 'Please Fill all Fields' } });
-  });
-
-  test('contact/group/delete answers 201 and deletes contacts that are in no other group', async () => {
-    const { group } = await aContact(mine);
-    await mine.add('Staff', three);
-    await mine.add('Board', [three[0] ?? {}]);
-    const answer = await mine.call('contact/group/delete', { contact_group_id: group });
-    expect(answer).toMatchObject({ status: 201, body: { message: 'Staff was deleted' } });
-    expect(await mine.groups()).toEqual(['Board: 1']);
-    const left = await db.selectFrom('contacts').select('msisdn').execute();
-    expect(left).toEqual([{ msisdn: '254712345671' }]);
-  });
-
-  test('refuses to delete a group that a campaign has yet to send to, and names the campaign', async () => {
-    const { group } = await aContact(mine);
-    const { clientId, id } = people.mine;
-    const campaign = { client_id: clientId, user_id: id, name: 'Sale', kind: 'group', sender_id: 'S', message: 'M' } as const;
-    const { id: campaignId } = await db
-      .insertInto('campaigns')
-      .values({ ...campaign, state: 'scheduled', source: JSON.stringify({ group_id: group }) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const remove = () => mine.call('contact/group/delete', { contact_group_id: group });
-    expect(await remove()).toMatchObject({ status: 422 });
-    expect((await remove()).body.message).toContain('The campaign Sale has yet to send to Staff');
-    expect(await mine.groups()).toEqual(['Staff: 1']);
-    await db.updateTable('campaigns').set({ state: 'finished' }).where('id', '=', campaignId).execute();
-    expect((await remove()).status).toBe(201);
-  }); // oxfmt-ignore
-
-  test('without a group answers 422', async () => {
-    for (const body of [{}, { contact_group_id: '' }, { contact_group_id: null }])
-      expect(await mine.call('contact/group/delete', body)).toMatchObject({
-        status: 422,
-        body: { message: 'Please Enter the Contact Group' },
-      });
   });
 });
 

@@ -1,7 +1,9 @@
-// The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#sending).
+// The do-not-disturb list: adding, deleting and importing numbers, and sends (requirements/portal.md#dnd;
+// requirements/domain.md#sending).
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dndImport, dndList } from '../../contract/dnd.ts';
+import { dndImport } from '../../contract/dnd.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { dndApi } from '../support/dndApi.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -12,45 +14,7 @@ const mine = await signedIn(db, { clientId: await aClient(db, { name: 'Mine', un
 const theirs = await signedIn(db, { clientId: await aClient(db, { name: 'Theirs' }) });
 const platform = await signedIn(db, { clientId: 1, roleId: roleIds.root });
 beforeEach(() => db.deleteFrom('dnd').execute());
-
-/** As people in Nairobi read the clock. */
-const at = (time: string) => new Date(`${time}+03:00`);
-
-interface Given {
-  clientId: number | null;
-  msisdn: string;
-  source?: 'console' | 'import' | 'subscriber' | 'receipt';
-  detail?: string;
-  created?: Date;
-}
-
-async function anEntry({ clientId, ...given }: Given): Promise<number> {
-  const { id } = await db
-    .insertInto('dnd')
-    .values({ client_id: clientId, source: 'console', ...given })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const add = (body: object, as = mine) => app.call('blacklist/add', body, { token: as.token });
-const remove = (id: number | string, as = mine) =>
-  app.call(`blacklist/${id}/delete`, {}, { token: as.token });
-const numbers = async () =>
-  (await db.selectFrom('dnd').select(['client_id', 'msisdn']).orderBy('msisdn').execute()).map(
-    (row) => `${row.client_id ?? 'all'} ${row.msisdn}`,
-  );
-
-async function list(body: object = {}, how: { as?: typeof mine; msisdn?: string } = {}) {
-  const answer = await app.call('blacklist/all', body, {
-    token: (how.as ?? mine).token,
-    ...(how.msisdn !== undefined && { query: { msisdn: how.msisdn } }),
-  });
-  expect(answer.status).toBe(200);
-  return dndList.answer.parse(answer.body);
-}
-const shown = async (...given: Parameters<typeof list>) =>
-  (await list(...given)).message.map(({ msisdn }) => msisdn);
+const { anEntry, add, remove, numbers, list, upload } = dndApi(app, mine);
 
 describe('an entry of support', () => {
   const support = () => signedIn(db, { clientId: 1, roleId: roleIds.support });
@@ -77,72 +41,6 @@ describe('an entry of support', () => {
     expect([missing.status, missing.text]).toEqual([422, foreign.text]);
   });
 }); // oxfmt-ignore
-
-describe('the list', () => {
-  test('shows a client its own numbers and the platform’s, newest first, with source and time', async () => {
-    const created = new Date('2026-11-20T09:30:15.250Z');
-    const first = await anEntry({ clientId: mine.clientId, msisdn: '254712345671', source: 'receipt', detail: 'SenderName Blacklisted', created }); // oxfmt-ignore
-    await anEntry({ clientId: theirs.clientId, msisdn: '254712345672' });
-    const last = await anEntry({ clientId: null, msisdn: '254712345673', created });
-    expect(await list()).toEqual({
-      message: [
-        { id: last, msisdn: '254712345673', created: created.toISOString(), source: 'console', detail: null, platform: true, client_id: null },
-        { id: first, msisdn: '254712345671', created: created.toISOString(), source: 'receipt', detail: 'SenderName Blacklisted',
-          platform: false, client_id: mine.clientId, client_name: 'Mine' },
-      ],
-      current_page: 1, last_page: 1, total: 2,
-    }); // oxfmt-ignore
-  });
-
-  test('shows the platform all entries with their clients', async () => {
-    await anEntry({ clientId: mine.clientId, msisdn: '254712345671' });
-    await anEntry({ clientId: theirs.clientId, msisdn: '254712345672' });
-    const { message } = await list({}, { as: platform });
-    expect(message.map(({ msisdn, client_name }) => [msisdn, client_name])).toEqual([
-      ['254712345672', 'Theirs'],
-      ['254712345671', 'Mine'],
-    ]);
-  });
-
-  test('answers pages and the total', async () => {
-    for (let n = 0; n < 5; n++) {
-      const clientId = n === 3 ? null : mine.clientId;
-      await anEntry({ clientId, msisdn: `25471234567${n}` });
-    }
-    const page = await list({ page: 2, per_page: 2 });
-    expect(page).toMatchObject({ current_page: 2, last_page: 3, total: 5 });
-    expect(page.message.map(({ msisdn }) => msisdn)).toEqual(['254712345672', '254712345671']);
-    expect(await list({ page: 9, per_page: 2 })).toMatchObject({ message: [], last_page: 3, total: 5 });
-    expect(await list({ per_page: 50_000 })).toMatchObject({ last_page: 1, total: 5 });
-  });
-
-  test('filters by days in Nairobi, both inclusive', async () => {
-    await anEntry({ clientId: mine.clientId, msisdn: '254712345671', created: at('2026-11-19T23:59:59') });
-    await anEntry({ clientId: mine.clientId, msisdn: '254712345672', created: at('2026-11-20T00:00:00') });
-    await anEntry({ clientId: mine.clientId, msisdn: '254712345673', created: at('2026-11-21T23:59:59') });
-    await anEntry({ clientId: mine.clientId, msisdn: '254712345674', created: at('2026-11-22T00:00:00') });
-    const found = await list({ start_date: '2026-11-20', end_date: '2026-11-21' });
-    expect(found.message.map(({ msisdn }) => msisdn)).toEqual(['254712345673', '254712345672']);
-    expect(found.total).toBe(2);
-    const wrong = { start_date: '2026-11-21', end_date: '2026-11-20' };
-    expect((await app.call('blacklist/all', wrong, mine)).status).toBe(422);
-  });
-
-  test.each(['0712 345 678', '+254712345678', '712345678', '0712', '2547123', '345678', '678'])(
-    'finds a number by %s',
-    async (msisdn) => {
-      await anEntry({ clientId: mine.clientId, msisdn: '254712345678' });
-      await anEntry({ clientId: mine.clientId, msisdn: '254733999111' });
-      await anEntry({ clientId: theirs.clientId, msisdn: '254712345678' });
-      expect(await shown({}, { msisdn })).toEqual(['254712345678']);
-    },
-  );
-
-  test.each(['abc', '%', '0799999999', '12345'])('finds nothing by %s', async (msisdn) => {
-    await anEntry({ clientId: mine.clientId, msisdn: '254712345678' });
-    expect(await list({}, { msisdn })).toMatchObject({ message: [], total: 0, last_page: 1 });
-  });
-});
 
 describe('adding', () => {
   test.each(['0712345678', '+254 712-345-678', '712345678', '00254712345678'])(
@@ -311,10 +209,3 @@ test('each call requires a token and its permission', async () => {
     expect((await app.call(path, {})).status).toBe(401);
   }
 });
-
-const upload = (content: string, how: { platform?: string; as?: typeof mine } = {}) =>
-  app.form(
-    'blacklist/import',
-    { platform: how.platform, file: { name: 'dnd.csv', content } },
-    { token: (how.as ?? mine).token },
-  );

@@ -2,15 +2,13 @@
 // (docs/decisions/031-operations-home.md).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { home, homeTraffic, type Home } from '../../contract/home.ts';
+import { home, type Home } from '../../contract/home.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { countMoves } from '../../server/modules/counts/counts.service.ts';
-import { foldMoves, pruneSlots } from '../../server/modules/counts/slots.service.ts';
+import { foldMoves } from '../../server/modules/counts/slots.service.ts';
 import { checkBooks } from '../../server/modules/ledger/books.service.ts';
-import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { instantOfId } from '../../server/domain/messageId.ts';
-import { nairobiDay, startOfNairobiDay } from '../../server/domain/nairobiDay.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
+import { ago, day, minute } from '../support/minutesAgo.ts';
 import { aClient, aUser, signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -27,19 +25,6 @@ const read = async (who = root): Promise<Home> => {
   const { status, body, text } = await app.call('operations/home', {}, who);
   expect(status, text).toBe(200);
   return home.answer.parse(body).message;
-};
-const readTraffic = async (range: string) => {
-  const { status, body, text } = await app.call('operations/traffic', { range }, root);
-  expect(status, text).toBe(200);
-  return homeTraffic.answer.parse(body).message;
-};
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-/** The time some minutes ago, and the same on other days. A test at midnight has no minutes of today. */
-const ago = (minutes: number, days = 0) => {
-  const today = startOfNairobiDay(nairobiDay(new Date())).getTime();
-  return new Date(Math.max(Date.now() - minutes * minute, today) - days * day);
 };
 
 async function aConnector(name: string, link = true): Promise<number> {
@@ -235,58 +220,6 @@ describe('operations/home', () => {
     expect(seen.needs.map(({ kind }) => kind)).not.toContain('payments');
     expect((await app.call('operations/home', {}, await signedIn(db))).status).toBe(403);
   });
-});
-
-describe('operations/traffic', () => {
-  test.each([
-    ['1h', 1, 60],
-    ['24h', 15, 96],
-    ['7d', 180, 56],
-    ['30d', 1440, 30],
-  ])('%s is %i minutes a step, %i steps, the last of them now', async (range, stepMinutes, steps) => {
-    const clientId = await aClient(db);
-    for (const state of ['delivered', 'pending', 'failed'] as const)
-      await aMessage(db, { clientId, state, at: new Date(Date.now() - minute) });
-    await foldMoves(db);
-    const traffic = await readTraffic(range);
-    expect(traffic.step_minutes).toBe(stepMinutes);
-    expect(Date.parse(traffic.to) - Date.parse(traffic.from)).toBe(steps * stepMinutes * minute);
-    const sums = traffic.steps.reduce((sum, step) => sum + step.delivered + step.pending + step.failed, 0);
-    expect(sums).toBe(3);
-    const last = Date.parse(traffic.steps.at(-1)?.at ?? '');
-    expect(Date.parse(traffic.to) - last).toBeLessThanOrEqual(2 * stepMinutes * minute);
-  });
-
-  test('a range that does not exist is refused', async () => {
-    expect((await app.call('operations/traffic', { range: '2y' }, root)).status).toBe(422);
-  });
-});
-
-test('the slots equal the messages at every moment, and old ones are deleted', async () => {
-  const clientId = await aClient(db, { units: 100 });
-  const id = await aMessage(db, { clientId, state: 'queued', at: ago(3) });
-  await aMessage(db, { clientId, at: ago(3, 20) });
-  const slotRules = async () =>
-    (await verifyLedger(db)).map(({ rule }) => rule).filter((rule) => /minute/.test(rule));
-  expect(await slotRules()).toEqual([]);
-  await foldMoves(db);
-  expect(await slotRules()).toEqual([]);
-  const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable('messages').set({ state: 'delivered' }).where('id', '=', id).execute();
-    await countMoves(tx, [{ ...row, id, from: 'queued', to: 'delivered', parts: 0, cost: '0' }]);
-  });
-  expect(await slotRules()).toEqual([]);
-  await db.updateTable('messages').set({ state: 'failed' }).where('id', '=', id).execute();
-  expect(await slotRules()).toEqual(['the counts of each minute of the last days equal the messages']);
-
-  await foldMoves(db);
-  await pruneSlots(db, new Date());
-  const kept = async (minutes: number) =>
-    (await db.selectFrom('message_slots').select('slot').where('minutes', '=', minutes).execute()).length;
-  expect([await kept(1), await kept(15)]).toEqual([1, 2]);
-  await pruneSlots(db, new Date(Date.now() + 33 * day));
-  expect([await kept(1), await kept(15)]).toEqual([0, 0]);
 });
 
 test('the check of the books finds what is broken, keeps finding it, and is stored with its time', async () => {

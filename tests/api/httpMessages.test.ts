@@ -1,13 +1,9 @@
-// Messages of live keys over the HTTP API (decisions/044-http-sends.md).
-import { sql } from 'kysely';
+// Messages of live keys over the HTTP API: sends, repeats and the account (decisions/044-http-sends.md).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageObject } from '../../contract/v1/messages.ts';
-import { statusTable, v1Statuses, type V1Status } from '../../contract/v1/statuses.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { anApiKey } from '../support/apiKeys.ts';
-import { aClient, signedIn } from '../support/people.ts';
-import { aSender } from '../support/sendFixtures.ts';
+import { aSendingClient, settle, unsettle } from '../support/httpMessages.ts';
 import { startTestApp, type CallOptions } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -15,14 +11,9 @@ const { db } = app;
 let clientId: number;
 let key: string;
 
-async function aSendingClient(units: number): Promise<{ clientId: number; key: string }> {
-  const id = await aClient(db, { units });
-  await aSender(db, { clientId: id, code: 'SAVANNA' });
-  return { clientId: id, key: await anApiKey(db, { clientId: id }) };
-}
 beforeEach(async () => {
   app.clock.now = new Date();
-  ({ clientId, key } = await aSendingClient(100));
+  ({ clientId, key } = await aSendingClient(db, 100));
 });
 afterEach(async () => {
   expect(await verifyLedger(db)).toEqual([]);
@@ -90,7 +81,7 @@ describe('a message', () => {
       { at: '2026-11-22T09:00:03.000Z', kind: 'failed', raw: 'UNDELIV AbsentSubscriber' },
     ];
     const asFailed = { state: 'failed' as const, failure_code: 'absent_subscriber' as const, parts_sent: 1 };
-    await settle(Number(sent.id), { ...asFailed, timeline });
+    await settle(db, Number(sent.id), { ...asFailed, timeline });
     const { body } = await get(`/v1/messages/${sent.id}`);
     expect(body).toMatchObject({
       status: 'undelivered',
@@ -108,7 +99,7 @@ describe('a message', () => {
         { at: '2026-11-22T09:00:03.000Z', status: 'undelivered', detail: 'UNDELIV AbsentSubscriber' },
       ],
     });
-    await unsettle(Number(sent.id));
+    await unsettle(db, Number(sent.id));
   });
 
   test('takes its text from a template and its variables', async () => {
@@ -204,7 +195,7 @@ describe('a message', () => {
   });
 
   test('that exceeds the balance is refused with 402', async () => {
-    ({ clientId, key } = await aSendingClient(1));
+    ({ clientId, key } = await aSendingClient(db, 1));
     const { status, body } = await send({ text: 'x'.repeat(200) });
     expect([status, body.error.type, body.error.code]).toEqual([
       402,
@@ -218,32 +209,6 @@ describe('a message', () => {
     expect((await send()).body.error.code).toBe('account_suspended');
   });
 });
-
-/** Changes the state of a message outside of the engine. */
-async function settle(
-  id: number,
-  given: { state: 'pending' | 'unknown' | 'delivered' | 'failed'; timeline?: unknown[] } & Record<
-    string,
-    unknown
-  >,
-): Promise<void> {
-  const { timeline, ...rest } = given;
-  await db
-    .updateTable('messages')
-    .set({ ...rest, ...(timeline && { timeline: JSON.stringify(timeline) }) } as never)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Back to what the work tables and counts say. */
-async function unsettle(id: number): Promise<void> {
-  await db.deleteFrom('message_failures').where('id', '=', id).execute();
-  await db
-    .updateTable('messages')
-    .set({ state: 'queued', failure_code: null, parts_sent: 0 })
-    .where('id', '=', id)
-    .execute();
-}
 
 describe('an Idempotency-Key', () => {
   test('repeated 20 times at once makes one message, and the others are replays of its answer', async () => {
@@ -266,146 +231,8 @@ describe('an Idempotency-Key', () => {
 
   test('is not that of another client', async () => {
     const first = await send({}, keyed('order-4'));
-    ({ clientId, key } = await aSendingClient(10));
+    ({ clientId, key } = await aSendingClient(db, 10));
     expect((await send({}, keyed('order-4'))).body.id).not.toBe(first.body.id);
-  });
-});
-
-describe('a list', () => {
-  test('is read to its end, each message once, while others are sent', async () => {
-    const sent: string[] = [];
-    for (let made = 0; made < 7; made++) sent.unshift((await send()).body.id);
-    const read: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page = await list({ limit: '3', ...(cursor !== '' && { starting_after: cursor }) });
-      read.push(...idsOf(page));
-      expect(page.has_more).toBe(page.next_cursor !== null);
-      cursor = page.next_cursor;
-      await send({ type: 'promotional' });
-    }
-    expect(read).toEqual(sent);
-  });
-
-  test('is filtered by reference, number, batch and time', async () => {
-    const { body: first } = await send({ reference: 'a' });
-    const { body: second } = await send({ reference: 'b', to: '0733 000 001' });
-    expect(idsOf(await list({ reference: 'a' }))).toEqual([first.id]);
-    expect(idsOf(await list({ to: '+254733000001' }))).toEqual([second.id]);
-    expect(idsOf(await list({ to: 'unknown' }))).toEqual([]);
-    expect(idsOf(await list({ batch_id: 'batch_999' }))).toEqual([]);
-    expect(idsOf(await list({ created_after: first.created_at }))).toEqual([second.id, first.id]);
-    expect(idsOf(await list({ created_before: first.created_at }))).toEqual([]);
-    expect((await app.v1('GET', '/v1/messages', { token: key, query: { limit: '101' } })).status).toBe(422);
-  });
-
-  test.each(v1Statuses.filter((status) => !['scheduled', 'queued'].includes(status)))(
-    'finds the messages that are %s and no others',
-    async (status) => {
-      const ids: number[] = [];
-      for (let made = 0; made < 2; made++) ids.push(Number((await send()).body.id));
-      const [id = 0] = ids;
-      await settleAs(id, status);
-      expect(idsOf(await list({ status }))).toEqual([String(id)]);
-      expect((await get(`/v1/messages/${id}`)).body.status).toBe(status);
-      await sql`DELETE FROM awaiting WHERE id = ${id}`.execute(db);
-      await unsettle(id);
-      await sql`INSERT INTO outbox SELECT ${id}, NULL, NULL, connector_id, client_id, 1, false FROM messages WHERE id = ${id}`.execute(
-        db,
-      );
-      await db
-        .updateTable('message_counts')
-        .set({ queued: 2, pending: 0, delivered: 0, failed: 0 })
-        .where('client_id', '=', clientId)
-        .execute();
-    },
-  );
-
-  test('holds no message of another client', async () => {
-    await send({ reference: 'a' });
-    const other = await aSendingClient(1);
-    const queries: Record<string, string>[] = [
-      {},
-      { reference: 'a' },
-      { to: wanted.to },
-      { status: 'queued' },
-    ];
-    for (const query of queries) expect(idsOf(await list(query, other.key))).toEqual([]);
-  });
-});
-
-const codeOf: Partial<Record<V1Status, string>> = {
-  undelivered: 'undelivered',
-  failed: 'outcome_unknown',
-  expired: 'not_sent_in_time',
-  rejected: 'number_unknown',
-  canceled: 'message_cancelled',
-};
-
-/** A message in a state, as the engine leaves its row, its work tables and the counts of its client. */
-async function settleAs(id: number, status: V1Status): Promise<void> {
-  const state = codeOf[status] ? 'failed' : status === 'sent' ? 'pending' : status;
-  await settle(id, { state: state as 'failed', failure_code: codeOf[status] ?? null });
-  await sql`DELETE FROM outbox WHERE id = ${id}`.execute(db);
-  if (state === 'pending' || state === 'unknown')
-    await sql`INSERT INTO awaiting SELECT id, connector_id, 'x', msisdn, ${state === 'unknown'} FROM messages WHERE id = ${id}`.execute(
-      db,
-    );
-  const group = codeOf[status] ? 'failed' : statusTable[status].console.toLowerCase();
-  await sql`UPDATE message_counts SET queued = 1, ${sql.ref(group)} = 1 WHERE client_id = ${clientId}`.execute(
-    db,
-  );
-}
-
-describe('a cancellation', () => {
-  test('gives the units back once', async () => {
-    const { body: sent } = await send();
-    const cancel = () => app.v1('POST', `/v1/messages/${sent.id}/cancel`, { token: key });
-    const { status, body } = await cancel();
-    expect([status, body.status, body.units, body.price.amount]).toEqual([200, 'canceled', 0, '0.00']);
-    expect(body.error).toMatchObject({ code: 'message_cancelled', fault: 'sender' });
-    expect(await left()).toBe(100);
-    expect((await cancel()).body.error).toMatchObject({ type: 'conflict', code: 'message_not_cancellable' });
-    expect(await left()).toBe(100);
-  });
-
-  test('in the console is one of a scheduled message, by the client alone, and audited', async () => {
-    const { body: sent } = await send({ send_at: new Date(Date.now() + 7_200_000).toISOString() });
-    const me = await signedIn(db, { clientId });
-    const listed = async () => {
-      const { body } = await app.call('message/all/transactional', {}, me);
-      return [body.data[0].status_description, body.data[0].narrow_status];
-    };
-    expect(await listed()).toEqual(['Queued', 'Scheduled']);
-    const cancel = async (id: string, by = me) => {
-      const { status, body } = await app.call(`message/${id}/cancel`, {}, by);
-      return [status, body.code ?? body.message];
-    };
-    const missing = [404, 'message_not_found'];
-    expect(await cancel('588357086222612')).toEqual(missing);
-    expect(await cancel(sent.id, await signedIn(db))).toEqual(missing);
-    expect(await cancel(sent.id)).toEqual([200, 'Message cancelled']);
-    expect(await cancel(sent.id)).toEqual([409, 'message_not_cancellable']);
-    expect(await listed()).toEqual(['Failed', 'Cancelled']);
-    expect(await left()).toBe(100);
-    const entries = await db
-      .selectFrom('audit_log')
-      .select(['user_id', 'client_id', 'subject'])
-      .where('action', '=', 'message.cancel')
-      .execute();
-    expect(entries).toEqual([{ user_id: me.id, client_id: clientId, subject: `message ${sent.id}` }]);
-  });
-
-  test('of the message of another client answers like that of a missing one', async () => {
-    const { body: sent } = await send();
-    const other = await aSendingClient(1);
-    const refused = async (id: string, how: 'GET' | 'POST') => {
-      const path = how === 'GET' ? `/v1/messages/${id}` : `/v1/messages/${id}/cancel`;
-      const { status, body } = await app.v1(how, path, { token: other.key });
-      return [status, body.error.code, body.error.message];
-    };
-    for (const how of ['GET', 'POST'] as const)
-      expect(await refused(sent.id, how)).toEqual(await refused('588357086222612', how));
-    expect(await left()).toBe(99);
   });
 });
 

@@ -1,13 +1,9 @@
-// Filters, named records, totals and rows a page of every list but those of messages (decisions/027-filtered-lists.md,
-// 028-one-record-and-many.md; requirements/domain.md#access).
+// Filters, named records, totals and rows a page of every list but those of messages, sender IDs and units
+// (decisions/027-filtered-lists.md, 028-one-record-and-many.md; requirements/domain.md#access).
 import { describe, expect, test } from 'vitest';
-import type { Insertable } from 'kysely';
-import type { Schema } from '../../server/db/schema.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { topUp } from '../../server/modules/ledger/topup.service.ts';
-import { giveBonus, loadUnits } from '../../server/modules/ledger/stock.service.ts';
 import { contactsApi } from '../support/contactsApi.ts';
-import { aMessage } from '../support/messages.ts';
+import { listCalls, type Row } from '../support/listCalls.ts';
 import { aClient, aUser, signedIn, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -16,44 +12,9 @@ const { db } = app;
 const mine = await signedIn(db, { clientId: await aClient(db, { name: 'Mine', units: 100 }) });
 const theirs = await signedIn(db, { clientId: await aClient(db, { name: 'Theirs', units: 5000 }) });
 const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
-
-interface Row {
-  id: number;
-  contact_id?: number;
-}
-
-/** The rows of a list: its ids, whatever its answer names them. */
-async function read(path: string, body: object = {}, who: SignedIn = root): Promise<Row[]> {
-  const { status, body: answer, text } = await app.call(path, body, who);
-  expect([200, 202], text).toContain(status);
-  return (answer.data ?? answer.message) as Row[];
-}
-const ids = async (path: string, body: object = {}, who: SignedIn = root) => (await read(path, body, who)).map(({ id }) => id); // oxfmt-ignore
-
-const insert = async <Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>): Promise<number> =>
-  ((await db.insertInto(table).values(row as never).returning('id' as never).executeTakeFirstOrThrow()) as unknown as { id: number }).id; // oxfmt-ignore
+const { read, ids, insert, finds, names } = listCalls(app, { mine, root });
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 8));
-const aConnector = (name: string, status = 1) => insert('connectors', { name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02', status }); // oxfmt-ignore
-
-/** Each filter of a list with the ids that it finds; `all` is what the list has without one. */
-async function finds(path: string, filters: readonly (readonly [object, readonly number[]])[], who: SignedIn = root) {
-  for (const [filter, found] of filters) expect(await ids(path, filter, who), JSON.stringify(filter)).toEqual(found);
-} // oxfmt-ignore
-
-/** Named records: of the list's order, once each, none that is missing; of one out of reach and a missing one nothing alike. */
-async function names(path: string, own: readonly number[], given: { other?: number; body?: object } = {}) {
-  const { other = 2_000_000_000, body = {} } = given;
-  const namedBy = (wanted: readonly number[]) => ids(path, { ...body, ids: wanted }, mine);
-  expect(await namedBy([...own, ...own, other, Number.MAX_SAFE_INTEGER])).toEqual(own);
-  expect(await namedBy([])).toEqual([]);
-  const answers = [];
-  for (const id of [other, 2_000_000_001, Number.MAX_SAFE_INTEGER])
-    answers.push((await app.call(path, { ...body, ids: [id] }, mine)).text);
-  expect(new Set(answers).size).toBe(1);
-  const tooMany = await app.call(path, { ...body, ids: Array.from({ length: 101 }, (_, n) => n + 1) }, mine);
-  expect(tooMany).toMatchObject({ status: 422, body: { code: 'invalid_input', field: 'ids' } });
-}
 
 test('clients: by status, low balance and id; low_balance is that of the row', async () => {
   const suspended = await aClient(db, { status: 0 });
@@ -96,138 +57,6 @@ test('campaigns: by state, sender ID, client and id, which finds them in either 
   expect(await read('message/groupbulk', { ids: [running] }, mine)).toMatchObject([
     { client_id: mine.clientId },
   ]);
-});
-
-test('payments: by client, source and id, with totals over all pages, and the top-up that gave the units', async () => {
-  const made = (client_id: number | null, given: Partial<Insertable<Schema['payments']>>) =>
-    insert('payments', { source: 'paybill', state: 'review', client_id, amount: '100', reference: 'x', created: at(1), ...given }); // oxfmt-ignore
-  const paid = await made(mine.clientId, { state: 'paid', source: 'stk', amount: '250', paid: '250.50', units: 250, created: at(3) }); // oxfmt-ignore
-  const waiting = await made(mine.clientId, { created: at(2) });
-  const unknown = await made(null, {});
-  const other = await made(theirs.clientId, { created: at(1) });
-  const by = { userId: null, cause: `payment:${paid}`, description: 'M-Pesa' };
-  await db.transaction().execute(async (tx) => {
-    await loadUnits(tx, { ...by, cause: 'test', units: 250 });
-    await topUp(tx, { ...by, clientId: mine.clientId, kes: '250', smsCost: '1' });
-  });
-  await finds('payment/list', [
-    [{ client_id: mine.clientId }, [paid, waiting]],
-    [{ source: 'stk' }, [paid]],
-    [{ state: 'attention', client_id: mine.clientId }, [waiting]],
-    [{ ids: [unknown, waiting] }, [waiting, unknown]],
-  ]);
-  const page = (await app.call('payment/list', { client_id: mine.clientId, per_page: 1 }, root)).body;
-  expect(page).toMatchObject({ total: 2, last_page: 2, totals: { amount: '350.50', units: 250 } });
-  expect((await app.call('payment/list', { ids: [2_000_000_000] }, root)).body.totals).toEqual({ amount: '0', units: 0 }); // oxfmt-ignore
-  const [{ topup_id } = { topup_id: 0 }] = page.data as { topup_id: number }[];
-  const [topup] = await read('dashboard/client/balance/history', { ids: [topup_id] });
-  expect(topup).toMatchObject({ id: topup_id, payment_id: paid, client_id: mine.clientId, sms_units: 250 });
-  const moves = await read('activitylogs/all', { client_id: mine.clientId, kind: 'topup' });
-  expect(moves).toMatchObject([{ payment_id: paid, amount: -250 }]);
-  const reader = await signedIn(db, { clientId: mine.clientId, roleId: roleIds.administrator });
-  expect(await ids('payment/list', { ids: [paid, waiting, unknown, other] }, reader)).toEqual([
-    paid,
-    waiting,
-  ]);
-  expect(await ids('payment/list', { client_id: theirs.clientId }, reader)).toEqual([]);
-});
-
-test('top-ups: by day, bonus and id, with the units of all pages', async () => {
-  const [clientId, other] = [await aClient(db, { units: 300 }), await aClient(db, { units: 7 })];
-  const given = { userId: null, cause: 'test', description: 'test', units: 50 };
-  await db.transaction().execute(async (tx) => {
-    await loadUnits(tx, given);
-    await giveBonus(tx, { ...given, clientId });
-  });
-  const path = 'dashboard/client/balance/history';
-  const [second = 0, first = 0] = await ids(path, { client_id: clientId });
-  const { body } = await app.call(path, { client_id: clientId, per_page: 1 }, root);
-  expect(body).toMatchObject({ total: 2, last_page: 2, total_units: 350 });
-  await finds(path, [
-    [{ client_id: clientId, bonus: false }, [first]],
-    [{ client_id: clientId, bonus: true }, [second]],
-    [{ client_id: clientId, end_date: '2020-01-01' }, []],
-    [{ client_id: clientId, start_date: '2020-01-01' }, [second, first]],
-    [{ ids: [first] }, [first]],
-    [{ client_id: other, ids: [first] }, []],
-  ]);
-  expect(await ids(path, { ids: [first] }, mine)).toEqual([]);
-});
-
-test('the platform’s stock: by kind, client and id; each move names its client', async () => {
-  const clientId = await aClient(db, { units: 42 });
-  const moves = await read('activitylogs/all', { client_id: clientId });
-  expect(moves).toMatchObject([{ client_id: clientId, amount: -42, event_title: 'Units Transferred' }]);
-  const id = moves[0]?.id ?? 0;
-  await finds('activitylogs/all', [
-    [{ client_id: clientId, kind: 'transfer' }, [id]],
-    [{ client_id: clientId, kind: 'load' }, []],
-    [{ ids: [id] }, [id]],
-    [{ client_id: clientId, end_date: '2020-01-01' }, []],
-  ]);
-});
-
-test('sender ID requests: by client, network, its state, purpose, day and id', async () => {
-  const [safaricom, airtel] = [await aConnector('Network S'), await aConnector('Network A')];
-  const made = async (client_id: number, purpose: 'transactional' | 'promotional', states: [number, 'pending' | 'approved'][]) => {
-    const id = await insert('sender_requests', { client_id, code: 'DUKA', purpose, requested_by: 'Amina', created: at(states.length) });
-    for (const [connector_id, state] of states) await db.insertInto('sender_request_networks').values({ request_id: id, connector_id, state }).execute();
-    return id;
-  }; // oxfmt-ignore
-  const one = await made(mine.clientId, 'transactional', [[safaricom, 'pending']]);
-  const two = await made(mine.clientId, 'promotional', [[safaricom, 'approved'], [airtel, 'pending']]); // oxfmt-ignore
-  const other = await made(theirs.clientId, 'transactional', [[airtel, 'pending']]);
-  const path = 'senderid/request/list';
-  await finds(path, [
-    [{ client_id: mine.clientId }, [two, one]],
-    [{ connector_id: safaricom, state: 'pending' }, [one]],
-    [{ connector_id: airtel }, [other, two]],
-    [{ purpose: 'promotional' }, [two]],
-    [{ start_date: '2026-11-02' }, [two]],
-    [{ ids: [one, other] }, [other, one]],
-  ]);
-  await names(path, [two, one], { other });
-  expect(await ids(path, { client_id: theirs.clientId }, mine)).toEqual([]);
-  const [shown] = await read(path, { ids: [one] }, mine);
-  expect(shown).toMatchObject({ client_id: mine.clientId });
-  const [forPlatform] = (await read(path, { client_id: mine.clientId, ids: [one] })) as unknown as { networks: object[] }[]; // oxfmt-ignore
-  expect(forPlatform?.networks[0]).toHaveProperty('used_by');
-});
-
-describe('sender IDs', () => {
-  test('configurations and mappings: by status, connector, client and id; mappings name what they join', async () => {
-    const [on, off] = [await aConnector('Telco on'), await aConnector('Telco off', 0)];
-    const active = await insert('sender_configurations', { code: 'ACTIVE', connector_id: on, package_id: 1 });
-    const inactive = await insert('sender_configurations', { code: 'INACTIVE', connector_id: on, package_id: 1, status: 0 }); // oxfmt-ignore
-    const elsewhere = await insert('sender_configurations', {
-      code: 'ELSE',
-      connector_id: off,
-      package_id: 1,
-    });
-    const map = (client_id: number, sender_configuration_id: number) => insert('client_senders', { client_id, sender_configuration_id }); // oxfmt-ignore
-    const [one, two, three] = [await map(mine.clientId, active), await map(mine.clientId, inactive), await map(theirs.clientId, elsewhere)]; // oxfmt-ignore
-    await finds('configuration/sender/view/table', [
-      [{ status: 0 }, [inactive]],
-      [{ connector_id: on }, [inactive, active]],
-      [{ client_id: mine.clientId, status: 1 }, [active]],
-      [{ ids: [elsewhere, active] }, [elsewhere, active]],
-      [{ client_id: 2_000_000_000 }, []],
-    ]);
-    await finds('configuration/sender/mapping/list', [
-      [{ client_id: mine.clientId }, [two, one]],
-      [{ connector_id: off }, [three]],
-      [{ status: 1 }, [one]],
-      [{ client_id: mine.clientId, status: 0 }, [two]],
-      [{ ids: [three, one] }, [three, one]],
-    ]);
-    const [mapping] = await read('configuration/sender/mapping/list', { ids: [one] });
-    expect(mapping).toMatchObject({ client_id: mine.clientId, sender_configuration_id: active, connector_id: on, status: 1, otp: 0 }); // oxfmt-ignore
-    await finds('client/senderid/view/table', [[{ status: 1 }, [one]], [{ ids: [two, three] }, [two]]], mine); // oxfmt-ignore
-    await finds('client/senderid/view/table', [[{ ids: [two, three] }, [three, two]], [{ ids: [two, three], client_id: theirs.clientId }, [three]]]); // oxfmt-ignore
-    const [assigned] = await read('client/senderid/view/table', { ids: [one] }, mine);
-    expect(assigned).toMatchObject({ client_id: mine.clientId, sender_configuration_id: active, connector_id: on }); // oxfmt-ignore
-    await finds('connector/all', [[{ status: 0, ids: [on, off] }, [off]], [{ ids: [on] }, [on]]]); // oxfmt-ignore
-  });
 });
 
 test('users: by status, role, client and id', async () => {
@@ -325,29 +154,6 @@ describe('REST collections name records as ra-data-simple-rest asks for them', (
     const [foreign, none] = [await app.get(`/api/audit-log/${other}`, auditor), await app.get('/api/audit-log/2000000000', auditor)]; // oxfmt-ignore
     expect([foreign.status, foreign.text]).toEqual([404, none.text]);
   });
-});
-
-test('reports and consumption answer with the totals of all rows', async () => {
-  const clientId = await aClient(db);
-  const send = (senderId: string, state: 'delivered' | 'failed', parts: number) => aMessage(db, { clientId, senderId, state, parts, at: at(5) }); // oxfmt-ignore
-  await send('ALPHA', 'delivered', 3);
-  await send('ALPHA', 'failed', 1);
-  await send('BETA', 'delivered', 2);
-  const range = { id: clientId, start: '2026-11-01', end: '2026-11-30' };
-  const totals = async (path: string) => (await app.call(path, range, root)).body.totals as unknown;
-  const figures = { sent: 3, delivered: 2, pending: 0, failed: 1 };
-  const cost = '1.8000';
-  expect(await totals('client/reports/sms/connector')).toEqual({ ...figures, cost });
-  expect(await totals('per-client/reports/sms/connector')).toEqual({ ...figures, cost });
-  expect(await totals('per-client/reports/sms/sender')).toEqual(figures);
-  expect(await totals('client/reports/sms/sender')).toEqual({ sms_total: 3, cost });
-  expect(await totals('client/reports/consumption')).toEqual({ sms_total: 6, cost });
-  const packages = (body: object) => app.call('dashboard/sms/transaction/history/by/package', { client_id: clientId, per_page: 1, ...body }, root); // oxfmt-ignore
-  expect((await packages({})).body).toMatchObject({ total_sms: 6 });
-  expect((await packages({ start: '2026-11-06', end: '2026-11-30' })).body).toMatchObject({ total_sms: 0 });
-  const consumed = async (body: object) => (await app.call('dashboard/sms/client/consumption', { client_id: clientId, ...body }, root)).body; // oxfmt-ignore
-  expect(await consumed({ per_page: 1 })).toMatchObject({ total: 2, total_sms: 6 });
-  expect(await consumed({ sender_id: 'BETA' })).toMatchObject({ total: 1, total_sms: 2, data: [{ sender_id: 'BETA' }] }); // oxfmt-ignore
 });
 
 test.each([10, 25, 50, 100])('lists give up to %i rows a page', async (per_page) => {

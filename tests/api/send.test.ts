@@ -1,65 +1,27 @@
 // Sending to typed numbers and its pre-flight (requirements/portal.md#send-sms; requirements/domain.md#sending).
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { preflightTransactional } from '../../contract/send.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { aClient, signedIn } from '../support/people.ts';
+import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
+import { addNetworks, typedSends } from '../support/typedSends.ts';
 
 const send = 'message/send/transactional';
 const preflight = 'message/preflight/transactional';
 
 const app = await startTestApp();
 const { db } = app;
-await sql`
-  INSERT INTO connectors (id, name, scope, queue_prefix, mcc, mnc)
-  VALUES (1, 'Safaricom', 'NETWORK', 'saf', '639', '02'), (2, 'Airtel', 'NETWORK', 'air', '639', '03')`.execute(
-  db,
-);
+await addNetworks(db);
 let clientId: number;
-let caller: { token: string; id: number };
+let caller: SignedIn;
+const { aSender, body, post, queued, balance } = typedSends(app, () => ({ clientId, caller }));
 beforeEach(async () => {
   clientId = await aClient(db, { units: 100 });
   caller = await signedIn(db, { clientId });
   await aSender('DUKA');
 });
-
-/** The name at both networks, for the client of the test, at 0.8 KES a part on Safaricom and 1 KES elsewhere. */
-async function aSender(code: string, otp = 0): Promise<void> {
-  await sql`
-    WITH configured AS (
-      INSERT INTO sender_configurations (code, connector_id, package_id) VALUES (${code}, 1, 7), (${code}, 2, 7)
-      ON CONFLICT (code, connector_id) DO UPDATE SET status = 1 RETURNING id)
-    INSERT INTO client_senders (client_id, sender_configuration_id, otp)
-    SELECT ${clientId}, id, ${otp} FROM configured`.execute(db);
-  await sql`INSERT INTO billing_rates VALUES (${clientId}, 1, 0.8) ON CONFLICT DO NOTHING`.execute(db);
-}
-
-const body = (more: object = {}) => ({
-  country_code: 'KE',
-  message: 'Habari',
-  msisdn: '0712345678, 0733345678',
-  schedule: false,
-  sender_id: 'DUKA',
-  ...more,
-});
-
-const post = (path: string, more: object = {}, options: object = {}) =>
-  app.call(path, body(more), { token: caller.token, ...options });
-
-const queued = async () => {
-  const { rows } = await sql<{ msisdn: string; network: string; cost: string; state: string }>`
-    SELECT msisdn, network, cost, state FROM messages WHERE client_id = ${clientId} ORDER BY id`.execute(db);
-  return rows;
-};
-
-const balance = async () => {
-  const answer = await app.call('dashboard/client/balance', { client_id: clientId }, { token: caller.token });
-  return answer.body.message.balance as number;
-};
 
 describe('200', () => {
   test('queues one row per number, takes the units and answers their count', async () => {
@@ -149,102 +111,6 @@ describe('200', () => {
     await post(send, { msisdn: '0712888002' });
     const networks = (await queued()).map(({ network }) => network);
     expect(networks).toEqual(['Safaricom', 'Airtel', 'Safaricom']);
-  });
-});
-
-describe('idempotency', () => {
-  let address: string;
-  beforeAll(async () => {
-    address = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
-  });
-
-  test('answers a repeat of key and body with the first answer and sends nothing', async () => {
-    const headers = { 'idempotency-key': 'key-1' };
-    const first = await post(send, {}, { headers });
-    const second = await post(send, {}, { headers });
-    expect(second.text).toBe(first.text);
-    expect(await queued()).toHaveLength(2);
-  });
-
-  test('accepts eight concurrent requests with one key as one send', async () => {
-    const headers = { 'idempotency-key': 'key-2' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(send, {}, { headers })));
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(await queued()).toHaveLength(2);
-    expect(await balance()).toBe(98);
-  });
-
-  test('refuses the same key for another body with 422', async () => {
-    const headers = { 'idempotency-key': 'key-3' };
-    await post(send, {}, { headers });
-    const other = await post(send, { message: 'Something else' }, { headers });
-    expect(other).toMatchObject({
-      status: 422,
-      body: { message: 'This Idempotency-Key was used for another send' },
-    });
-  });
-
-  test('leaves the key of a refused send free', async () => {
-    const headers = { 'idempotency-key': 'key-4' };
-    expect((await post(send, { sender_id: 'MISSING' }, { headers })).status).toBe(422);
-    expect((await post(send, {}, { headers })).status).toBe(200);
-  });
-
-  test.each([
-    ['of 201 characters', 'k'.repeat(201)],
-    ['that is empty', ''],
-    ['with a space', 'key 1'],
-    ['that came twice', 'key-1, key-1'],
-    ['outside of ASCII', 'clé'],
-  ])('refuses a key %s with 422 and sends nothing', async (_, key) => {
-    const answer = await post(send, {}, { headers: { 'idempotency-key': key } });
-    expect([answer.status, answer.body.message]).toEqual([
-      422,
-      expect.stringContaining('1 to 200 printable ASCII'),
-    ]);
-    expect(await queued()).toEqual([]);
-  });
-
-  test.each([
-    ['twice', ['key-7', 'key-7']],
-    ['without a value', ['']],
-  ])('refuses a raw header %s with 422', async (_, values) => {
-    const { port } = new URL(address);
-    const headers = {
-      Authorization: caller.token,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': values,
-    };
-    const sent = request({ port, host: '127.0.0.1', method: 'POST', path: `/api/${send}`, headers });
-    sent.end(JSON.stringify(body()));
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    answer.resume();
-    expect(answer.statusCode).toBe(422);
-    expect(await queued()).toEqual([]);
-  });
-
-  test('distinguishes keys of 200 characters that differ in the last one', async () => {
-    for (const last of ['a', 'b']) {
-      const headers = { 'idempotency-key': 'k'.repeat(199) + last };
-      expect((await post(send, {}, { headers })).status).toBe(200);
-    }
-    expect(await queued()).toHaveLength(4);
-  });
-
-  test('answers a repeat after the client is suspended, and refuses a new send', async () => {
-    const headers = { 'idempotency-key': 'key-5' };
-    const first = await post(send, {}, { headers });
-    await sql`UPDATE clients SET status = 0 WHERE id = ${clientId}`.execute(db);
-    expect((await post(send, {}, { headers })).text).toBe(first.text);
-    const refused = await post(send, {}, { headers: { 'idempotency-key': 'key-6' } });
-    expect(refused.body.message).toBe('Your account is suspended. It can read, but not send.');
-    expect(await queued()).toHaveLength(2);
-  });
-
-  test('accepts the same key from another client', async () => {
-    const headers = { 'idempotency-key': 'key-1' };
-    expect((await post(send, {}, { headers })).status).toBe(200);
-    expect(await queued()).toHaveLength(2);
   });
 });
 

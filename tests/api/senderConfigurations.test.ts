@@ -1,10 +1,10 @@
-// Sender ID configurations and mapping (requirements/administration.md#sender-id-configurations, #sender-id-mapping;
-// requirements/domain.md#sender-ids).
+// Sender ID configurations (requirements/administration.md#sender-id-configurations; requirements/domain.md#sender-ids).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
-import { clearMessages, aMessage } from '../support/messages.ts';
-import { aClient, signedIn } from '../support/people.ts';
+import { aMessage } from '../support/messages.ts';
+import { signedIn } from '../support/people.ts';
+import { twoConnectors, senderConfigurationsApi } from '../support/senderConfigurationsApi.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const app = await startTestApp();
@@ -13,38 +13,10 @@ const { token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrato
 let safaricom: number;
 let airtel: number;
 beforeEach(async () => {
-  await clearMessages(db);
-  await sql`TRUNCATE client_senders, sender_configurations, connectors CASCADE`.execute(db);
-  safaricom = await aConnector('Safaricom');
-  airtel = await aConnector('Airtel');
+  ({ safaricom, airtel } = await twoConnectors(db));
 });
-
-async function aConnector(name: string): Promise<number> {
-  const { id } = await db
-    .insertInto('connectors')
-    .values({ name, scope: 'NETWORK', queue_prefix: 'q', mcc: '639', mnc: '02' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const call = (path: string, body: object = {}, as = token) => app.call(path, body, { token: as });
-const update = (id: number, body: object) => call(`configuration/sender/${id}/update`, body);
+const { call, update, create, assign, table, codes } = senderConfigurationsApi(app, token, () => safaricom);
 const remove = (id: number) => call(`configuration/sender/${id}/delete`);
-
-async function create(code: string, connector_id = safaricom): Promise<number> {
-  const answer = await call('configuration/sender/create', { code, package_id: 1001, connector_id });
-  expect(answer.status).toBe(201);
-  return answer.body.id as number;
-}
-const assign = async (configuration: number, clientName: string) =>
-  db
-    .insertInto('client_senders')
-    .values({ client_id: await aClient(db, { name: clientName }), sender_configuration_id: configuration })
-    .execute();
-const table = async (body: object = {}) => (await call('configuration/sender/view/table', body)).body;
-const codes = async (body: object = {}) =>
-  ((await table(body)).data as { code: string }[]).map(({ code }) => code);
 
 describe('permissions', () => {
   test.each(
@@ -208,89 +180,6 @@ describe('configuration/sender/:id/delete', () => {
       });
     },
   );
-});
-
-describe('configuration/sender/view', () => {
-  test('table answers pages, newest first, with the total', async () => {
-    for (const code of ['A', 'B', 'C']) await create(code);
-    const { data, ...rest } = await table({ page: 2, per_page: 2, sort: 'sender.id|desc' });
-    expect((data as { code: string }[]).map(({ code }) => code)).toEqual(['A']);
-    expect(rest).toEqual({ current_page: 2, last_page: 2, total: 3 });
-  });
-
-  test.each([
-    ['code|asc', ['alpha', 'BETA', 'Gamma']],
-    ['code|desc', ['Gamma', 'BETA', 'alpha']],
-    ['connector_name|asc', ['Gamma', 'alpha', 'BETA']],
-    ['sender.id|asc', ['BETA', 'Gamma', 'alpha']],
-    ['nonsense', ['alpha', 'Gamma', 'BETA']],
-  ])('table is sorted by %s', async (sort, expected) => {
-    await create('BETA');
-    await create('Gamma', airtel);
-    await create('alpha');
-    expect(await codes({ sort })).toEqual(expected);
-  });
-
-  test('table searches name, package and connector; pattern characters are plain', async () => {
-    await create('SAVANNA');
-    await create('A_B', airtel);
-    expect(await codes({ search: 'vann' })).toEqual(['SAVANNA']);
-    expect(await codes({ search: 'airT' })).toEqual(['A_B']);
-    expect(await codes({ search: '100' })).toHaveLength(2);
-    expect(await codes({ search: '_' })).toEqual(['A_B']);
-    expect(await codes({ search: '' })).toHaveLength(2);
-  });
-
-  test('list has the assignable ones: active ones of active connectors', async () => {
-    const off = await create('OFF');
-    await update(off, { status: 0 });
-    const id = await create('SAVANNA');
-    await create('DEAD', airtel);
-    await db.updateTable('connectors').set({ status: 0 }).where('id', '=', airtel).execute();
-    const { status, body } = await call('configuration/sender/view/list');
-    expect([status, body.message]).toEqual([200, [{ id, code: 'SAVANNA', connector_name: 'Safaricom' }]]);
-  });
-});
-
-describe('configuration/sender/mapping/list', () => {
-  test('lists client and sender ID, newest first, in pages, and searches both', async () => {
-    const savanna = await create('SAVANNA');
-    await assign(savanna, 'Savanna Sacco');
-    await assign(await create('DUKA', airtel), 'Mama Mboga');
-    const { status, body } = await call('configuration/sender/mapping/list', {
-      sort: 'sender.id|desc',
-      page: 1,
-      per_page: 1,
-    });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      data: [
-        {
-          id: expect.any(Number),
-          client_id: expect.any(Number),
-          client_name: 'Mama Mboga',
-          sender_configuration_id: expect.any(Number),
-          sender_id: 'DUKA',
-          connector_id: airtel,
-          connector_name: 'Airtel',
-          status: 1,
-          otp: 0,
-        },
-      ],
-      current_page: 1,
-      last_page: 2,
-      total: 2,
-    });
-    const found = async (search: string) =>
-      (
-        (await call('configuration/sender/mapping/list', { search })).body.data as { sender_id: string }[]
-      ).map(({ sender_id }) => sender_id);
-    expect(await found('sacco')).toEqual(['SAVANNA']);
-    expect(await found('duk')).toEqual(['DUKA']);
-    expect(await found('')).toEqual(['DUKA', 'SAVANNA']);
-    expect(await found('unknown')).toEqual([]);
-    expect((await table({ search: 'SAVANNA' })).data[0].clients).toBe(1);
-  });
 });
 
 test('each change has an audit entry, and an update without a change has none', async () => {

@@ -1,10 +1,7 @@
-// Webhook endpoints over the HTTP API and in the console: created, tested, rotated, read and redelivered.
+// Webhook endpoints over the HTTP API: created, changed, tested, given another secret.
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { webhooksMax } from '../../contract/v1/webhooks.ts';
-import { roleIds } from '../../server/modules/access/access.service.ts';
-import { pruneDeliveries } from '../../server/modules/webhooks/deliveries.service.ts';
-import { requeue } from '../../server/modules/webhooks/deliveries.store.ts';
 import { Outgoing } from '../../server/webhooks/outgoing.ts';
 import { nameServers } from '../../server/webhooks/resolve.ts';
 import { anApiKey } from '../support/apiKeys.ts';
@@ -12,7 +9,7 @@ import { closeAfterAll } from '../support/closeAfterAll.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startTestApp } from '../support/testApp.ts';
-import { aDelivery, anEndpoint } from '../support/webhooks.ts';
+import { anEndpoint, codeOf } from '../support/webhooks.ts';
 
 const outgoing = new Outgoing({ allowed: ['127.0.0.0/8'], resolve: nameServers() });
 const app = await startTestApp({ outgoing });
@@ -40,13 +37,6 @@ const wanted = {
 };
 const create = (given: object = {}, key = token) =>
   app.v1('POST', '/v1/webhooks', { token: key, body: { ...wanted, ...given } });
-const codeOf = ({
-  status,
-  body,
-}: {
-  status: number;
-  body: { error?: { code: string; param: string | null } };
-}) => `${status} ${body.error?.code} ${body.error?.param}`;
 
 describe('an endpoint over the HTTP API', () => {
   test('is created with a secret that no later answer holds', async () => {
@@ -240,171 +230,4 @@ test('a rotated secret signs beside the old one for the overlap', async () => {
   await app.v1('POST', `/v1/webhooks/${id}/rotate`, { token, body: { overlap_hours: 0 } });
   const after = await send();
   expect(() => after(rotated.body.secret)).toThrow();
-});
-
-describe('redelivery', () => {
-  const queued = async () =>
-    (await db.selectFrom('webhook_queue').select('delivery_id').execute()).map((row) => row.delivery_id);
-  beforeEach(async () => void (await db.deleteFrom('webhook_queue').execute()));
-
-  test('queues the named deliveries of the endpoint, whatever their state, and no others', async () => {
-    const { clientId } = mine;
-    const { id } = await anEndpoint(db, { clientId });
-    const other = await anEndpoint(db, { clientId });
-    const delivered = await aDelivery(db, { clientId, endpointId: id });
-    const failed = await aDelivery(db, { clientId, endpointId: id, state: 'failed' });
-    const foreign = await aDelivery(db, { clientId, endpointId: other.id });
-    await aDelivery(db, { clientId, endpointId: id });
-    const delivery_ids = [delivered, failed, foreign].map((one) => `whd_${one}`);
-    const { status, body } = await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, {
-      token,
-      body: { delivery_ids },
-    });
-    expect(status).toBe(202);
-    expect(body).toEqual({ object: 'redelivery', redelivered: 2, has_more: false });
-    expect(new Set(await queued())).toEqual(new Set([delivered, failed]));
-    const list = await app.v1('GET', `/v1/webhooks/we_${id}/deliveries?status=pending`, { token });
-    expect(list.body.data.map((one: { id: string }) => one.id).toSorted()).toEqual(
-      delivery_ids.slice(0, 2).toSorted(),
-    );
-    expect(list.body.data[0].next_attempt_at).toBe(app.clock.now.toISOString());
-  });
-
-  test('of a range queues what failed in it', async () => {
-    const { clientId } = mine;
-    const { id } = await anEndpoint(db, { clientId });
-    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-    const failed = { clientId, endpointId: id, state: 'failed' as const };
-    await aDelivery(db, { ...failed, at: at(10) });
-    const inRange = await aDelivery(db, { ...failed, at: at(5) });
-    await aDelivery(db, { clientId, endpointId: id, at: at(4) });
-    await aDelivery(db, { ...failed, at: at(1) });
-    const body = { created_after: at(6).toISOString(), created_before: at(3).toISOString() };
-    const answer = await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, { token, body });
-    expect(answer.body.redelivered).toBe(1);
-    expect(await queued()).toEqual([inRange]);
-  });
-
-  test('of a range says that there is more only where its limit omits some', async () => {
-    const { clientId } = mine;
-    const { id: endpointId } = await anEndpoint(db, { clientId });
-    for (let count = 0; count < 2; count++) await aDelivery(db, { clientId, endpointId, state: 'failed' });
-    const upTo = (limit: number) =>
-      db
-        .transaction()
-        .execute((tx) => requeue(tx, { endpointId, failedOnly: false, limit, now: app.clock.now }));
-    expect(await upTo(1)).toEqual({ redelivered: 1, hasMore: true });
-    expect(await upTo(2)).toEqual({ redelivered: 2, hasMore: false });
-  });
-
-  test('of a disabled endpoint is refused', async () => {
-    const { id } = await anEndpoint(db, { clientId: mine.clientId, status: 0 });
-    const body = { delivery_ids: ['whd_1'] };
-    const answer = await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, { token, body });
-    expect(codeOf(answer)).toBe('422 webhook_disabled null');
-  });
-});
-
-test('the log is kept for 7 days', async () => {
-  const { clientId } = mine;
-  const { id: endpointId } = await anEndpoint(db, { clientId });
-  const at = (days: number) => new Date(Date.now() - days * 86_400_000);
-  await aDelivery(db, { clientId, endpointId, at: at(7.1) });
-  const kept = await aDelivery(db, { clientId, endpointId, at: at(6.9) });
-  await pruneDeliveries(db, new Date());
-  const rows = await db
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('endpoint_id', '=', endpointId)
-    .execute();
-  expect(rows).toEqual([{ id: kept }]);
-  const events = await db
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .execute();
-  expect(events).toHaveLength(1);
-});
-
-describe('in the console', () => {
-  const inConsole = {
-    url: 'https://hooks.client.example/tuma',
-    event_types: ['message.delivered'],
-    format: 'tuma',
-  };
-
-  test('an endpoint is created, rotated, updated, tested, redelivered and deleted, each in the audit log', async () => {
-    const { status, body } = await app.call(
-      'developers/webhooks/create',
-      { ...inConsole, url: receiver.url },
-      mine,
-    );
-    expect(status).toBe(201);
-    expect(body.secret).toMatch(/^whsec_/);
-    const { id } = body.webhook;
-    expect((await app.call('developers/webhooks/list', {}, mine)).body.data).toEqual([body.webhook]);
-    expect((await app.call(`developers/webhooks/${id}/rotate`, { overlap_hours: 24 }, mine)).status).toBe(
-      201,
-    );
-    expect((await app.call(`developers/webhooks/${id}/update`, { description: 'Till' }, mine)).status).toBe(
-      200,
-    );
-    const tested = await app.call(`developers/webhooks/${id}/test`, {}, mine);
-    expect(tested.body.delivery).toMatchObject({ state: 'delivered', type: 'message.delivered' });
-    const log = await app.call(`developers/webhooks/${id}/deliveries`, {}, mine);
-    expect(log.body).toEqual({ data: [tested.body.delivery], has_more: false });
-    const again = { ids: [tested.body.delivery.id] };
-    expect((await app.call(`developers/webhooks/${id}/redeliver`, again, mine)).body.redelivered).toBe(1);
-    expect((await app.call(`developers/webhooks/${id}/delete`, {}, mine)).status).toBe(200);
-    const audit = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
-    expect(audit.map(({ action }) => action)).toEqual([
-      'webhook.create',
-      'webhook.rotate',
-      'webhook.update',
-      'webhook.redeliver',
-      'webhook.delete',
-    ]);
-    expect(JSON.stringify(audit)).not.toContain(body.secret.slice(6));
-  });
-
-  test('the platform manages the endpoints of its clients, and a client reaches its own alone', async () => {
-    const root = await signedIn(db, { clientId: 1, roleId: roleIds.root });
-    const { body } = await app.call(
-      'developers/webhooks/create',
-      { ...inConsole, client_id: mine.clientId },
-      root,
-    );
-    expect(body.webhook.client_id).toBe(mine.clientId);
-    const other = await signedIn(db);
-    expect(
-      (await app.call('developers/webhooks/list', { client_id: mine.clientId }, other)).body.data,
-    ).toEqual([]);
-    const { status, body: answer } = await app.call(
-      `developers/webhooks/${body.webhook.id}/delete`,
-      {},
-      other,
-    );
-    expect([status, answer.code]).toEqual([404, 'webhook_not_found']);
-    expect(
-      (await app.call('developers/webhooks/create', { ...inConsole, client_id: mine.clientId }, other))
-        .status,
-    ).toBe(422);
-  });
-
-  test("the client's home names endpoints that were disabled because they failed", async () => {
-    const { clientId } = mine;
-    const { id } = await anEndpoint(db, { clientId, status: 0 });
-    await anEndpoint(db, { clientId, status: 0 });
-    await anEndpoint(db, { clientId });
-    const disabled_at = new Date();
-    await db
-      .updateTable('webhook_endpoints')
-      .set({ disabled_why: 'failing', disabled_at })
-      .where('id', '=', id)
-      .execute();
-    const home = async () => (await app.call('client/home', {}, mine)).body.message.failed_webhooks;
-    expect(await home()).toMatchObject([{ id, disabled: disabled_at.toISOString() }]);
-    await app.call(`developers/webhooks/${id}/update`, { enabled: true }, mine);
-    expect(await home()).toEqual([]);
-  });
 });

@@ -1,17 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+// The DND list, adding a number to it and deleting one (requirements/portal.md#dnd).
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DndEntry } from '../../contract/dnd.ts';
-import { uploadBytesMax } from '../../contract/send.ts';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
-import { DndList } from '../../src/resources/dnd/DndList.tsx';
 import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
-
-/** As the specification's backend gives it. */
-const plain: DndEntry = { id: 4, msisdn: '254712345678' };
+import { entries, plain, show } from '../support/showDnd.ts';
+import { requestsTo, type Replies, type Scene } from '../support/showScreen.tsx';
 
 /** With the fields that only our server sends. */
 const full: DndEntry = {
@@ -22,9 +18,6 @@ const full: DndEntry = {
   platform: false,
   client_name: 'Wanjiku Agrovet',
 };
-
-/** The specification's answer: the entries alone. */
-const entries = (rows: readonly DndEntry[]) => (): Reply => ({ json: { message: rows } });
 
 /** A page with its count, as our server sends it. */
 const counted =
@@ -37,11 +30,6 @@ const counted =
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, msisdn: String(254_700_000_000 + index) }));
-
-function show(list: Replies['x'] = entries([plain]), replies: Replies = {}, scene: Scene = {}) {
-  const asked = showScreen(DndList, { 'blacklist/all': list, ...replies }, scene);
-  return { asked, user: userEvent.setup() };
-}
 
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 
@@ -244,72 +232,5 @@ describe('DND delete', () => {
     );
     expect(await screen.findByRole('button', { name: 'Delete +254 733 000 000' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete +254 712 345 678' })).not.toBeInTheDocument();
-  });
-});
-
-describe('DND import', () => {
-  const csv = new File(['0712345678\nabc\n'], 'numbers.csv', { type: 'text/csv' });
-
-  async function openImport(replies: Replies = {}) {
-    const shown = show(undefined, replies);
-    await shown.user.click(await screen.findByRole('button', { name: 'Import' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Import numbers' }));
-    return { ...shown, dialog };
-  }
-
-  it('sends the file, shows the result, and downloads the rejected rows', async () => {
-    const files = collectDownloads();
-    const { asked, user, dialog } = await openImport({
-      'blacklist/import': {
-        status: 201,
-        json: {
-          message: '1 number added',
-          added: 1,
-          known: 0,
-          rejected: [{ row: 2, value: '=abc', reason: 'Invalid number' }],
-        },
-      },
-    });
-    await user.upload(dialog.getByLabelText('File of numbers'), csv);
-    await user.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await screen.findByText('1 number added')).toBeInTheDocument();
-    expect(requestsTo(asked, 'blacklist/import')).toHaveLength(1);
-    expect(dialog.getByText('Added').nextElementSibling).toHaveTextContent('1');
-    expect(dialog.getByText('=abc')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Download' }));
-    await screen.findByText('File downloaded successfully!');
-    expect(files[0]?.name).toBe('dnd_rejected.csv');
-    // Written so that no spreadsheet runs it (requirements/domain.md#exports).
-    expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
-  });
-
-  it('asks for a file, and sends nothing without one', async () => {
-    const { asked, user, dialog } = await openImport();
-    await user.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await dialog.findByText('Choose a file first')).toBeInTheDocument();
-    expect(requestsTo(asked, 'blacklist/import')).toHaveLength(0);
-  });
-
-  it('shows why the server refused the file', async () => {
-    const { user, dialog } = await openImport({
-      'blacklist/import': refuses('invalid_input', 'This is an image'),
-    });
-    await user.upload(dialog.getByLabelText('File of numbers'), csv);
-    await user.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await dialog.findByText('This is an image')).toBeInTheDocument();
-  });
-
-  it.each([
-    ['The file is empty', 0],
-    ['The file is larger than 20 MB', uploadBytesMax + 1],
-  ])('sends nothing, and says "%s"', async (text, size) => {
-    const { asked, user, dialog } = await openImport();
-    const file = new File([''], 'numbers.csv');
-    Object.defineProperty(file, 'size', { value: size });
-    fireEvent.change(dialog.getByLabelText('File of numbers'), { target: { files: [file] } });
-    expect(await dialog.findByText(text)).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await screen.findAllByText(text)).toHaveLength(2);
-    expect(requestsTo(asked, 'blacklist/import')).toHaveLength(0);
   });
 });

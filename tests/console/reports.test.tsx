@@ -1,46 +1,30 @@
-// Reports (requirements/administration.md#client-detail, #reports).
+// Reports of networks and packages, their sums, and those of a client (requirements/administration.md#client-detail, #reports).
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nairobiDay } from '../../src/components/formatDate.ts';
+import { deliveryRate } from '../../src/features/reports/deliveryRate.ts';
+import { queryClient } from '../../src/queryClient.ts';
 import { ReportsTab } from '../../src/resources/clients/tabs/ReportsTab.tsx';
 import { NetworkReport } from '../../src/resources/reports/NetworkReport.tsx';
 import { PackageReport } from '../../src/resources/reports/PackageReport.tsx';
-import { ClientReport, SenderReport } from '../../src/resources/reports/SenderReports.tsx';
-import { deliveryRate } from '../../src/features/reports/deliveryRate.ts';
-import { queryClient } from '../../src/queryClient.ts';
+import { SenderReport } from '../../src/resources/reports/SenderReports.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { asPlatform, cells, rows, senders } from '../support/reportScreens.tsx';
+import { requestsTo, pageOfRows, showScreen } from '../support/showScreen.tsx';
 
 beforeEach(() => queryClient.clear());
 
 const today = nairobiDay();
 const network = 'client/reports/sms/connector';
 const sender = 'client/reports/sms/sender';
-const consumption = 'client/reports/consumption';
 const history = 'dashboard/sms/transaction/history/by/package';
 
 const networks = [
   { connector_id: 4, connector_name: 'Safaricom', sent: 3000, delivered: 2000, pending: 500, failed: 500 },
   { connector_id: 5, connector_name: 'Airtel', sent: 10, delivered: 9, pending: 0, failed: 1 },
 ];
-const senders = Array.from({ length: 25 }, (_, n) => ({
-  sender_id: `SENDER${n + 1}`,
-  sms_total: 1000 - n,
-  client_id: 2,
-}));
-const rows = (message: unknown): Reply => ({ json: { status: 200, message } });
-
-/** Someone of the platform, client 1. */
-const platform: Reply = {
-  json: { message: { client: { id: 1, name: 'Tuma' }, user: { id: 7, role_id: 1, full_name: 'Amina' } } },
-};
-const asPlatform = (Screen: () => React.ReactNode, replies: Replies, scene: Scene = {}) =>
-  showScreen(Screen, { 'client/balance': platform, ...replies }, { roleId: 1, ...scene });
-
-const cells = () =>
-  screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // oxfmt-ignore
 const chooseRange = async (name: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
   await userEvent.click(screen.getByRole('option', { name }));
@@ -197,50 +181,6 @@ describe('the last row of a report', () => {
   });
 });
 
-describe('Sender and client consumption report', () => {
-  it.each([
-    { Screen: SenderReport, path: sender, title: 'SenderID SMS Report' },
-    { Screen: ClientReport, path: consumption, title: 'Global SMS Report' },
-  ])('$path: #, Sender, Total SMS; ten a page, paged without another call; headed as the specification has it', async ({ Screen, path, title }) => {
-    const asked = asPlatform(Screen, { [path]: rows(senders) });
-    await screen.findByText('SENDER1');
-    expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['#', 'Sender', 'Total SMS']);
-    expect(cells()).toHaveLength(10);
-    await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
-    expect(await screen.findByText('SENDER25')).toBeInTheDocument();
-    expect(cells()[4]).toEqual(['25', 'SENDER25', '976']);
-    expect(requestsTo(asked, path)).toHaveLength(1);
-  }); // oxfmt-ignore
-
-  it('names the client of each sender where several are in it, and sorts by a column', async () => {
-    asPlatform(SenderReport, {
-      [sender]: rows([
-        { sender_id: 'B', sms_total: 5, client_id: 2, client_name: 'Jambo' },
-        { sender_id: 'A', sms_total: 1, client_id: 3, client_name: 'Kilimo' },
-      ]),
-    });
-    await screen.findByText('Kilimo');
-    await userEvent.click(screen.getByRole('button', { name: 'Sender' }));
-    await waitFor(() => expect(cells().map((row) => row[1])).toEqual(['A', 'B']));
-    expect(cells()[0]).toEqual(['1', 'A', 'Kilimo', '1']);
-  });
-
-  it('says Client SMS Report of one client, and No Sender ID SMS History Found of none', async () => {
-    showScreen(ClientReport, { [consumption]: rows([]) });
-    expect(await screen.findByText('No Sender ID SMS History Found')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Client SMS Report' })).toBeInTheDocument();
-  });
-
-  it('shows up to 10 page links, 5 before the current one', async () => {
-    const many = Array.from({ length: 200 }, (_, n) => ({ sender_id: `S${n}`, sms_total: 1, client_id: 2 }));
-    asPlatform(SenderReport, { [sender]: rows(many) }, { path: '/?page=9' });
-    await screen.findByText('S80');
-    const links = screen.getAllByRole('button', { name: /^Page \d+$/ }).map((link) => link.textContent);
-    expect(links).toEqual(['4', '5', '6', '7', '8', '9', '10', '11', '12', '13']);
-  });
-});
-
 describe('Package ID Report', () => {
   const days = Array.from({ length: 12 }, (_, n) => ({
     id: n + 1,
@@ -279,27 +219,6 @@ describe('Package ID Report', () => {
     const lines = (await files[0]!.text()).trim().split('\r\n');
     expect(lines).toHaveLength(13);
     expect(lines.slice(0, 2)).toEqual(['Date,Package ID,Number of SMS', '1st Jan 2024 3:05 pm,1000,1234']);
-  });
-});
-
-describe('SenderID Report', () => {
-  it('asks for a client’s own figures under the same heading', async () => {
-    const asked = showScreen(SenderReport, { [sender]: rows(senders) });
-    expect(await screen.findByRole('heading', { name: 'SenderID SMS Report' })).toBeInTheDocument();
-    await screen.findByText('SENDER1');
-    expect(requestsTo(asked, sender).map(({ body }) => body)).toEqual([
-      { id: 2, start: '2018-02-07', end: today },
-    ]);
-  });
-});
-
-describe('the chart of a report', () => {
-  it('the chart is not requested by a role without delivery reports, which the refusal would sign out', async () => {
-    const permissions = [{ module: 'reports', actions: ['read'] }];
-    const asked = showScreen(ClientReport, { [consumption]: rows(senders) }, { permissions });
-    await screen.findByText('SENDER1');
-    expect(requestsTo(asked, 'client/reports/series')).toEqual([]);
-    expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('Units consumed');
   });
 });
 

@@ -1,84 +1,24 @@
+// The list of sender ID requests, and the decisions of the platform (requirements/kenya.md#sender-ids).
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import type { RequestedNetwork, SenderRequest } from '../../contract/senderRequests.ts';
-import { readNotices } from '../../src/notices/notices.ts';
+import { describe, expect, it } from 'vitest';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
-import {
-  requestsTo,
-  pageOfRows,
-  showScreen,
-  showScreenAt,
-  type Replies,
-  type Scene,
-} from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
+import {
+  airtel,
+  bodies,
+  clientRole,
+  duka,
+  network,
+  notices,
+  open,
+  show,
+} from '../support/senderRequestsScreen.ts';
+import { pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 
-const network = (given: Partial<RequestedNetwork> = {}): RequestedNetwork => ({
-  connector_id: 4,
-  connector_name: 'Safaricom',
-  state: 'pending',
-  reason: null,
-  decided: null,
-  ...given,
-});
-const airtel = { connector_id: 5, connector_name: 'Airtel' };
-const duka: SenderRequest = {
-  id: 9,
-  client_name: 'Wanjiku Agrovet',
-  code: 'DUKA',
-  purpose: 'transactional',
-  requested_by: 'Grace Wanjiku',
-  created: '2026-01-20T10:05:00+03:00',
-  networks: [network()],
-  papers: [
-    { kind: 'authorisation_letter', file_name: 'letter.pdf', size: 2048 },
-    { kind: 'incorporation_certificate', file_name: 'certificate.png', size: 1 },
-    { kind: 'kra_pin', file_name: 'pin.jpg', size: 1 },
-  ],
-};
-
-const clientRole: Scene = {
-  permissions: [{ module: 'sender_requests', actions: ['read', 'create', 'delete'] }],
-};
-function show(rows: SenderRequest[] = [duka], replies: Replies = {}, scene: Scene = clientRole) {
-  const given: Replies = {
-    'senderid/request/list': pageOfRows(rows),
-    'senderid/request/networks': {
-      json: {
-        message: [
-          { id: 4, name: 'Safaricom' },
-          { id: 5, name: 'Airtel' },
-        ],
-      },
-    },
-    ...replies,
-  };
-  return { asked: showScreen(RequestList, given, scene), user: userEvent.setup() };
-}
-type Shown = ReturnType<typeof show>;
 const showAt = (path: string) =>
   showScreenAt(RequestList, { 'senderid/request/list': pageOfRows([duka]) }, { ...clientRole, path }).address;
 const admin: Scene = { roleId: 1 };
-
-async function open({ user }: Shown, name = /DUKA/) {
-  await user.click(await screen.findByRole('row', { name }));
-  const dialog = within(await screen.findByRole('dialog', { name }));
-  // Its details load with the first one.
-  await dialog.findAllByRole('listitem');
-  return dialog;
-}
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
-const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
-const pdf = (name: string) => new File(['%PDF-1.4 %%EOF'], name);
-
-/** The form each fetch took, in their order. */
-function formsOf(path: string): FormData[] {
-  const calls = vi.mocked(fetch).mock?.calls ?? [];
-  return calls
-    .filter(([url]) => typeof url === 'string' && url.endsWith(path))
-    .map(([, init]) => init?.body as FormData);
-}
 
 describe('Sender ID Requests', () => {
   it('shows each network’s answer, the purpose, the requester and the date', async () => {
@@ -128,115 +68,6 @@ describe('Sender ID Requests', () => {
   it('shows the client to platform users only', async () => {
     show([{ ...duka, client_name: 'Savanna Sacco' }], {}, admin);
     expect(await screen.findByText('Savanna Sacco')).toBeInTheDocument();
-  });
-});
-
-describe('a request', () => {
-  it('a request is sent with name, purpose, networks and all three documents', async () => {
-    const shown = show([], {
-      'senderid/request/create': { status: 201, json: { message: 'Requested', id: 1 } },
-    });
-    const answer = fetch;
-    vi.stubGlobal('fetch', vi.fn(answer));
-    await shown.user.click(await screen.findByRole('button', { name: 'Request sender ID' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request sender ID' }));
-    const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Request' }));
-    const papers = ['Authorisation letter', 'Certificate of incorporation', 'KRA PIN certificate'];
-    await submit();
-    expect(await dialog.findByText('Sender ID is required')).toBeInTheDocument();
-    expect(dialog.getByRole('textbox', { name: 'Sender ID' })).toHaveFocus();
-    expect(dialog.getByText('Choose at least one network')).toBeInTheDocument();
-    for (const paper of papers) expect(dialog.getByText(`${paper} is required`)).toBeInTheDocument();
-    await shown.user.type(dialog.getByRole('textbox', { name: 'Sender ID' }), 'DUKA');
-    await submit();
-    await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Safaricom' })).toHaveFocus());
-    await shown.user.click(dialog.getByRole('checkbox', { name: 'Airtel' }));
-    await shown.user.click(dialog.getByRole('checkbox', { name: 'Safaricom' }));
-    await waitFor(() => expect(dialog.queryByText('Choose at least one network')).not.toBeInTheDocument());
-    for (const paper of papers)
-      await shown.user.upload(dialog.getByLabelText(`File of the ${paper}`), pdf(`${paper}.pdf`));
-    await submit();
-    await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'Requested']));
-    const [form] = formsOf('senderid/request/create');
-    expect(
-      [...(form?.entries() ?? [])].map(([key, value]) => [key, value instanceof File ? value.name : value]),
-    ).toEqual([
-      ['code', 'DUKA'],
-      ['purpose', 'transactional'],
-      ['networks', '4,5'],
-      ['authorisation_letter', 'Authorisation letter.pdf'],
-      ['incorporation_certificate', 'Certificate of incorporation.pdf'],
-      ['kra_pin', 'KRA PIN certificate.pdf'],
-    ]);
-  });
-
-  it('shows faults of the name and of a file before the call', async () => {
-    const shown = show([]);
-    await shown.user.click(await screen.findByRole('button', { name: 'Request sender ID' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    const name = dialog.getByRole('textbox', { name: 'Sender ID' });
-    await shown.user.type(name, 'MY DUKA SHOP');
-    expect(dialog.getByText('The sender name may have at most 11 characters')).toBeInTheDocument();
-    await shown.user.clear(name);
-    await shown.user.type(name, 'M-PE5A');
-    expect(dialog.getByText(/resembles M-PESA/)).toBeInTheDocument();
-    await shown.user.upload(
-      dialog.getByLabelText('File of the KRA PIN certificate'),
-      new File(['<script>'], 'pin.pdf'),
-    );
-    expect(
-      await dialog.findByText('KRA PIN certificate: the file must be a PDF, PNG or JPEG'),
-    ).toBeInTheDocument();
-  });
-
-  it('a pending request can be withdrawn', async () => {
-    const shown = show([duka], { 'senderid/request/9/withdraw': { json: { message: 'Withdrawn' } } });
-    const dialog = await open(shown);
-    await shown.user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Withdraw DUKA?' }));
-    await shown.user.click(question.getByRole('button', { name: 'Withdraw' }));
-    await waitFor(() => expect(notices()).toEqual([['success', 'Withdrawn']]));
-  });
-
-  it('a rejected request shows why, and is sent again with its documents and a fixed name where one network has approved it', async () => {
-    const rejected = network({ ...airtel, state: 'rejected', reason: 'The letter is not signed' });
-    const shown = show([{ ...duka, networks: [network({ state: 'approved' }), rejected] }], {
-      'senderid/request/9/resend': { status: 201, json: { message: 'Again', id: 9 } },
-    });
-    vi.stubGlobal('fetch', vi.fn(fetch));
-    const dialog = await open(shown);
-    expect(dialog.getByText('The letter is not signed')).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
-    await shown.user.click(dialog.getByRole('button', { name: 'Send again' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Send DUKA again' }));
-    expect(form.getByRole('textbox', { name: 'Sender ID' })).toBeDisabled();
-    expect(await form.findByRole('checkbox', { name: 'Airtel' })).toBeChecked();
-    expect(form.queryByRole('checkbox', { name: 'Safaricom' })).not.toBeInTheDocument();
-    expect(form.getByText('letter.pdf is attached')).toBeInTheDocument();
-    await shown.user.click(form.getByRole('button', { name: 'Send again' }));
-    await waitFor(() => expect(notices()).toEqual([['success', 'Again']]));
-    expect(formsOf('senderid/request/9/resend')[0]?.get('networks')).toBe('5');
-  });
-
-  it('offers a client no decision, and a read-only role no action', async () => {
-    const shown = show([duka], {}, { permissions: [{ module: 'sender_requests', actions: ['read'] }] });
-    const dialog = await open(shown);
-    expect(
-      dialog.queryByRole('button', { name: /Approve|Reject|Withdraw|Send again/ }),
-    ).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Request sender ID' })).not.toBeInTheDocument();
-  });
-
-  it('offers its documents for download', async () => {
-    const shown = show([duka], { 'senderid/request/9/paper': { json: {} } });
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    URL.createObjectURL = () => 'blob:x';
-    URL.revokeObjectURL = () => undefined;
-    const dialog = await open(shown);
-    expect(dialog.getByText('letter.pdf · 2 kB')).toBeInTheDocument();
-    await shown.user.click(dialog.getByRole('button', { name: 'Download KRA PIN certificate' }));
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect(bodies(shown, 'senderid/request/9/paper')).toEqual([{ kind: 'kra_pin' }]);
   });
 });
 

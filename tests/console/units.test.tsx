@@ -1,26 +1,15 @@
-// Covers requirements/administration.md#top-up-history, #units-allocation, #client-detail.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+// Covers requirements/administration.md#units-allocation.
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Activity, Topup } from '../../contract/units.ts';
+import type { Activity } from '../../contract/units.ts';
 import { nairobiDay } from '../../src/components/formatDate.ts';
-import { readNotices } from '../../src/notices/notices.ts';
-import { queryClient } from '../../src/queryClient.ts';
-import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
-import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
-import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
-import { requestsTo, pageOfRows, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
+import { requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
+import { bodies, cells, headers, history, notices, show, topup } from '../support/unitsScreens.ts';
 
 /** As the specification's backend gives them. */
-const topup: Topup = {
-  id: 4,
-  sms_units: 1500,
-  description: 'M-Pesa QWE123',
-  created: '2024-01-01T10:05:00.000Z',
-};
 const load: Activity = {
   id: 9,
   event_title: 'Units Loaded',
@@ -40,114 +29,7 @@ const transfer: Activity = {
   opening_balance: 6000,
   closing_balance: 5300,
 };
-const clients = { json: { data: [{ id: 3, name: 'Savanna Sacco', status: 1 }], last_page: 1 } };
-const history = 'dashboard/client/balance/history';
 const log = 'activitylogs/all';
-
-function show(Screen: () => React.ReactNode, replies: Replies, scene: Scene = {}) {
-  return {
-    asked: showScreen(Screen, { 'client/table': clients, ...replies }, scene),
-    user: userEvent.setup(),
-  };
-}
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
-const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
-  requestsTo(asked, path).map(({ body }) => body);
-const cells = async (name: RegExp) =>
-  within(await screen.findByRole('row', { name }))
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
-
-describe('Top Up History', () => {
-  it('marks a bonus', async () => {
-    const rows = [{ ...topup, id: 5, sms_units: 40, description: 'Welcome', bonus: true }, topup];
-    show(TopupHistory, { [history]: pageOfRows(rows) });
-    expect((await cells(/Welcome/))[2]).toBe('BonusWelcome');
-    expect((await cells(/QWE123/))[2]).toBe('M-Pesa QWE123');
-  });
-
-  it('has #, Topup Amount, Description and Date, of the own client, in pages of 10', async () => {
-    const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
-    const shown = show(TopupHistory, { [history]: pageOfRows(many) });
-    expect(await cells(/Top-up 0/)).toEqual(['1', '1,500', 'Top-up 0', '1st Jan 2024 1:05 pm']);
-    expect(headers()).toEqual(['#', 'Topup Amount', 'Description', 'Date']);
-    await shown.user.click(screen.getByRole('button', { name: 'Page 2' }));
-    expect(await screen.findByText('Top-up 11')).toBeInTheDocument();
-    expect(bodies(shown, history)).toEqual([
-      { page: 1, per_page: 10, client_id: 2, sort: 'id|desc' },
-      { page: 2, per_page: 10, client_id: 2, sort: 'id|desc' },
-    ]);
-  });
-
-  it('ends with the units of all pages, where the server answers them', async () => {
-    show(TopupHistory, {
-      [history]: { json: { data: [topup], last_page: 2, total: 11, total_units: 81_500 } },
-    });
-    await screen.findByText('M-Pesa QWE123');
-    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('81,500Total');
-  });
-
-  it('leads from the units to the payment behind them, where the role may read payments', async () => {
-    const rows = [
-      { ...topup, payment_id: 12 },
-      { ...topup, id: 3, description: 'Transfer' },
-    ];
-    show(TopupHistory, { [history]: pageOfRows(rows) }, { roleId: 1 });
-    const link = await screen.findByRole('link', { name: 'M-Pesa QWE123' });
-    expect(link).toHaveAttribute('href', '/payments/12');
-    expect(screen.queryByRole('link', { name: 'Transfer' })).toBeNull();
-    cleanup();
-    queryClient.clear();
-    const permissions = [{ module: 'topups', actions: ['read'] }];
-    show(TopupHistory, { [history]: pageOfRows(rows) }, { roleId: 2, permissions });
-    await screen.findByText('M-Pesa QWE123');
-    expect(screen.queryByRole('link', { name: 'M-Pesa QWE123' })).toBeNull();
-  });
-
-  it('filters bonus units and bought ones, of the chosen client', async () => {
-    const path = `/?filter=${encodeURIComponent(JSON.stringify({ whose: 3 }))}`;
-    const shown = show(TopupHistory, { [history]: pageOfRows([topup]) }, { roleId: 1, path });
-    await screen.findByText('M-Pesa QWE123');
-    await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
-    await shown.user.click(screen.getByRole('menuitem', { name: 'Kind' }));
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Units bought' }));
-    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ client_id: 3, bonus: false }));
-  });
-
-  it('says No Top Up History Found where there is none', async () => {
-    show(TopupHistory, { [history]: pageOfRows([]) });
-    expect(await screen.findByText('No Top Up History Found')).toBeInTheDocument();
-  });
-
-  it('lets an Admin choose the client, and keeps the choice in the address', async () => {
-    const shown = show(TopupHistory, { [history]: pageOfRows([topup]) }, { roleId: 1 });
-    await screen.findByText('M-Pesa QWE123');
-    await shown.user.click(screen.getByRole('combobox', { name: 'Client' }));
-    await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
-    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ client_id: 3, page: 1 }));
-  });
-
-  it('without a user_id says User ID is missing. Cannot fetch Topup data. and goes to the login page', async () => {
-    const Screen = () => {
-      localStorage.removeItem('user_id');
-      return <TopupHistory />;
-    };
-    const shown = show(Screen, { [history]: pageOfRows([topup]) });
-    await waitFor(() =>
-      expect(notices()).toEqual([['error', 'User ID is missing. Cannot fetch Topup data.']]),
-    );
-    expect([location.pathname, readSession()]).toEqual(['/', null]);
-    expect(bodies(shown, history)).toEqual([]);
-  });
-
-  it('sorts on the server by amount', async () => {
-    const shown = show(TopupHistory, { [history]: pageOfRows([topup]) });
-    await screen.findByText('M-Pesa QWE123');
-    await shown.user.click(screen.getByRole('button', { name: 'Topup Amount' }));
-    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ sort: 'sms_units|asc' }));
-  });
-});
 
 describe('Units Allocation of an Admin', () => {
   const admin = (replies: Replies = {}, scene: Scene = {}) =>
@@ -387,28 +269,5 @@ describe('Units Allocation of client users', () => {
       expect(within(screen.getByRole('dialog')).getByText(fault)).toBeInTheDocument();
       expect(bodies(shown, 'units/alert')).toEqual([]);
     });
-  });
-});
-
-describe('SMS Topups of a client', () => {
-  it('has amount, description and date, ten per page, with Previous and Next', async () => {
-    const many = Array.from({ length: 12 }, (_, n) => ({ ...topup, id: 20 - n, description: `Top-up ${n}` }));
-    const shown = show(() => <TopupsTab clientId={3} />, { [history]: pageOfRows(many) });
-    expect(await cells(/Top-up 0/)).toEqual(['1,500', 'Top-up 0', '1st Jan 2024 1:05 pm']);
-    expect(headers()).toEqual(['Amount', 'Description', 'Date']);
-    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    await shown.user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('Top-up 11')).toBeInTheDocument();
-    expect(screen.getByText('11–12 of 12 top-ups')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
-    expect(bodies(shown, history)).toEqual([
-      { page: 1, per_page: 10, client_id: 3, sort: 'id|desc' },
-      { page: 2, per_page: 10, client_id: 3, sort: 'id|desc' },
-    ]);
-  });
-
-  it('shows No Top Up History Found, and why the list could not be loaded', async () => {
-    show(() => <TopupsTab clientId={3} />, { [history]: otherBackend(500, 'Sorry') });
-    expect(await screen.findByText('Sorry')).toBeInTheDocument();
   });
 });

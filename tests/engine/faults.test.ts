@@ -1,20 +1,12 @@
-/** Killed engines and lost databases: no message is lost or sent twice, and the ledger is correct. */
+/** Killed and suspended engines: no message is lost or sent twice, and the ledger is correct. */
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
-import { PrefetchBuffer } from '../../server/sending/claim/prefetchBuffer.ts';
-import { engineMetrics } from '../../server/sending/shared/metrics.ts';
-import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedTelco } from './scriptedTelco.ts';
-import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
+import { engineHarness, uniqueNumbers } from './engineHarness.ts';
 
 const window = 50;
-const hour = 3_600_000;
-const msFromNow = (ms: number) => new Date(Date.now() + ms);
 
 test('kill -9 in the middle of 2,000 messages: each is sent once, and at most one window is unknown', async () => {
   const harness = await engineHarness();
@@ -179,75 +171,6 @@ test('a live engine keeps its claims while the telco delays its answers', async 
   expect(timeline.map(({ kind }) => kind)).toEqual(['queued', 'submitting', 'pending']);
 });
 
-test('while database connections are killed repeatedly, all messages are sent and none twice', async () => {
-  const harness = await engineHarness();
-  const smsc = await harness.smsc({ latencyMs: 2, receiptDelayMs: [0, 50] });
-  const connectorId = await harness.connector(smsc.port, { window });
-  await harness.engine();
-  await harness.send({ connectorId, numbers: uniqueNumbers(1_000) });
-  for (let kills = 1; kills <= 8; kills++) {
-    await eventually(() => expect(smsc.log.length).toBeGreaterThanOrEqual(kills * 80), { every: 1 });
-    await terminateConnections(harness);
-  }
-  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1_000 }));
-  const sent = smsc.log.map(({ destination }) => destination);
-  expect(sent).toHaveLength(1_000);
-  expect(new Set(sent).size).toBe(1_000);
-});
-
-test('outcomes that cannot be stored are retried, and nothing is claimed meanwhile', async () => {
-  const harness = await engineHarness();
-  const smsc = await harness.smsc();
-  const connectorId = await harness.connector(smsc.port, { window });
-  const metrics = new Registry();
-  await harness.engine({ metrics });
-  const figure = async (name: string) =>
-    Number(new RegExp(`^tuma_${name} ([\\d.e-]+)`, 'm').exec(await metrics.metrics())?.[1] ?? 0);
-  const failures = () => figure('store_failures_total');
-  await harness.send({ connectorId, numbers: uniqueNumbers(10), notBefore: msFromNow(hour) });
-  await harness.send({ connectorId, numbers: uniqueNumbers(10), notBefore: msFromNow(3 * hour) });
-  await sql`ALTER TABLE message_counts RENAME TO message_counts_away`.execute(harness.db);
-  harness.advance(2 * hour);
-  // A claim may be under way at the first failure; the third comes 600 ms later.
-  await eventually(async () => expect(await failures()).toBeGreaterThan(2));
-  harness.advance(2 * hour);
-  await eventually(async () => expect(await failures()).toBeGreaterThan(5));
-  expect(await harness.states()).toEqual({ submitting: 10, queued: 10 });
-  expect(await figure('receipts_lag_seconds')).toBeGreaterThan(0.1);
-  await sql`ALTER TABLE message_counts_away RENAME TO message_counts`.execute(harness.db);
-  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 20 }));
-  expect(await figure('receipts_lag_seconds')).toBeLessThan(0.1);
-  expect(smsc.log).toHaveLength(20);
-});
-
-test('a claim whose result was lost with the connection is requeued and sent', async () => {
-  const harness = await engineHarness();
-  const smsc = await harness.smsc();
-  const connectorId = await harness.connector(smsc.port);
-  const metrics = new Registry();
-  const engine = await harness.engine({ metrics });
-  const [id] = await harness.send({
-    connectorId,
-    numbers: uniqueNumbers(1),
-    notBefore: msFromNow(hour),
-  });
-  await sql`ALTER TABLE messages RENAME TO messages_away`.execute(harness.db);
-  await sql`
-    WITH taken AS (DELETE FROM outbox RETURNING id), claim AS (
-      INSERT INTO claims (engine_id, connector_id, ids, attempts, claimed)
-      SELECT ${engine.id}::int, ${connectorId}::int, array_agg(id), '{1}', now() FROM taken
-    ) SELECT`.execute(harness.db);
-  await sql`NOTIFY outbox`.execute(harness.db);
-  const failed = async () => {
-    const text = await metrics.metrics();
-    expect(text).toMatch(/tuma_claims_failed_total [1-9]/);
-  };
-  await eventually(failed);
-  await sql`ALTER TABLE messages_away RENAME TO messages`.execute(harness.db);
-  await eventually(async () => expect(await harness.message(id)).toMatchObject({ state: 'delivered' }));
-  expect(smsc.log).toHaveLength(1);
-});
-
 test('two engines on one database share the work and send nothing twice', async () => {
   const harness = await engineHarness();
   const smsc = await harness.smsc({ latencyMs: 2 });
@@ -271,88 +194,3 @@ type Telco = Awaited<ReturnType<typeof scriptedTelco>>;
 async function answerAll(telco: Telco, count: number): Promise<void> {
   for (let n = 0; n < count; n++) (await telco.submitted(n)).answer(`id${n}`);
 }
-
-async function terminateConnections(harness: EngineHarness): Promise<void> {
-  await sql`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(harness.db);
-}
-
-/** A buffer without a connector, which keeps ten messages ready. */
-async function prefetchBuffers({ db, connectorId }: { db: Db; connectorId: number }) {
-  const { id: engineId } = await db
-    .insertInto('engines')
-    .values({ pid: 1, generation: 2 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const metrics = engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 });
-  return (given: { doubt: { until: number }; onChange: () => void }) =>
-    new PrefetchBuffer({
-      ...given,
-      connectorId,
-      db,
-      engineId,
-      metrics,
-      openClasses: () => ['transactional', 'promotional'],
-      wanted: () => 10,
-      logger: pino({ level: 'silent' }),
-      clock: () => new Date(),
-    });
-}
-
-/** What claims hold is settled by recovery. */
-async function recoverAll(db: Db): Promise<void> {
-  await db.deleteFrom('engines').execute();
-  await recoverClaims(db, { staleMs: 0, now: new Date() });
-}
-
-test('a connector that has stopped requeues nothing of the one that started after it, while a claim may be in doubt', async () => {
-  const harness = await engineHarness();
-  const { db } = harness;
-  const connectorId = await harness.connector(1);
-  const doubt = { until: performance.now() + 60_000 };
-  const idle = Promise.withResolvers<void>();
-  const bufferOf = await prefetchBuffers({ db, connectorId });
-  const former = bufferOf({ doubt, onChange: () => idle.resolve() });
-  former.wake();
-  await idle.promise;
-  former.stop();
-  await harness.send({ connectorId, numbers: uniqueNumbers(5) });
-  const next = bufferOf({ doubt, onChange: () => {} });
-  next.wake();
-  await eventually(() => expect(next.size).toBe(5));
-  former.wake();
-  await eventually(() => expect(former.isIdle).toBe(true));
-  expect(await harness.states()).toEqual({ submitting: 5 });
-  await recoverAll(db);
-});
-
-test('messages that are queued while a claim runs are claimed as soon as there is room, without waiting for the next poll', async () => {
-  const harness = await engineHarness();
-  const { db } = harness;
-  const connectorId = await harness.connector(1);
-  const bufferOf = await prefetchBuffers({ db, connectorId });
-  const buffer = bufferOf({ doubt: { until: 0 }, onChange: () => {} });
-  await harness.send({ connectorId, numbers: uniqueNumbers(6) });
-  await sql
-    .raw(
-      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
-       CREATE TRIGGER wait BEFORE INSERT ON claims FOR EACH ROW EXECUTE FUNCTION wait()`,
-    )
-    .execute(db);
-  const lock = await db.startTransaction().execute();
-  await sql`SELECT pg_advisory_xact_lock(1)`.execute(lock);
-  buffer.wake();
-  await eventually(async () => {
-    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db); // oxfmt-ignore
-    expect(rows).toHaveLength(1);
-  });
-  await harness.send({ connectorId, numbers: uniqueNumbers(4) });
-  buffer.wake();
-  await lock.commit().execute();
-  await eventually(() => expect(buffer.size).toBe(6));
-  buffer.take(6);
-  await eventually(() => expect(buffer.size).toBe(4));
-  await recoverAll(db);
-});

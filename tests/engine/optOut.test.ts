@@ -1,44 +1,15 @@
-/**
- * Numbers on a do-not-disturb list, by a STOP or otherwise, get no messages (requirements/domain.md#opt-out).
- */
+// Numbers on a do-not-disturb list, by a STOP or otherwise, get no messages (requirements/domain.md#opt-out).
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runPreflight } from '../../server/modules/intake/preflight.service.ts';
-import { storeInbound, storeIncomplete } from '../../server/sending/settle/inbound.ts';
 import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
+import { dnd, inbound, startWithDeliveredMessage } from '../support/subscriber.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
 
 const dayMs = 86_400_000;
 const onDndList = 'The number is on the do-not-disturb list';
-
-const dnd = (harness: EngineHarness) =>
-  harness.db.selectFrom('dnd').select(['client_id', 'msisdn', 'source', 'detail']).orderBy('id').execute();
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
-const inbound = (harness: EngineHarness) =>
-  harness.db
-    .selectFrom('inbound_messages')
-    .select(['connector_id', 'msisdn', 'destination', 'message', 'action'])
-    .orderBy('id')
-    .execute();
-
-/** A telco, a running engine and one message that has reached a subscriber. */
-async function startWithDeliveredMessage() {
-  const harness = await engineHarness();
-  const smsc = await harness.smsc();
-  const connectorId = await harness.connector(smsc.port);
-  // Without the expiry of messages older than three days.
-  await harness.engine({ expiryMs: dayMs });
-  const [number = ''] = uniqueNumbers(1);
-  await harness.send({ connectorId, numbers: [number] });
-  await eventually(async () => expect(await harness.states()).toEqual({ delivered: 1 }));
-  await eventually(() => expect(smsc.receipts).toMatchObject({ waiting: 0, taken: 1 }));
-  const [session] = smsc.sessions;
-  const systemId = session?.systemId ?? '';
-  /** Sends a subscriber's text; resolves when it is acknowledged. */
-  const writes = (text: string, to = 'TUMA', from = number) => smsc.receive({ systemId, from, to, text });
-  return { harness, smsc, connectorId, number, writes };
-}
 
 /** Gives the harness's client the sender ID TUMA on the connector. */
 async function addSenderId(harness: EngineHarness, connectorId: number): Promise<void> {
@@ -164,80 +135,6 @@ describe('a subscriber who answers STOP', () => {
   });
 });
 
-describe('a text to a number that is assigned to a client', () => {
-  test('opts out of that client alone, although others reached the subscriber', async () => {
-    const { harness, connectorId, writes } = await startWithDeliveredMessage();
-    const owner = await aClient(harness.db);
-    await harness.db
-      .insertInto('incoming_numbers')
-      .values({ connector_id: connectorId, number: '22123', client_id: owner })
-      .execute();
-    await writes('STOP', '22123');
-    expect(await dnd(harness)).toMatchObject([{ client_id: owner, source: 'subscriber' }]);
-    await writes('START', '22123');
-    expect(await dnd(harness)).toEqual([]);
-  });
-
-  test('is one text of its client where it came in parts, with the keyword of the first', async () => {
-    const { harness, connectorId, number, writes } = await startWithDeliveredMessage();
-    await harness.db
-      .insertInto('incoming_numbers')
-      .values({ connector_id: connectorId, number: '22123', client_id: harness.clientId })
-      .execute();
-    const text = `STOP ${'kwa sababu ujumbe ni mwingi sana '.repeat(8)}`.trim();
-    await writes(text, '22123');
-    const { rows } = await sql`SELECT client_id, message, action FROM inbound_messages`.execute(harness.db);
-    expect(rows).toEqual([{ client_id: harness.clientId, message: text, action: 'stop' }]);
-    expect(await dnd(harness)).toHaveLength(1);
-    const conversations = await harness.db.selectFrom('conversations').selectAll().execute();
-    expect(conversations).toMatchObject([
-      { client_id: harness.clientId, msisdn: number, number: '22123', unread: 1 },
-    ]);
-  });
-});
-
-describe('a long text', () => {
-  const place = { reference: 7, total: 3, dataCoding: 0 };
-  const part = (nth: number, text: string, reference = 7) => ({
-    connectorId: 1,
-    source: '254712000111',
-    destination: '22123',
-    text,
-    part: nth,
-    place: { ...place, reference, part: nth, body: Buffer.from(text).toString('base64') },
-  });
-  const texts = async (harness: EngineHarness) => (await inbound(harness)).map(({ message }) => message);
-
-  test('is joined from parts in any order, and a repeated part changes nothing', async () => {
-    const harness = await engineHarness();
-    const store = (...given: Parameters<typeof part>) =>
-      harness.db.transaction().execute((tx) => storeInbound(tx, { ...part(...given), now: harness.clock() }));
-    await store(3, 'tatu');
-    await store(1, 'moja ');
-    await store(3, 'tatu');
-    expect(await texts(harness)).toEqual([]);
-    await store(2, 'mbili ');
-    await store(2, 'mbili ');
-    expect(await texts(harness)).toEqual(['moja mbili tatu']);
-    // Another text with the same reference.
-    for (const [nth, word] of ['a', 'b', 'c'].entries()) await store(nth + 1, word);
-    expect(await texts(harness)).toEqual(['moja mbili tatu', 'abc']);
-  });
-
-  test('of which parts never arrive is stored after an hour as far as it came', async () => {
-    const harness = await engineHarness();
-    const write = (given: ReturnType<typeof part>) =>
-      harness.db.transaction().execute((tx) => storeInbound(tx, { ...given, now: harness.clock() }));
-    await write(part(1, 'STOP sasa '));
-    await write(part(3, 'hivi'));
-    const expire = (at: Date) => harness.db.transaction().execute((tx) => storeIncomplete(tx, at));
-    expect(await expire(new Date(harness.clock().getTime() + 59 * 60_000))).toBe(0);
-    expect(await expire(new Date(harness.clock().getTime() + 61 * 60_000))).toBe(1);
-    expect(await inbound(harness)).toMatchObject([{ message: 'STOP sasa  … hivi', action: 'stop' }]);
-    expect(await expire(new Date(harness.clock().getTime() + 61 * 60_000))).toBe(0);
-  });
-});
-
 test('START deletes the subscriber’s opt-out, and no entry of the client, a file or the telco', async () => {
   const { harness, connectorId, number, writes } = await startWithDeliveredMessage();
   const other = await aClient(harness.db);
@@ -261,16 +158,6 @@ test('START deletes the subscriber’s opt-out, and no entry of the client, a fi
   }
   expect(await dnd(harness)).toMatchObject([...entries, theirs, platform]);
 });
-
-test.each(['Asante sana', '', 'Please stop', '\u0000\uD800 x'])(
-  'a text like %j is stored and changes no list',
-  async (text) => {
-    const { harness, writes } = await startWithDeliveredMessage();
-    await writes(text);
-    expect(await inbound(harness)).toMatchObject([{ action: null }]);
-    expect(await dnd(harness)).toEqual([]);
-  },
-);
 
 test('a receipt with SenderName Blacklisted puts the number on the list of the client, and of no other', async () => {
   const harness = await engineHarness();

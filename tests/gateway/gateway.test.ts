@@ -1,5 +1,5 @@
-// The gateway for clients' own systems (requirements/administration.md#smpp-accounts), with the npm package `smpp` as
-// the other end.
+// Messages of clients' own systems by submit_sm, and the start of the gateway (requirements/administration.md#smpp-accounts),
+// with the npm package `smpp` as the other end.
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
@@ -7,13 +7,11 @@ import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
 import { acceptBatch } from '../../server/gateway/accept.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
+import { startWithAccount, status, suspend } from '../support/gatewayAccounts.ts';
 import { aClient } from '../support/people.ts';
 import { freePort } from '../support/product.ts';
-import { binaryHeader, startProxy } from '../support/proxyHeader.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
-
-const status = { ok: 0, length: 1, bindState: 4, sender: 0x0a, number: 0x0b, bindFailed: 0x0d, password: 0x0e, already: 5, full: 0x14, submitFailed: 0x45, throttled: 0x58 }; // oxfmt-ignore
 
 const messagesOf = (harness: GatewayHarness) =>
   harness.db.selectFrom('messages').select(['id', 'client_id', 'class', 'sender_id', 'msisdn', 'message', 'parts', 'state']).orderBy('id').execute(); // oxfmt-ignore
@@ -23,155 +21,6 @@ const accepted = (harness: GatewayHarness) =>
     .select(['id', 'account_id', 'message_id', 'receipt'])
     .orderBy('id')
     .execute();
-
-async function startWithAccount(
-  given: Parameters<typeof gatewayHarness>[0] = {},
-  account: Parameters<GatewayHarness['account']>[0] = {},
-) {
-  const harness = await gatewayHarness(given);
-  const connectorId = await harness.sender();
-  const { id, systemId } = await harness.account(account);
-  const gateway = await harness.gateway();
-  return { harness, connectorId, accountId: id, systemId, gateway, port: gateway.port };
-}
-
-/** Starts a gateway behind a trusted proxy that reports that client address; returns the proxy's port. */
-async function startBehindProxy(harness: GatewayHarness, client: string): Promise<number> {
-  const { port } = await harness.gateway({ trustedProxies: ['127.0.0.0/8'] });
-  const proxy = await startProxy(port, binaryHeader(client));
-  harness.atEnd(() => proxy.close());
-  return proxy.port;
-}
-
-describe('a bind', () => {
-  test.each(['bind_transceiver', 'bind_transmitter', 'bind_receiver'] as const)('%s with the right password is accepted and shown as live', async (bind) => {
-    const { harness, systemId, port, accountId } = await startWithAccount();
-    const peer = await harness.peer(port, systemId, { bind });
-    expect(peer.status).toBe(status.ok);
-    await eventually(async () =>
-      expect(await harness.db.selectFrom('gateway_binds').select(['account_id', 'bind', 'address']).execute()).toEqual([
-        { account_id: accountId, bind: bind.replace('bind_', ''), address: '127.0.0.1' },
-      ]),
-    );
-    await peer.close();
-    await eventually(async () =>
-      expect(await harness.db.selectFrom('gateway_binds').selectAll().execute()).toEqual([]),
-    );
-  }); // oxfmt-ignore
-
-  test('with a wrong password and one with an unknown system id get the same answer and are closed', async () => {
-    const { harness, systemId, port } = await startWithAccount();
-    const wrong = await harness.peer(port, systemId, { password: 'wrong' });
-    const unknown = await harness.peer(port, 'unknown');
-    expect([wrong.status, unknown.status]).toEqual([status.password, status.password]);
-    await eventually(() => expect([wrong.closed(), unknown.closed()]).toEqual([true, true]));
-  });
-
-  test('is throttled even with the right password after twenty failures from an unknown address', async () => {
-    const { harness, systemId, port } = await startWithAccount();
-    for (let n = 0; n < 20; n++) await harness.peer(port, systemId, { password: 'wrong' });
-    expect((await harness.peer(port, systemId)).status).toBe(status.throttled);
-  });
-
-  test('with the right password is accepted from an address where the account has bound before, despite many failures there', async () => {
-    const { harness, systemId, port } = await startWithAccount();
-    const { systemId: unknown } = await harness.account();
-    await (await harness.peer(port, systemId)).close();
-    for (let n = 0; n < 25; n++) await harness.peer(port, systemId, { password: 'wrong' });
-    // The state after a thousand failed binds from the address.
-    const key = 'smpp-bind-address:127.0.0.1';
-    await harness.db.insertInto('rate_limits').values({ key, points: 1000, expire: Date.now() + 60_000 })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ points: 1000 })).execute();
-    expect((await harness.peer(port, unknown)).status).toBe(status.throttled);
-    expect((await harness.peer(port, systemId)).status).toBe(status.ok);
-  }); // oxfmt-ignore
-
-  test('behind a trusted proxy counts failures by the client’s address, across processes', async () => {
-    const { harness, systemId } = await startWithAccount();
-    const [first, second] = [await startBehindProxy(harness, '196.201.214.7'), await startBehindProxy(harness, '2001:db8::7')];
-    for (let n = 0; n < 20; n++) await harness.peer(first, systemId, { password: 'wrong' });
-    expect((await harness.peer(await startBehindProxy(harness, '196.201.214.7'), systemId)).status).toBe(status.throttled);
-    expect((await harness.peer(second, systemId)).status).toBe(status.ok);
-    await eventually(async () =>
-      expect(await harness.db.selectFrom('gateway_binds').select('address').execute()).toEqual([{ address: '2001:db8::7' }]),
-    );
-  }); // oxfmt-ignore
-
-  test('behind a trusted proxy is checked against the allowed addresses by the client’s address', async () => {
-    const { harness, systemId } = await startWithAccount({}, { allowed_addresses: ['196.201.214.0/24'] });
-    expect((await harness.peer(await startBehindProxy(harness, '196.201.215.7'), systemId)).status).toBe(
-      status.bindFailed,
-    );
-    expect((await harness.peer(await startBehindProxy(harness, '196.201.214.7'), systemId)).status).toBe(
-      status.ok,
-    );
-  });
-
-  test('with the right password never counts as a failure', async () => {
-    const { harness, systemId, port } = await startWithAccount({}, { binds_max: 30 });
-    for (let n = 0; n < 25; n++) expect((await harness.peer(port, systemId)).status).toBe(status.ok);
-  });
-
-  test.each(['account', 'client', 'role', 'permission'])('of a suspended %s is refused', async (what) => {
-    const { harness, systemId, port } = await startWithAccount();
-    await suspend(harness, what);
-    expect((await harness.peer(port, systemId)).status).toBe(status.bindFailed);
-  });
-
-  test('from an address that is not allowed is refused, and one from an allowed network accepted', async () => {
-    const { harness, systemId, port, accountId } = await startWithAccount(
-      {},
-      { allowed_addresses: ['196.201.214.0/24'] },
-    );
-    expect((await harness.peer(port, systemId)).status).toBe(status.bindFailed);
-    await harness.db.updateTable('smpp_accounts').set({ allowed_addresses: ['::1', '127.0.0.0/8'] }).where('id', '=', accountId).execute(); // oxfmt-ignore
-    expect((await harness.peer(port, systemId)).status).toBe(status.ok);
-  });
-
-  test('beyond the account’s limit is refused, across processes', async () => {
-    const { harness, systemId, port } = await startWithAccount({}, { binds_max: 2 });
-    const second = await harness.gateway();
-    await harness.peer(port, systemId);
-    await harness.peer(second.port, systemId);
-    await eventually(async () => expect(await harness.db.selectFrom('gateway_binds').select('number').execute()).toHaveLength(2)); // oxfmt-ignore
-    expect((await harness.peer(port, systemId)).status).toBe(status.already);
-    expect((await harness.peer(second.port, systemId)).status).toBe(status.already);
-  });
-
-  test('many concurrent binds do not exceed the account’s limit', async () => {
-    const { harness, systemId, port } = await startWithAccount({}, { binds_max: 2 });
-    const peers = await Promise.all(Array.from({ length: 8 }, () => harness.peer(port, systemId)));
-    await eventually(() =>
-      expect(peers.filter((peer) => peer.status === status.ok && !peer.closed())).toHaveLength(2),
-    );
-  });
-});
-
-async function suspend(harness: GatewayHarness, what: string): Promise<void> {
-  const { db, clientId, roleId } = harness;
-  if (what === 'account') await db.updateTable('smpp_accounts').set({ status: 0 }).execute();
-  if (what === 'deleted account')
-    await db.updateTable('smpp_accounts').set({ deleted: new Date(), password_hash: '' }).execute();
-  if (what === 'password') await db.updateTable('smpp_accounts').set({ password_hash: 'another' }).execute();
-  if (what === 'client')
-    await db.updateTable('clients').set({ status: 0 }).where('id', '=', clientId).execute();
-  if (what === 'role') await db.updateTable('roles').set({ status: 0 }).where('id', '=', roleId).execute();
-  if (what === 'permission') await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute();
-}
-
-describe('a bind is closed at once after a change of', () => {
-  test.each(['account', 'deleted account', 'password', 'client', 'role', 'permission'])('the %s', async (what) => {
-    const harness = await gatewayHarness();
-    const { systemId } = await harness.account();
-    // No heartbeat: only the NOTIFY can close the bind.
-    const gateways = [await harness.gateway({ heartbeatMs: 60_000 }), await harness.gateway({ heartbeatMs: 60_000 })];
-    const peers = await Promise.all(gateways.map(({ port }) => harness.peer(port, systemId)));
-    const started = performance.now();
-    await suspend(harness, what);
-    await eventually(() => expect(peers.map((peer) => peer.closed())).toEqual([true, true]));
-    expect(performance.now() - started).toBeLessThan(2_000);
-  }); // oxfmt-ignore
-});
 
 describe('submit_sm', () => {
   test('is refused if its account is suspended before the batch is stored, even before the NOTIFY', async () => {

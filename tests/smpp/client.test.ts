@@ -1,69 +1,15 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+/** The SMPP client: binds, submissions and their answers, and connections that end. */
+import { describe, expect, test } from 'vitest';
+import { splitMessage, type ClientState } from '../../server/smpp/index.ts';
 import {
-  SmppClient,
-  startSmppServer,
-  splitMessage,
-  type ClientState,
-  type Delivery,
-  type SmppClientOptions,
-  type SmppServerOptions,
-} from '../../server/smpp/index.ts';
-import { deferred, RawPeer, waitForEvent } from './wire.ts';
-
-const sm = { source: 'TUMA', destination: '254712345678', shortMessage: Buffer.from('hi') };
-
-function createClient(port: number, options: Partial<SmppClientOptions> = {}): SmppClient {
-  const client = new SmppClient({
-    host: '127.0.0.1',
-    port,
-    systemId: 'tuma',
-    password: 'secret',
-    bind: 'transceiver',
-    backoffMs: 5,
-    backoffMaxMs: 20,
-    onDeliver: () => Promise.resolve('ESME_ROK'),
-    ...options,
-  });
-  onTestFinished(() => client.close(0));
-  return client;
-}
-
-const waitUntilBound = (client: SmppClient) =>
-  waitForEvent<ClientState>(client, 'state', (state) => state === 'bound');
-
-async function startServer(options: Partial<SmppServerOptions> = {}) {
-  const server = await startSmppServer({
-    host: '127.0.0.1',
-    port: 0,
-    authenticate: () => 'ESME_ROK',
-    onSubmit: () => ({ status: 'ESME_ROK', messageId: 'id-1' }),
-    ...options,
-  });
-  onTestFinished(() => server.close());
-  return server;
-}
-
-/** A TCP server whose connections the test answers by hand, one after the other. */
-async function startRawServer(): Promise<{ port: number; next: () => Promise<RawPeer> }> {
-  const server = createServer();
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => sockets.add(socket));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const next = async () => new RawPeer(((await once(server, 'connection')) as [Socket])[0]);
-  return { port: (server.address() as AddressInfo).port, next };
-}
-
-async function acceptBind(peer: RawPeer): Promise<void> {
-  const { sequence } = await peer.next();
-  peer.send({ command: 'bind_transceiver_resp', sequence, params: { systemId: 'smsc' } });
-}
+  acceptBind,
+  createClient,
+  sm,
+  startRawServer,
+  startServer,
+  waitUntilBound,
+} from '../support/smppPeers.ts';
+import { deferred, waitForEvent } from './wire.ts';
 
 describe('a client', () => {
   test('goes from connecting to bound, submits, and unbinds when it is closed', async () => {
@@ -278,129 +224,6 @@ describe('a client', () => {
   });
 });
 
-describe('a delivery', () => {
-  test('is acknowledged after its handler has resolved', async () => {
-    const stored = deferred();
-    const arrived = deferred<Delivery>();
-    const server = await startServer();
-    const client = createClient(server.port, {
-      onDeliver: async (delivery) => {
-        arrived.open(delivery);
-        await stored.opened;
-        return 'ESME_ROK';
-      },
-    });
-    client.start();
-    await waitUntilBound(client);
-    const [peer] = server.peers;
-    let acknowledged = false;
-    const verdict = peer!.deliver({
-      source: '254712345678',
-      destination: 'TUMA',
-      shortMessage: Buffer.from('STOP'),
-    });
-    void verdict.then(() => (acknowledged = true));
-    expect(await arrived.opened).toMatchObject({ source: '254712345678', destination: 'TUMA', text: 'STOP' });
-    await peer!.session.request('enquire_link');
-    expect(acknowledged).toBe(false);
-    stored.open();
-    expect(await verdict).toMatchObject({ name: 'ESME_ROK' });
-  });
-
-  test('whose handler fails is answered with ESME_RX_T_APPN', async () => {
-    const server = await startServer();
-    const client = createClient(server.port, { onDeliver: () => Promise.reject(new Error('no database')) });
-    const fault = once(client, 'fault');
-    client.start();
-    await waitUntilBound(client);
-    const [peer] = server.peers;
-    expect(await peer!.deliver({ shortMessage: Buffer.from('x') })).toMatchObject({
-      name: 'ESME_RX_T_APPN',
-      class: 'temporary',
-    });
-    expect(await fault).toEqual(['deliver_sm: no database']);
-  });
-
-  test('in the same segment as the answer to the bind is handled', async () => {
-    const server = await startRawServer();
-    const arrived = deferred<Delivery>();
-    const client = createClient(server.port, {
-      onDeliver: (delivery) => {
-        arrived.open(delivery);
-        return Promise.resolve('ESME_ROK');
-      },
-    });
-    client.start();
-    const peer = await server.next();
-    const { sequence } = await peer.next();
-    peer.send(
-      { command: 'bind_transceiver_resp', sequence },
-      {
-        command: 'deliver_sm',
-        sequence: 1,
-        params: { esmClass: 4, shortMessage: Buffer.from('id:9 stat:DELIVRD err:000') },
-      },
-    );
-    expect(await arrived.opened).toMatchObject({ receipt: { smscId: '9', state: 'DELIVRD', error: '000' } });
-    expect(await peer.next()).toMatchObject({ command: 'deliver_sm_resp', status: 0 });
-  });
-});
-
-describe('a server', () => {
-  test('refuses a wrong password with its status and closes the connection', async () => {
-    const server = await startServer({
-      authenticate: ({ systemId, password }) =>
-        systemId === 'tuma' && password === 'right' ? 'ESME_ROK' : 'ESME_RINVPASWD',
-    });
-    const client = createClient(server.port);
-    client.start();
-    await waitForEvent<ClientState>(client, 'state', (state) => state === 'waiting');
-    expect(client.lastError).toBe('the bind was refused: ESME_RINVPASWD');
-    expect(server.peers.size).toBe(0);
-  });
-
-  test('refuses messages before a bind and on a receiver, and a second bind', async () => {
-    const server = await startServer();
-    const socket = connect(server.port, '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    const raw = new RawPeer(socket);
-    raw.send({ command: 'submit_sm', sequence: 1, params: sm });
-    expect(await raw.next()).toMatchObject({ command: 'submit_sm_resp', sequence: 1, status: 4 });
-    raw.send({ command: 'bind_receiver', sequence: 2 });
-    expect(await raw.next()).toMatchObject({ command: 'bind_receiver_resp', sequence: 2, status: 0 });
-    raw.send({ command: 'submit_sm', sequence: 3, params: sm });
-    expect(await raw.next()).toMatchObject({ sequence: 3, status: 4 });
-    raw.send({ command: 'bind_transceiver', sequence: 4 });
-    expect(await raw.next()).toMatchObject({ command: 'bind_transceiver_resp', sequence: 4, status: 5 });
-  });
-
-  test('closes a connection that does not bind in time', async () => {
-    const server = await startServer({ bindTimeoutMs: 20 });
-    const socket = connect(server.port, '127.0.0.1');
-    await once(socket, 'close');
-  });
-
-  test('answers messages in the order in which they are stored', async () => {
-    const slow = deferred();
-    const server = await startServer({
-      onSubmit: async (_peer, { params }) => {
-        const text = params.shortMessage.toString();
-        if (text === 'slow') await slow.opened;
-        return { status: 'ESME_ROK', messageId: text };
-      },
-    });
-    const client = createClient(server.port);
-    client.start();
-    await waitUntilBound(client);
-    const first = client.submit({ ...sm, shortMessage: Buffer.from('slow') });
-    expect(await client.submit({ ...sm, shortMessage: Buffer.from('fast') })).toMatchObject({
-      messageId: 'fast',
-    });
-    slow.open();
-    expect(await first).toMatchObject({ messageId: 'slow' });
-  });
-});
-
 test('ten thousand messages in a window of a hundred get their own answers', async () => {
   let received = 0;
   const server = await startServer({
@@ -416,34 +239,4 @@ test('ten thousand messages in a window of a hundred get their own answers', asy
   };
   await Promise.all(Array.from({ length: 100 }, submitter));
   expect(ids.size).toBe(10_000);
-});
-
-test('messages and receipts are sent over TLS', async () => {
-  // A pre-shared key needs no certificate.
-  const cipher = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const;
-  const key = Buffer.from('d731ef57be09e5204f0b205b60627028', 'hex');
-  const arrived = deferred<Delivery>();
-  const server = await startServer({ tls: { ...cipher, pskCallback: () => key } });
-  const client = createClient(server.port, {
-    tls: {
-      ...cipher,
-      pskCallback: () => ({ psk: key, identity: 'tuma' }),
-      checkServerIdentity: () => undefined,
-    },
-    onDeliver: (delivery) => {
-      arrived.open(delivery);
-      return Promise.resolve('ESME_ROK');
-    },
-  });
-  client.start();
-  await waitUntilBound(client);
-  expect(await client.submit(sm)).toMatchObject({ messageId: 'id-1' });
-  const [peer] = server.peers;
-  expect(await peer!.deliver({ shortMessage: Buffer.from('STOP') })).toMatchObject({ class: 'ok' });
-  expect(await arrived.opened).toMatchObject({ text: 'STOP' });
-  // A client without TLS cannot bind.
-  const plain = createClient(server.port);
-  plain.start();
-  await waitForEvent<ClientState>(plain, 'state', (state) => state === 'waiting');
-  expect(server.peers.size).toBe(1);
 });

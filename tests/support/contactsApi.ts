@@ -1,6 +1,7 @@
 // Calls of the contacts API as a signed-in user.
 import type { Consent } from '../../contract/consent.ts';
 import { contactGroups, contactList, type Contact } from '../../contract/contacts.ts';
+import type { Db } from '../../server/db/database.ts';
 import type { Answer, TestApp } from './testApp.ts';
 
 export interface ContactsApi {
@@ -58,3 +59,32 @@ export function contactsApi(app: TestApp, { token }: { token: string }): Contact
       ),
   };
 }
+
+/** Deletes all contacts and groups, and the campaigns to them, so that a test sees only its own. */
+export async function clearContacts(db: Db): Promise<void> {
+  await db.deleteFrom('campaign_runs').execute();
+  await db.deleteFrom('campaigns').execute();
+  await db.deleteFrom('contacts').execute();
+  await db.deleteFrom('contact_groups').execute();
+}
+
+/** A group with one contact: ids of both. */
+export async function aContact(api: ContactsApi, given: Parameters<ContactsApi['add']>[1][number] = {}) {
+  const { body } = await api.add('Staff', [given]);
+  const id = body.contact_group_id as number;
+  const [row] = (await api.list(id)).data;
+  return { group: id, membership: row?.contact_id ?? 0 };
+}
+
+/** The contacts of a group with their status, each as one text. */
+export const shownIn = async (api: ContactsApi, id: number, body: object = {}) =>
+  (await api.list(id, body)).data.map(
+    ({ msisdn, first_name, other_name, status }) => `${msisdn} ${first_name} ${other_name} ${status}`,
+  );
+
+/** On three networks. */
+export const three = [
+  { msisdn: '0712345671', first_name: 'Jane', other_name: 'Wanjiku' },
+  { msisdn: '0733345672', first_name: 'Otieno', other_name: 'Juma Ali' },
+  { msisdn: '0772345673', first_name: 'Mary Jane', other_name: 'Abdi' },
+];

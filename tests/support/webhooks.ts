@@ -65,3 +65,12 @@ export async function aDelivery(
     SELECT webhook_id(${at}), ${endpointId}, id, ${state} FROM event RETURNING id`.execute(db);
   return rows[0]?.id ?? 0;
 }
+
+/** An answer of the HTTP API as its status, the code of its error and the parameter that the error names. */
+export const codeOf = ({
+  status,
+  body,
+}: {
+  status: number;
+  body: { error?: { code: string; param: string | null } };
+}) => `${status} ${body.error?.code} ${body.error?.param}`;

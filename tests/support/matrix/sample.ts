@@ -32,6 +32,7 @@ export interface Sample {
 export type Make = Sample['request'];
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove';
 export const plain: Make = () => ({});
+export const aboutClient: Make = ({ clientId }) => ({ body: { client_id: clientId } });
 export const platform = (request: Make, refusal: 403 | 422 = 403): Sample => ({
   request,
   platformOnly: refusal,

@@ -1,0 +1,103 @@
+// When notices of alarms are sent: reminders, and quiet hours that hold notices back (decisions/065-alarms-reach-people.md).
+import { expect, test } from 'vitest';
+import { nairobiTime } from '../../server/domain/nairobiDay.ts';
+import { mailServer, smtp } from '../support/mailServer.ts';
+import { noon, phones, watched } from '../support/watchedAlarms.ts';
+
+test('an error that no one acknowledges is texted again after an hour, and a webhook is not called again', async () => {
+  const { minutes, later, texts, notices } = await watched({ from: noon });
+  await minutes(2);
+  expect(await texts()).toHaveLength(2);
+  await later(59);
+  expect(await texts()).toHaveLength(2);
+  await later(1);
+  const reminder = 'Tuma reminder: No engine is running: nothing is sent (since 13:01)';
+  expect((await texts()).slice(2)).toEqual(phones.map((phone) => `${phone} ${reminder}`));
+  await later(60);
+  expect(await texts()).toHaveLength(6);
+  expect(notices().filter(({ data }) => data.severity === 'error')).toHaveLength(1);
+});
+
+test('no one is reminded of an alarm that is acknowledged, nor where reminders are off', async () => {
+  const { minutes, later, texts, db } = await watched({ from: noon });
+  await minutes(2);
+  await db
+    .updateTable('alarm_events')
+    .set({ acknowledged: new Date(noon), acknowledged_by: 'Jane' })
+    .execute();
+  await later(200);
+  expect(await texts()).toHaveLength(2);
+  await db.updateTable('alarm_events').set({ acknowledged: null, acknowledged_by: null }).execute();
+  await db.updateTable('platform_settings').set({ alarm_reminder_minutes: null }).execute();
+  await later(200);
+  expect(await texts()).toHaveLength(2);
+});
+
+const inHours = (hours: number) => nairobiTime(new Date(Date.now() + hours * 3_600_000)).slice(0, 5);
+
+/** 21:30 in Nairobi. */
+const evening = Date.parse('2026-11-23T18:30:00Z');
+
+test('in quiet hours texts and mail are held back until their end, if the alarm lasts, and a webhook is called at once', async () => {
+  const server = await mailServer();
+  const { minutes, later, texts, notices } = await watched({
+    targets: { smtp: smtp(server.port) },
+    settings: { quiet_alarms: 'all', quiet_from: '21:00', quiet_until: '06:30' },
+    from: evening,
+  });
+  await minutes(2);
+  expect(notices()).toHaveLength(1);
+  await later(8 * 60 + 57);
+  expect([await texts(), server.received]).toEqual([[], []]);
+  // 06:30.
+  await later(1);
+  const text = 'Tuma alarm: No engine is running: nothing is sent (since 2026-11-23 21:31)';
+  expect(await texts()).toEqual(phones.map((phone) => `${phone} ${text}`));
+  expect(server.received.filter(({ mail }) => mail.includes('Error: No engine'))).toHaveLength(1);
+});
+
+test('of an alarm that ends within quiet hours no one is texted', async () => {
+  const { minutes, later, texts, runEngine, db } = await watched({
+    settings: { quiet_alarms: 'all', quiet_from: '21:00', quiet_until: '06:30' },
+    from: evening,
+  });
+  await minutes(2);
+  await db.updateTable('connectors').set({ status: 0 }).execute();
+  await runEngine();
+  await minutes(2);
+  await later(10 * 60);
+  expect(await texts()).toEqual([]);
+  const rows = db
+    .selectFrom('alarm_notices')
+    .select(['kind', 'channel', 'withdrawn'])
+    .orderBy('made')
+    .orderBy('channel');
+  expect(await rows.execute()).toEqual([
+    { kind: 'began', channel: 'sms', withdrawn: true },
+    { kind: 'began', channel: 'webhook', withdrawn: false },
+    { kind: 'ended', channel: 'webhook', withdrawn: false },
+  ]);
+});
+
+test('quiet hours of warnings do not hold back errors', async () => {
+  const server = await mailServer();
+  const until = inHours(2);
+  const { minutes, texts, runEngine, db } = await watched({
+    targets: { smtp: smtp(server.port) },
+    // The age of a queue is that of its messages, so it is quiet now.
+    settings: { quiet_alarms: 'warnings', quiet_from: inHours(-1), quiet_until: until },
+  });
+  await minutes(2);
+  expect(await texts()).toHaveLength(2);
+  expect(server.received).toHaveLength(1);
+  await runEngine();
+  await minutes(8);
+  const held = await db
+    .selectFrom('alarm_notices as n')
+    .innerJoin('alarm_events as e', 'e.id', 'n.event_id')
+    .select(['e.severity', 'n.channel', 'n.next_at'])
+    .where('n.attempts', '=', 0)
+    .execute();
+  expect(held).toEqual([{ severity: 'warning', channel: 'email', next_at: expect.any(Date) as unknown }]);
+  expect(nairobiTime(held[0]?.next_at ?? new Date())).toBe(`${until}:00.000`);
+});

@@ -1,0 +1,125 @@
+// Topping up by M-Pesa: notices that are forged, wrong or not confirmed credit nothing (requirements/domain.md#top-ups;
+// requirements/kenya.md#m-pesa).
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { ask, takeNotice } from '../../server/modules/payments/settle.service.ts';
+import { noticeOf } from '../../simulators/mpesa/prompt.ts';
+import { startMpesaApp } from '../support/mpesa.ts';
+import type { SignedIn } from '../support/people.ts';
+import { aPayer, notify, topUps } from '../support/topUps.ts';
+
+const metrics = new Registry();
+const app = await startMpesaApp({ metrics });
+const { db } = app;
+let mine: SignedIn;
+beforeEach(async () => {
+  mine = await aPayer(app);
+});
+const { status, units, newest, prompted } = topUps(app, () => mine);
+
+/** Callbacks refused so far, as /metrics counts them. */
+async function refusedCallbacks(call: string): Promise<number> {
+  const values = await metrics.getSingleMetric('tuma_mpesa_callbacks_refused_total')?.get();
+  return values?.values.find(({ labels }) => labels['call'] === call)?.value ?? 0;
+}
+
+// Whatever a test did, the books add up.
+afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
+
+describe('what is not believed', () => {
+  test.each([
+    ['an unknown key', (url: string) => url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['the key of another prompt', (url: string) => url.replace(/push\/\d+/, 'push/1')],
+    ['no key', (url: string) => url.replace(/push\/.*$/, 'push/1')],
+  ])('a notice with %s is refused with 404, counted, and leaves the waiting payment as it is', async (_what, forge) => {
+    const id = await prompted(7);
+    const prompt = newest();
+    const before = [await status(id), await refusedCallbacks('push')] as const;
+    expect(await notify(forge(prompt.callbackUrl), noticeOf(prompt))).toBe(404);
+    expect(await status(id)).toEqual(before[0]);
+    expect(before[0]).toMatchObject({ state: 'waiting', reason: null });
+    expect(await refusedCallbacks('push')).toBe(before[1] + 1);
+    expect(await units()).toBe(0);
+    await app.simulator.answer();
+    expect(await status(id)).toMatchObject({ state: 'paid', units: 10 });
+  }); // oxfmt-ignore
+
+  test('a notice about another request at a right address: no credit, kept for an admin', async () => {
+    const id = await prompted(7);
+    const prompt = newest();
+    const other = noticeOf({ ...prompt, checkoutRequestId: 'ws_CO_other' });
+    expect(await notify(prompt.callbackUrl, other)).toBe(200);
+    expect(await status(id)).toMatchObject({ state: 'review', units: null });
+    expect(await units()).toBe(0);
+  });
+
+  test('a notice that says paid where M-Pesa says otherwise: no credit, kept for an admin', async () => {
+    const id = await prompted(7, '0101');
+    const prompt = newest();
+    prompt.state = 'done';
+    const lie = noticeOf({ ...prompt, rule: { ...prompt.rule, result: { code: 0, description: '' } } });
+    expect(await notify(prompt.callbackUrl, lie)).toBe(200);
+    expect(await status(id)).toMatchObject({
+      state: 'review',
+      reason: 'A notice said it was paid, M-Pesa says: cancelled.',
+    });
+    expect(await units()).toBe(0);
+  });
+
+  test('a notice that M-Pesa cannot confirm yet waits, and is credited when it can', async () => {
+    const id = await prompted(7);
+    app.simulator.failNext('query', 'no answer');
+    await app.simulator.answer();
+    expect(await status(id)).toMatchObject({ state: 'confirming' });
+    expect(await units()).toBe(0);
+    await app.askAfter(15);
+    expect(await status(id)).toMatchObject({ state: 'paid', receipt: newest().receipt });
+  });
+
+  test('a receipt that a notice brings while M-Pesa is asked is kept with the payment', async () => {
+    const id = await prompted(7, '0108');
+    await app.simulator.answer();
+    const prompt = newest();
+    const confirms = { ...app.mpesa, confirms: true };
+    const deps = { db, clock: () => app.clock.now, mpesa: confirms };
+    const notice = {
+      paymentId: id,
+      merchantRequestId: prompt.merchantRequestId,
+      checkoutRequestId: prompt.checkoutRequestId,
+      code: '0',
+      description: '',
+      amount: '7',
+      receipt: prompt.receipt,
+    };
+    const query: typeof app.mpesa.query = async (asked) => {
+      const answer = await app.mpesa.query(asked);
+      expect(await takeNotice(deps, notice)).toBe(true);
+      return answer;
+    };
+    await ask({ ...deps, mpesa: { ...confirms, query } }, id);
+    const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ state: 'paid', units: 10, receipt: prompt.receipt });
+  });
+
+  test('another amount than was asked for: no credit, kept for an admin', async () => {
+    const id = await prompted(7, '0109');
+    await app.simulator.answer();
+    expect(await status(id)).toMatchObject({
+      state: 'review',
+      amount: '1.00',
+      reason: 'KES 1 was paid where KES 7 was asked for.',
+    });
+    await app.askAfter(3600);
+    expect(await units()).toBe(0);
+  });
+
+  test.each([[{}], [{ Body: {} }], [[]], [{ Body: { stkCallback: { ResultCode: 0 } } }]])(
+    'an unreadable notice, %j, is refused and changes nothing',
+    async (body) => {
+      const id = await prompted(7);
+      expect(await notify(newest().callbackUrl, body)).toBe(400);
+      expect(await status(id)).toMatchObject({ state: 'waiting' });
+    },
+  );
+});

@@ -1,0 +1,135 @@
+// A campaign under way or held, its pause, resume and cancel, and another send to the failed
+// (requirements/portal.md#group-campaigns).
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aKnown, openDetails, rowOf, show } from '../support/campaignList.tsx';
+import { refuses } from '../support/fakeServer.ts';
+import { requestsTo } from '../support/showScreen.tsx';
+
+const running = aKnown({
+  status: 1,
+  state: 'running',
+  recipients: 1000,
+  delivered: 500,
+  failed: 20,
+  pending: 80,
+  queued: 300,
+  units: 1800,
+  rate: 40.2,
+  seconds_left: 75,
+});
+
+describe('a campaign under way', () => {
+  it('shows where each recipient is, how fast it goes and how long it takes', async () => {
+    const { dialog } = await openDetails(running);
+    expect(dialog.getByText('600 of 1,000 sent · 40 per second · 1 min left')).toBeInTheDocument();
+    expect(dialog.getByRole('img', { name: /^Progress/ })).toHaveAccessibleName(
+      'Progress: Delivered 500, Sent 80, Failed 20, Queued 400',
+    );
+  });
+
+  it('polls every two seconds while a campaign runs', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let delivered = 500;
+    const { asked } = show([], {
+      'message/groupbulk': () => ({ json: { data: [{ ...running, delivered: delivered++ }], last_page: 1 } }),
+    });
+    await rowOf('Mashujaa offer');
+    vi.setTimerTickMode('manual');
+    const before = requestsTo(asked, 'message/groupbulk').length;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(requestsTo(asked, 'message/groupbulk').length).toBe(before + 2);
+  });
+
+  it('pauses a running campaign at once with a notice', async () => {
+    const { asked, user, dialog } = await openDetails(running, {
+      'campaign/5/pause': { json: { message: 'Campaign paused' } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Campaign paused')).toBeInTheDocument();
+    expect(requestsTo(asked, 'campaign/5/pause')).toHaveLength(1);
+  });
+
+  it('resumes a paused campaign', async () => {
+    const { asked, user, dialog } = await openDetails(aKnown({ ...running, state: 'paused' }), {
+      'campaign/5/resume': { json: { message: 'Campaign resumed' } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(requestsTo(asked, 'campaign/5/resume')).toHaveLength(1));
+  });
+
+  it('states the refund before Cancel and cancels only after the confirmation', async () => {
+    const { asked, user, dialog } = await openDetails(running, {
+      'campaign/5/cancel': { json: { message: 'Campaign cancelled' } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));
+    expect(
+      question.getByText(/400 unsent messages will not be sent\. 800 units are refunded\./),
+    ).toBeInTheDocument();
+    expect(requestsTo(asked, 'campaign/5/cancel')).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Cancel campaign' }));
+    expect(await screen.findByText('Campaign cancelled')).toBeInTheDocument();
+    expect(requestsTo(asked, 'campaign/5/cancel')).toHaveLength(1);
+  });
+
+  it('shows the server’s refusal in the confirmation dialog', async () => {
+    const { user, dialog } = await openDetails(running, {
+      'campaign/5/cancel': refuses('campaign_ended', 'It has finished already'),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this campaign?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel campaign' }));
+    expect(await question.findByText('It has finished already')).toBeInTheDocument();
+  });
+
+  it('shows the reason why a campaign waits', async () => {
+    const { dialog } = await openDetails(aKnown({ ...running, reason: 'Waits until 8:00 am' }));
+    expect(dialog.getByText('Waits until 8:00 am')).toBeInTheDocument();
+  });
+
+  it('shows no buttons to a role that may only read', async () => {
+    const { dialog } = await openDetails(
+      running,
+      {},
+      {
+        permissions: [{ module: 'campaigns', actions: ['read'] }],
+      },
+    );
+    expect(dialog.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a held upload', () => {
+  it('shows the countdown of a held upload and cancels it', async () => {
+    const hold_until = new Date(Date.now() + 42_000).toISOString();
+    const { asked, user, dialog } = await openDetails(aKnown({ state: 'held', status: 1, hold_until }), {
+      'campaign/5/cancel': { json: { message: 'Request cancelled' } },
+    });
+    expect(dialog.getByRole('timer')).toHaveTextContent(/^Submitting in (4[0-2]|3\d) seconds$/);
+    await user.click(dialog.getByRole('button', { name: 'Cancel campaign' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel campaign' }));
+    expect(await screen.findByText('Request cancelled')).toBeInTheDocument();
+    expect(requestsTo(asked, 'campaign/5/cancel')).toHaveLength(1);
+  });
+});
+
+describe('send again to the failed', () => {
+  it('asks with the number of failed recipients and sends once', async () => {
+    const { asked, user, dialog } = await openDetails(aKnown({ failed: 1234 }), {
+      'campaign/5/resend-failed': { status: 201, json: { message: 'Sent again to 1,234', campaign_id: 9 } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send again to failed' }));
+    expect(await screen.findByText(/is sent again to the 1,234 numbers/)).toBeInTheDocument();
+    await user.dblClick(screen.getByRole('button', { name: 'Send to 1,234' }));
+    expect(await screen.findByText('Sent again to 1,234')).toBeInTheDocument();
+    const sent = requestsTo(asked, 'campaign/5/resend-failed');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('is not offered where none failed', async () => {
+    const { dialog } = await openDetails(aKnown({ failed: 0 }));
+    expect(dialog.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,135 @@
+// Covers requirements/administration.md#lists, #date-ranges; requirements/portal.md#lists: dates, times and their ranges.
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dateRange, type DateChoice } from '../../src/components/dateRange.ts';
+import { DateRangeFilter } from '../../src/components/DateRangeFilter.tsx';
+import { clockText, formatDate, formatTime, nairobiDay, ordinal } from '../../src/components/formatDate.ts';
+import { typeDay } from '../support/dayField.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('dateRange', () => {
+  it.each([
+    ['all', '2018-02-07', '2026-03-01'],
+    ['today', '2026-03-01', '2026-03-01'],
+    ['yesterday', '2026-02-28', '2026-02-28'],
+    ['last7', '2026-02-22', '2026-03-01'],
+    ['lastMonth', '2026-02-01', '2026-02-28'],
+    ['thisMonth', '2026-03-01', '2026-03-01'],
+  ] as const)('%s runs from %s to %s on 2026-03-01', (range, start_date, end_date) => {
+    expect(dateRange({ range }, '2026-03-01')).toEqual({ start_date, end_date });
+  });
+
+  it('handles leap days and the turn of the year', () => {
+    expect(dateRange({ range: 'lastMonth' }, '2024-03-31')).toEqual({
+      start_date: '2024-02-01',
+      end_date: '2024-02-29',
+    });
+    expect(dateRange({ range: 'lastMonth' }, '2026-01-15')?.start_date).toBe('2025-12-01');
+  });
+
+  it('does not filter for Choose Custom and for a half-typed or reversed custom range', () => {
+    const today = '2026-03-01';
+    expect(dateRange({ range: 'choose' }, today)).toBeUndefined();
+    expect(dateRange({ range: 'custom', start_date: '2026-01-01' }, today)).toBeUndefined();
+    const reversed = { range: 'custom', start_date: '2026-02-01', end_date: '2026-01-01' } as const;
+    expect(dateRange(reversed, today)).toBeUndefined();
+  });
+});
+
+function Filter({ onChange }: { onChange: (choice: DateChoice) => void }) {
+  const [value, setValue] = useState<DateChoice>({ range: 'all' });
+  const change = (choice: DateChoice) => {
+    onChange(choice);
+    setValue(choice);
+  };
+  return <DateRangeFilter value={value} onChange={change} today="2026-03-01" />;
+}
+
+describe('DateRangeFilter', () => {
+  it('offers the eight choices in the order of the specification', async () => {
+    render(<Filter onChange={() => undefined} />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Choose Custom',
+      'All SMS',
+      'Today',
+      'Yesterday',
+      'Last 7 Days',
+      'Last Month',
+      'This Month',
+      'Custom Range',
+    ]);
+  });
+
+  it.each(['Choose Custom', 'Custom Range'])(
+    'with %s asks for two days and reports them once both are there and in order',
+    async (prompt) => {
+      const onChange = vi.fn();
+      render(<Filter onChange={onChange} />);
+      await userEvent.click(screen.getByRole('combobox', { name: 'Date range' }));
+      await userEvent.click(screen.getByRole('option', { name: prompt }));
+      expect(screen.getByRole('combobox', { name: 'Date range' })).toHaveTextContent(prompt);
+      await typeDay('Start date', '2026-02-10');
+      await typeDay('End date', '2026-02-01');
+      expect(screen.getByText('Before the start date')).toBeInTheDocument();
+      expect(onChange).not.toHaveBeenCalled();
+      const end = within(screen.getByRole('group', { name: 'End date' }));
+      await userEvent.click(end.getByRole('spinbutton', { name: 'Day' }));
+      await userEvent.keyboard('12');
+      expect(onChange).toHaveBeenCalledExactlyOnceWith({
+        range: 'custom',
+        start_date: '2026-02-10',
+        end_date: '2026-02-12',
+      });
+    },
+  );
+});
+
+describe('formatDate', () => {
+  it.each(['America/New_York', 'Asia/Tokyo', 'Africa/Nairobi'])(
+    'shows Nairobi time in a browser in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(formatDate('2024-01-01T10:05:00Z')).toBe('1st Jan 2024 1:05 pm');
+      expect(formatDate('2023-12-31T21:30:09+00:00')).toBe('1st Jan 2024 12:30 am');
+      expect(nairobiDay(new Date('2023-12-31T21:00:00Z'))).toBe('2024-01-01');
+      expect(nairobiDay(new Date('2023-12-31T20:59:59Z'))).toBe('2023-12-31');
+    },
+  );
+
+  it('writes the English ordinal of every day', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(ordinalOf)).toEqual(
+      '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 31st'.split(' '),
+    );
+  });
+
+  it('shows a time of day without its date the same way', () => {
+    expect(formatTime('2024-01-01T04:32:00Z')).toBe('7:32 am');
+    expect(['00:30', '08:00', '12:00', '18:05', '24:00'].map(clockText)).toEqual(
+      ['12:30 am', '8:00 am', '12:00 pm', '6:05 pm', '12:00 am'],
+    ); // oxfmt-ignore
+  });
+
+  it('shows Invalid Date for an invalid date', () => {
+    expect([formatDate('soon'), formatTime('soon')]).toEqual(['Invalid Date', 'Invalid Date']);
+  });
+});
+
+it('dates are shown in Nairobi time for any instant', () => {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Africa/Nairobi', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true });
+  const times = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  const property = fc.property(times, (at) => {
+    const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    const day = `${ordinalOfText(part.day)} ${part.month} ${part.year}`;
+    return formatDate(at, { seconds: true }) === `${day} ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod?.toLowerCase()}`;
+  });
+  fc.assert(property, { numRuns: 2000 });
+}); // oxfmt-ignore
+
+const ordinalOf = (day: number) => formatDate(new Date(Date.UTC(2024, 0, day, 9))).split(' ')[0];
+
+const ordinalOfText = (day: string | undefined) => ordinal(Number(day));

@@ -1,0 +1,86 @@
+// The download of a list of messages (requirements/portal.md#message-lists; requirements/domain.md#exports).
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { otherBackend, type Reply } from '../support/fakeServer.ts';
+import { aMessage, pageOf, show } from '../support/messageLists.tsx';
+
+describe('Download', () => {
+  let file: Blob | undefined;
+  let name = '';
+  beforeEach(() => {
+    file = undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      name = this.download;
+    });
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return 'blob:file';
+      },
+      revokeObjectURL: () => undefined,
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('writes all pages that match the filters, in pages of 5,000', async () => {
+    const filter = { range: 'custom', start_date: '2026-01-02', end_date: '2026-01-09', msisdn: '0712' };
+    const { asked } = show(
+      ({ body }) => {
+        const { page, per_page } = body as { page: number; per_page: number };
+        if (per_page === 10) return pageOf([aMessage()], 700);
+        const campaign =
+          page === 2 &&
+          ({ reason: 'AbsentSubscriber', failure_code: 'absent_subscriber', campaign_name: 'Rent' } as const);
+        return pageOf([aMessage({ id: page, msisdn: '+254712345678', message: '=cmd()', ...campaign })], 2);
+      },
+      {},
+      `?filter=${JSON.stringify(filter)}`,
+    );
+    await screen.findByText('+254 712 345 678');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('File downloaded successfully!')).toBeInTheDocument();
+
+    expect(name).toBe('transactional_sms.csv');
+    const lines = (await file!.text()).replace('\uFEFF', '').split('\r\n');
+    expect(lines).toEqual([
+      'Date,Mobile Number,Sender ID,Status,Network,Cost,Message,Reason,Failure Code,Message ID,Campaign',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",,,1,',
+      '1st Jan 2024 1:05 pm,254712345678,SAVANNA,Delivered,Safaricom,1.60,"\'=cmd()",AbsentSubscriber,absent_subscriber,2,Rent',
+      '',
+    ]);
+    const requests = asked.filter(({ body }) => (body as { per_page: number }).per_page === 5000);
+    expect(requests.map(({ body }) => (body as { page: number }).page)).toEqual([1, 2]);
+    for (const { body, search } of requests) {
+      expect(body).toMatchObject({ start_date: '2026-01-02', end_date: '2026-01-09' });
+      expect(search).toBe('?msisdn=0712');
+    }
+  });
+
+  it('shows its progress, and saves no file when cancelled', async () => {
+    show(({ body }) => {
+      const { page, per_page } = body as { page: number; per_page: number };
+      if (per_page === 10) return pageOf([aMessage()], 700);
+      return page === 1 ? pageOf([aMessage()], 4) : new Promise<Reply>(() => undefined);
+    });
+    await screen.findByText('+254 712 345 678');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('25 %')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }));
+    expect(await screen.findByText('Download cancelled')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(file).toBeUndefined();
+  });
+
+  it('shows why a download failed', async () => {
+    show(({ body }) =>
+      (body as { per_page: number }).per_page === 10
+        ? pageOf([aMessage()])
+        : otherBackend(500, 'The disk is full'),
+    );
+    await screen.findByText('+254 712 345 678');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Failed To Download document. The disk is full')).toBeInTheDocument();
+    expect(file).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+// The dialog of Send SMS: its draft, and how it closes (requirements/portal.md#send-sms).
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
+import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
+import { refuses } from '../support/fakeServer.ts';
+import { renderScreen } from '../support/renderScreen.tsx';
+import { message, press, write, type Answer } from '../support/sendSms.tsx';
+import { review, sendPath, serve } from '../support/sendToNumbers.tsx';
+
+/** The opener and the dialog, as in the layout. */
+function Opener() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Open</button>
+      <SendSmsDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+beforeEach(() => {
+  clearDraft();
+  changeDraft({ sender_id: '' });
+});
+
+const open = async (replies?: Record<string, Answer>) => {
+  const asked = serve(replies);
+  renderScreen(<Opener />);
+  await press('Open');
+  await screen.findByRole('dialog', { name: 'Send SMS' });
+  return asked;
+};
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe('Send SMS dialog', () => {
+  it('keeps the draft when it is closed', async () => {
+    await open();
+    write('Half a thought');
+    await userEvent.keyboard('{Escape}');
+    await isGone();
+    await press('Open');
+    expect(message()).toHaveValue('Half a thought');
+    await press('Close');
+    await isGone();
+    await press('Open');
+    expect(message()).toHaveValue('Half a thought');
+  });
+
+  it('discards the draft on Cancel', async () => {
+    await open();
+    write('Half a thought');
+    await press('Cancel');
+    await isGone();
+    await press('Open');
+    expect(message()).toHaveValue('');
+  });
+
+  it('does not show the draft of another person', async () => {
+    await open();
+    write('Half a thought');
+    await press('Close');
+    await isGone();
+    localStorage.setItem('user_id', '8');
+    await press('Open');
+    expect(message()).toHaveValue('');
+  });
+
+  it('closes after a send, and restores the focus', async () => {
+    await open();
+    await review();
+    await press('Send now');
+    await isGone();
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('stays open with the reason when the send fails', async () => {
+    await open({ [sendPath]: refuses('balance_insufficient', 'Your balance is 1 unit') });
+    await review();
+    await press('Send now');
+    expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,163 @@
+// The pre-flight of Send SMS and the send after it (requirements/portal.md#send-sms; requirements/domain.md#pre-flight).
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
+import { queryClient } from '../../src/queryClient.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import { preflightOf, figure, message, press, write } from '../support/sendSms.tsx';
+import { fill, numbers, preflightPath, review, sendPath, sent, show } from '../support/sendToNumbers.tsx';
+
+beforeEach(() => {
+  clearDraft();
+  changeDraft({ sender_id: '' });
+});
+
+describe('pre-flight', () => {
+  it('shows what a send would do, and sends nothing', async () => {
+    const asked = show();
+    await review();
+    expect(
+      ['Rows', 'Valid', 'Rejected', 'Parts per message', 'Cost', 'Balance now', 'Balance after'].map(figure),
+    ).toEqual(['3', '2', '1', '2 (GSM-7)', 'KES 3.20', '1,200', '1,196']);
+    const network = within(screen.getByRole('table', { name: 'By network' })).getAllByRole('row')[1]!;
+    expect(
+      within(network)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Safaricom', '2', '4', '3.20']);
+    const entry = within(screen.getByRole('table', { name: 'Rejected entries' })).getAllByRole('row')[1]!;
+    expect(
+      within(entry)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['2', '07123', 'Invalid number']);
+    expect(sent(asked)).toEqual([]);
+  });
+
+  it('returns to the filled form on Back', async () => {
+    show();
+    await review();
+    await press('Back');
+    expect(numbers()).toHaveValue('0712345678, 07123; 0733123456');
+    expect(message()).toHaveValue('Habari yako');
+  });
+
+  it('disables a send that exceeds the balance, with advice', async () => {
+    show({ [preflightPath]: { json: { message: preflightOf({ balance: 1, balance_after: -3 }) } } });
+    await review();
+    expect(screen.getByText(/short by 3 units. Top up/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
+  });
+
+  it('disables a send without a valid number, with the reason', async () => {
+    show({ [preflightPath]: { json: { message: preflightOf({ accepted: 0, networks: [] }) } } });
+    await review();
+    expect(screen.getByText('Nothing to send')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
+  });
+
+  it('shows its own count on a backend without pre-flight', async () => {
+    const asked = show({ [preflightPath]: refuses('not_found', 'Not found') });
+    await review();
+    expect(screen.getByText('Send to 3 numbers?')).toBeInTheDocument();
+    await press('Send now');
+    await waitFor(() => expect(sent(asked)).toHaveLength(1));
+  });
+});
+
+describe('sending', () => {
+  it('sends the payload of the specification, shows the server’s message and refetches balance and lists', async () => {
+    const asked = show();
+    const elsewhere = ['transactional-sms', 'getList'];
+    queryClient.setQueryData(elsewhere, []);
+    await review();
+    expect(queryClient.getQueryState(elsewhere)?.isInvalidated).toBe(false);
+    await press('Send now');
+    expect(await screen.findByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    expect(sent(asked)[0]?.body).toEqual({
+      country_code: 'KE',
+      message: 'Habari yako',
+      msisdn: '0712345678, 07123; 0733123456',
+      schedule: false,
+      sender_id: 'SAVANNA',
+    });
+    await waitFor(() => expect(numbers()).toHaveValue(''));
+    expect(queryClient.getQueryState(elsewhere)?.isInvalidated).toBe(true);
+  });
+
+  it.each<[string, Reply, string]>([
+    [
+      '422',
+      refuses('invalid_input', 'Sender ID is suspended'),
+      'Failed, wrong inputs: Sender ID is suspended',
+    ],
+    ['422 without a message', otherBackend(422), 'Failed, wrong inputs'],
+    ['402', refuses('balance_insufficient', 'Your balance is 1 unit'), 'Your balance is 1 unit'],
+    ['402 without a message', otherBackend(402), 'insufficient balance'],
+    ['500', otherBackend(500, 'The queue is closed'), 'The queue is closed'],
+    ['429', otherBackend(429, 'Slow down'), 'Slow down'],
+    ['503 without a message', otherBackend(503), 'An error occurred. Please try again.'],
+  ])('says what is wrong on %s, and keeps what was typed', async (_status, reply, text) => {
+    show({ [sendPath]: reply });
+    await review();
+    await press('Send now');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await press('Back');
+    expect(message()).toHaveValue('Habari yako');
+  });
+
+  it('shows the same texts for a refused pre-flight', async () => {
+    show({ [preflightPath]: refuses('invalid_input', 'Message is required', { field: 'message' }) });
+    await fill();
+    await press('Submit');
+    expect(await screen.findByText('Failed, wrong inputs: Message is required')).toBeInTheDocument();
+    expect(message()).toHaveValue('Habari yako');
+  });
+
+  it('retries with the same Idempotency-Key, and uses a new one for another confirmation', async () => {
+    let isUp = false;
+    const asked = show({ [sendPath]: () => (isUp ? { json: { message: 'Sent' } } : 'no answer') });
+    await review();
+    await press('Send now');
+    expect(await screen.findByText(/Network error.*is not made twice/)).toBeInTheDocument();
+    await press('Send now');
+    await waitFor(() => expect(sent(asked)).toHaveLength(2));
+    await press('Back');
+    await press('Submit');
+    isUp = true;
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(sent(asked)).toHaveLength(3));
+    const [first, second, third] = sent(asked).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('sends once when Send now is pressed repeatedly', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const asked = show({ [sendPath]: () => answer.promise });
+    await review();
+    const button = screen.getByRole('button', { name: 'Send now' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(sent(asked)).toHaveLength(1));
+    answer.resolve({ json: { message: 'SMS queued' } });
+    expect(await screen.findByText('SMS queued')).toBeInTheDocument();
+    expect(sent(asked)).toHaveLength(1);
+  });
+});
+
+it('on the page, the result of a send takes the focus and leads to its list, until the next one is written', async () => {
+  show();
+  await review();
+  await press('Send now');
+  const result = await screen.findByText(/^Your messages are on their way\./);
+  await waitFor(() => expect(result.closest('[role=status]')).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'Follow them under API Reports' })).toHaveAttribute(
+    'href',
+    '/transactional-sms',
+  );
+  write('Next');
+  await waitFor(() => expect(result).not.toBeInTheDocument());
+});

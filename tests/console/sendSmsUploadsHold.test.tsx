@@ -1,0 +1,260 @@
+// The confirmed send of a file in Send SMS, which is held for 60 seconds and can be cancelled: requirements/portal.md#uploads.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepCancelled } from '../../src/features/sendSms/cancelled.ts';
+import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
+import { cancelHold, dropHold, startHold } from '../../src/features/sendSms/hold.ts';
+import { otherBackend, refuses, type FakeRequest } from '../support/fakeServer.ts';
+import { renderScreen } from '../support/renderScreen.tsx';
+import {
+  preflightOf,
+  attachFile,
+  fileRead,
+  fillUpload,
+  message,
+  openTab,
+  press,
+  serveSendSms,
+  showSendSms,
+  to,
+  type,
+  write,
+} from '../support/sendSms.tsx';
+import { emptyForm, Opener, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.tsx';
+
+const cancelPath = 'campaign/9/cancel';
+
+beforeEach(emptyForm);
+afterEach(dropHold);
+
+const confirm = async (given = {}) => {
+  const asked = serveSendSms(given);
+  renderScreen(<Opener />);
+  await press('Open');
+  await fillUpload();
+  await press('Submit');
+  const send = await screen.findByRole('button', { name: 'Send now' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.click(send);
+  return asked;
+};
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+
+describe('a send of what was reviewed', () => {
+  const reviewed = { [preflightPath]: { json: { message: preflightOf({ ...fileRead, preflight_id: 7 }) } } };
+
+  it('is accepted by the pre-flight that was shown', async () => {
+    const asked = await confirm(reviewed);
+    await dialog(/^Submitting in/);
+    expect(to(asked, sendPath)[0]?.body).toMatchObject({ upload_id: '5', preflight_id: '7' });
+  });
+
+  it('shows new figures when the confirmed ones are outdated, and sends them with a confirmation and key of their own', async () => {
+    let made = 6;
+    const tooOld = refuses('preflight_expired', 'The figures are older than 60 minutes', {
+      field: 'preflight_id',
+    });
+    const asked = await confirm({
+      [preflightPath]: () => ({
+        json: { message: preflightOf({ ...fileRead, preflight_id: ++made, units: made === 7 ? 4 : 1234 }) },
+      }),
+      [sendPath]: ({ body }: FakeRequest) =>
+        (body as { preflight_id: string }).preflight_id === '7'
+          ? tooOld
+          : { status: 201, json: { message: 'SMS queued for 2 numbers', campaign_id: 9, hold_seconds: 60 } },
+    });
+    expect(await screen.findByText('The figures have changed. Check them and send.')).toBeInTheDocument();
+    expect(screen.getByText('1,234')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    await dialog(/^Submitting in/);
+    const sends = to(asked, sendPath);
+    expect(sends.map(({ body }) => (body as { preflight_id: string }).preflight_id)).toEqual(['7', '8']);
+    expect(new Set(sends.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  });
+});
+
+describe('countdown of an upload', () => {
+  it('counts "Submitting in N seconds" down from the server’s hold, and then shows the message of the send', async () => {
+    const asked = await confirm();
+    await dialog('Submitting in 60 seconds');
+    await pass(15);
+    await dialog(/^Submitting in 4[45] seconds$/);
+    await pass(46);
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(to(asked, sendPath)).toHaveLength(1);
+    expect(to(asked, sendPath)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(to(asked, cancelPath)).toEqual([]);
+  });
+
+  it('cancels the campaign on Cancel, clears the form and shows "Request cancelled"', async () => {
+    const asked = await confirm();
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Request cancelled')).toBeInTheDocument();
+    expect(to(asked, cancelPath)).toHaveLength(1);
+    await dialog('Send SMS');
+    expect(message()).toHaveValue('');
+    expect(screen.getByText('Drop a file here *')).toBeInTheDocument();
+    await pass(61);
+    expect(screen.queryByText('SMS queued for 2 numbers')).not.toBeInTheDocument();
+  });
+
+  it('offers to restore what was cancelled: file, name, text and schedule, without another upload', async () => {
+    const asked = await confirm();
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
+    await dialog('Send SMS');
+    // In the notice, which lasts three seconds, and in the form until the next send.
+    expect(await screen.findAllByRole('button', { name: 'Restore', hidden: true })).toHaveLength(2);
+    vi.useRealTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('customers.csv')).toBeInTheDocument();
+    expect(message()).toHaveValue('Dear {name}');
+    expect(screen.getByLabelText(/Campaign name/)).toHaveValue('November');
+    expect(screen.queryByText(/The send was cancelled/)).not.toBeInTheDocument();
+    await press('Submit');
+    await press('Send now');
+    await dialog(/^Submitting in/);
+    expect(to(asked, readPath)).toHaveLength(1);
+    const keys = to(asked, sendPath).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('restores from the notice, and does not offer what another person cancelled', async () => {
+    await confirm();
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
+    const notice = await screen.findByText('Request cancelled');
+    fireEvent.click(within(notice.parentElement!).getByRole('button', { name: 'Restore', hidden: true }));
+    expect(message()).toHaveValue('Dear {name}');
+    act(() => keepCancelled(readDraft()));
+    expect(screen.getByText(/The send was cancelled/)).toBeInTheDocument();
+    localStorage.setItem('user_id', '8');
+    act(() => changeDraft({}));
+    await press('Close');
+    fireEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+    expect(screen.queryByText(/The send was cancelled/)).not.toBeInTheDocument();
+  });
+
+  it('gives the next upload a whole minute after a cancellation', async () => {
+    vi.useFakeTimers();
+    const submit = vi.fn(() => Promise.resolve({ message: undefined }));
+    const held = { seconds: 60, isOnServer: false, cancel: () => Promise.resolve(), submit };
+    const end = { onSent: () => undefined, onFailed: () => undefined, onCancelled: () => undefined };
+    startHold(held, end);
+    await pass(30);
+    await act(cancelHold);
+    startHold(held, end);
+    await pass(59);
+    expect(submit).not.toHaveBeenCalled();
+    await pass(1);
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  it('continues while the dialog is closed, and shows when it is opened again', async () => {
+    const asked = await confirm();
+    const hold = await dialog(/^Submitting in/);
+    expect(within(hold).getByText(/it is sent once/)).toBeInTheDocument();
+    fireEvent.click(within(hold).getByRole('button', { name: 'Close' }));
+    await pass(20);
+    fireEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+    await dialog(/^Submitting in (39|40) seconds$/);
+    await pass(41);
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    expect(to(asked, sendPath)).toHaveLength(1);
+  });
+
+  it('shows why it could not be cancelled, and continues', async () => {
+    await confirm({ [cancelPath]: refuses('campaign_ended', 'It is being sent already') });
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/could not be cancelled. It is being sent already/)).toBeInTheDocument();
+    await pass(61);
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+  });
+
+  it('does not count down without a hold of the server', async () => {
+    await confirm({ [sendPath]: { status: 201, json: { message: 'Scheduled' } } });
+    expect(await screen.findByText('Scheduled')).toBeInTheDocument();
+    expect(screen.queryByText(/^Submitting in/)).not.toBeInTheDocument();
+  });
+
+  it('keeps the draft when the send is refused', async () => {
+    await confirm({ [sendPath]: refuses('balance_insufficient', 'Your balance is 1 unit') });
+    expect(await screen.findByText('Your balance is 1 unit')).toBeInTheDocument();
+    vi.useRealTimers();
+    await press('Back');
+    expect(message()).toHaveValue('Dear {name}');
+    expect(screen.getByText('customers.csv')).toBeInTheDocument();
+  });
+});
+
+const missing = otherBackend(404, 'Not found');
+const noPreflight = { [readPath]: missing, [preflightPath]: missing };
+const confirmUnread = async (given = {}) => {
+  const asked = showSendSms({ ...noPreflight, ...given });
+  await openTab('Uploads');
+  attachFile();
+  await waitFor(() => expect(to(asked, readPath)).toHaveLength(1));
+  type(/Campaign name/, 'November');
+  write('Dear {name}');
+  await screen.findByText('SAVANNA');
+  await press('Submit');
+  expect(await screen.findByText('Send to the numbers of customers.csv?')).toBeInTheDocument();
+  const send = screen.getByRole('button', { name: 'Send now' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.click(send);
+  return asked;
+};
+
+const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('an upload to a backend without pre-flight', () => {
+  it('counts 60 seconds first, and then posts the form of the specification once', async () => {
+    const asked = await confirmUnread({ [sendPath]: { status: 201, json: { message: 'Uploaded' } } });
+    expect(await screen.findByText('Submitting in 60 seconds')).toBeInTheDocument();
+    await pass(59);
+    expect(to(asked, sendPath)).toEqual([]);
+    await pass(2);
+    expect(await screen.findByText('Uploaded')).toBeInTheDocument();
+    expect(to(asked, sendPath).map(({ body }) => body)).toEqual([
+      {
+        file: 'customers.csv',
+        campaign_name: 'November',
+        sender_id: 'SAVANNA',
+        message: 'Dear {name}',
+        schedule: 'false',
+      },
+    ]);
+  });
+
+  it('sends nothing when it is cancelled', async () => {
+    const asked = await confirmUnread();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Request cancelled')).toBeInTheDocument();
+    await pass(61);
+    expect(to(asked, sendPath)).toEqual([]);
+    expect(message()).toHaveValue('');
+  });
+
+  it('asks before the tab is closed while the page holds the upload', async () => {
+    await confirmUnread();
+    expect(isHeldBack()).toBe(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByText('Request cancelled');
+    expect(isHeldBack()).toBe(false);
+  });
+
+  it('shows "insufficient balance" on a 500 without a text, and keeps the same send ready', async () => {
+    const asked = await confirmUnread({ [sendPath]: otherBackend(500) });
+    await pass(61);
+    expect((await screen.findAllByText('insufficient balance')).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    await pass(61);
+    const keys = to(asked, sendPath).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});

@@ -1,0 +1,90 @@
+/** Messages that a connector claims ahead: a claim in doubt, and messages that are queued while a claim runs. */
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { PrefetchBuffer } from '../../server/sending/claim/prefetchBuffer.ts';
+import { engineMetrics } from '../../server/sending/shared/metrics.ts';
+import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
+import { eventually } from '../support/eventually.ts';
+import { engineHarness, uniqueNumbers } from './engineHarness.ts';
+
+/** A buffer without a connector, which keeps ten messages ready. */
+async function prefetchBuffers({ db, connectorId }: { db: Db; connectorId: number }) {
+  const { id: engineId } = await db
+    .insertInto('engines')
+    .values({ pid: 1, generation: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const metrics = engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 });
+  return (given: { doubt: { until: number }; onChange: () => void }) =>
+    new PrefetchBuffer({
+      ...given,
+      connectorId,
+      db,
+      engineId,
+      metrics,
+      openClasses: () => ['transactional', 'promotional'],
+      wanted: () => 10,
+      logger: pino({ level: 'silent' }),
+      clock: () => new Date(),
+    });
+}
+
+/** What claims hold is settled by recovery. */
+async function recoverAll(db: Db): Promise<void> {
+  await db.deleteFrom('engines').execute();
+  await recoverClaims(db, { staleMs: 0, now: new Date() });
+}
+
+test('a connector that has stopped requeues nothing of the one that started after it, while a claim may be in doubt', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const connectorId = await harness.connector(1);
+  const doubt = { until: performance.now() + 60_000 };
+  const idle = Promise.withResolvers<void>();
+  const bufferOf = await prefetchBuffers({ db, connectorId });
+  const former = bufferOf({ doubt, onChange: () => idle.resolve() });
+  former.wake();
+  await idle.promise;
+  former.stop();
+  await harness.send({ connectorId, numbers: uniqueNumbers(5) });
+  const next = bufferOf({ doubt, onChange: () => {} });
+  next.wake();
+  await eventually(() => expect(next.size).toBe(5));
+  former.wake();
+  await eventually(() => expect(former.isIdle).toBe(true));
+  expect(await harness.states()).toEqual({ submitting: 5 });
+  await recoverAll(db);
+});
+
+test('messages that are queued while a claim runs are claimed as soon as there is room, without waiting for the next poll', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const connectorId = await harness.connector(1);
+  const bufferOf = await prefetchBuffers({ db, connectorId });
+  const buffer = bufferOf({ doubt: { until: 0 }, onChange: () => {} });
+  await harness.send({ connectorId, numbers: uniqueNumbers(6) });
+  await sql
+    .raw(
+      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
+       CREATE TRIGGER wait BEFORE INSERT ON claims FOR EACH ROW EXECUTE FUNCTION wait()`,
+    )
+    .execute(db);
+  const lock = await db.startTransaction().execute();
+  await sql`SELECT pg_advisory_xact_lock(1)`.execute(lock);
+  buffer.wake();
+  await eventually(async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db); // oxfmt-ignore
+    expect(rows).toHaveLength(1);
+  });
+  await harness.send({ connectorId, numbers: uniqueNumbers(4) });
+  buffer.wake();
+  await lock.commit().execute();
+  await eventually(() => expect(buffer.size).toBe(6));
+  buffer.take(6);
+  await eventually(() => expect(buffer.size).toBe(4));
+  await recoverAll(db);
+});

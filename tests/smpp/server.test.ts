@@ -1,0 +1,62 @@
+/** The SMPP server: refused binds and messages, connections that do not bind, and the order of answers. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ClientState } from '../../server/smpp/index.ts';
+import { createClient, sm, startServer, waitUntilBound } from '../support/smppPeers.ts';
+import { deferred, RawPeer, waitForEvent } from './wire.ts';
+
+describe('a server', () => {
+  test('refuses a wrong password with its status and closes the connection', async () => {
+    const server = await startServer({
+      authenticate: ({ systemId, password }) =>
+        systemId === 'tuma' && password === 'right' ? 'ESME_ROK' : 'ESME_RINVPASWD',
+    });
+    const client = createClient(server.port);
+    client.start();
+    await waitForEvent<ClientState>(client, 'state', (state) => state === 'waiting');
+    expect(client.lastError).toBe('the bind was refused: ESME_RINVPASWD');
+    expect(server.peers.size).toBe(0);
+  });
+
+  test('refuses messages before a bind and on a receiver, and a second bind', async () => {
+    const server = await startServer();
+    const socket = connect(server.port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const raw = new RawPeer(socket);
+    raw.send({ command: 'submit_sm', sequence: 1, params: sm });
+    expect(await raw.next()).toMatchObject({ command: 'submit_sm_resp', sequence: 1, status: 4 });
+    raw.send({ command: 'bind_receiver', sequence: 2 });
+    expect(await raw.next()).toMatchObject({ command: 'bind_receiver_resp', sequence: 2, status: 0 });
+    raw.send({ command: 'submit_sm', sequence: 3, params: sm });
+    expect(await raw.next()).toMatchObject({ sequence: 3, status: 4 });
+    raw.send({ command: 'bind_transceiver', sequence: 4 });
+    expect(await raw.next()).toMatchObject({ command: 'bind_transceiver_resp', sequence: 4, status: 5 });
+  });
+
+  test('closes a connection that does not bind in time', async () => {
+    const server = await startServer({ bindTimeoutMs: 20 });
+    const socket = connect(server.port, '127.0.0.1');
+    await once(socket, 'close');
+  });
+
+  test('answers messages in the order in which they are stored', async () => {
+    const slow = deferred();
+    const server = await startServer({
+      onSubmit: async (_peer, { params }) => {
+        const text = params.shortMessage.toString();
+        if (text === 'slow') await slow.opened;
+        return { status: 'ESME_ROK', messageId: text };
+      },
+    });
+    const client = createClient(server.port);
+    client.start();
+    await waitUntilBound(client);
+    const first = client.submit({ ...sm, shortMessage: Buffer.from('slow') });
+    expect(await client.submit({ ...sm, shortMessage: Buffer.from('fast') })).toMatchObject({
+      messageId: 'fast',
+    });
+    slow.open();
+    expect(await first).toMatchObject({ messageId: 'slow' });
+  });
+});

@@ -1,0 +1,47 @@
+// Mobile Connectors on a server of its own: connectors, the screen, and what it shows and sends.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { linkDefaults, type Connector } from '../../contract/connectors.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
+
+/** As the specification's backend gives it. */
+export const plain: Connector = {
+  id: 4,
+  name: 'Safaricom',
+  scope: 'NETWORK',
+  queue_prefix: 'saf',
+  mcc: '639',
+  mnc: '02',
+  status: 1,
+};
+
+/** With the fields that only our server sends. */
+export const full: Connector = {
+  ...plain,
+  smpp: { ...linkDefaults, host: 'smpp.telco.example', port: 2775, system_id: 'tuma' },
+  live: { engines: 1, bound: 2, sessions: 2, rate: 34, in_flight: 3, last_error: null },
+  queued: 0,
+  oldest: null,
+};
+
+export function show(rows: Connector[] = [plain], replies: Replies = {}, scene: Scene = {}) {
+  const given: Replies = { 'connector/all': { json: { message: rows } }, ...replies };
+  return { asked: showScreen(ConnectorList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
+}
+
+export type Shown = ReturnType<typeof show>;
+
+/** Opens the dialog of an action of Safaricom. */
+export async function choose({ user }: Shown, action: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Safaricom' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+  return within(await screen.findByRole('dialog'));
+}
+
+/** By text: a query by role computes the name of every row, which takes seconds on a busy machine. */
+export const cells = async (name: RegExp) =>
+  [...((await screen.findByText(name)).closest('tr')?.cells ?? [])].map((cell) => cell.textContent);
+export const upserts = ({ asked }: Shown) => requestsTo(asked, 'connector/upsert').map(({ body }) => body);
+export const notices = () => readNotices().map(({ kind, text }) => [kind, text]);

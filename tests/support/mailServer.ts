@@ -1,0 +1,41 @@
+// A mail server that people are notified through.
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+/** A mail server on loopback; `refuse` answers with an error where it returns one. */
+export async function mailServer(options: { key?: string; cert?: string; secure?: boolean } = {}) {
+  const received: { to: string[]; mail: string; user: unknown }[] = [];
+  let isRefusing = false;
+  const server = new SMTPServer({
+    ...options,
+    hideSTARTTLS: !options.cert,
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong')),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (isRefusing)
+          return done(Object.assign(new Error('No room for ops@example.co.ke'), { responseCode: 452 }));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, mail: Buffer.concat(chunks).toString(), user: session.user });
+        return done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A client that does not trust the certificate cuts the connection.
+  server.on('error', () => undefined);
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { port, received, refuse: (refusing: boolean) => void (isRefusing = refusing) };
+}
+
+/** How the product reaches it. */
+export const smtp = (port: number, { scheme = 'smtp', password = 'p%40ss' } = {}) => ({
+  url: `${scheme}://tuma:${password}@127.0.0.1:${port}`,
+  from: 'Tuma <alarms@example.co.ke>',
+});

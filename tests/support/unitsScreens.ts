@@ -1,0 +1,33 @@
+// The screens of units and top-ups on a server with one client, and what they show.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Topup } from '../../contract/units.ts';
+import { readNotices } from '../../src/notices/notices.ts';
+import { requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
+
+/** As the specification's backend gives it. */
+export const topup: Topup = {
+  id: 4,
+  sms_units: 1500,
+  description: 'M-Pesa QWE123',
+  created: '2024-01-01T10:05:00.000Z',
+};
+
+const clients = { json: { data: [{ id: 3, name: 'Savanna Sacco', status: 1 }], last_page: 1 } };
+export const history = 'dashboard/client/balance/history';
+
+export function show(Screen: () => React.ReactNode, replies: Replies, scene: Scene = {}) {
+  return {
+    asked: showScreen(Screen, { 'client/table': clients, ...replies }, scene),
+    user: userEvent.setup(),
+  };
+}
+
+export const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
+export const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+export const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
+  requestsTo(asked, path).map(({ body }) => body);
+export const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
