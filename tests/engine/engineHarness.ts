@@ -256,8 +256,13 @@ export async function engineHarness(of?: Database) {
 }
 
 let numbered = 0;
+/** As many as have eight digits after the country's. */
+const numbersMax = 10_000;
 
-/** Kenyan numbers, each returned once. No rule of the simulator matches the default ending. */
+/** Kenyan numbers, each once among ten thousand. No rule of the simulator matches the default ending. */
 export function uniqueNumbers(count: number, ending = '5555'): string[] {
-  return Array.from({ length: count }, () => `2547${String(numbered++).padStart(4, '0')}${ending}`);
+  return Array.from(
+    { length: count },
+    () => `2547${String(numbered++ % numbersMax).padStart(4, '0')}${ending}`,
+  );
 }
