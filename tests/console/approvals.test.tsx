@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Approval } from '../../contract/approvals.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { ApprovalsPage } from '../../src/pages/approvals/ApprovalsPage.tsx';
 import { AllocationList } from '../../src/resources/units/AllocationList.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { notices } from '../support/notices.ts';
 
 const request: Approval = {
   id: 7,
@@ -23,7 +23,6 @@ const request: Approval = {
   decided_by: null,
   reason: null,
 };
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 
 function show(rows: Approval[], replies: Replies = {}) {
   const given: Replies = { 'approval/list': pageOfRows(rows), ...replies };

@@ -7,6 +7,7 @@ import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx'
 import { readNotices } from '../../src/notices/notices.ts';
 import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
+import { notices } from '../support/notices.ts';
 
 const savanna: AssignedSender = { id: 9, sender_id: 'SAVANNA', carrier_name: 'Safaricom', otp: 0, status: 1 };
 const table = 'client/senderid/view/table';
@@ -26,7 +27,6 @@ async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions for SAVANNA on Safaricom' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
 
 describe('Sender IDs of a client', () => {

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { linkDefaults, passwordAgainText } from '../../contract/connectors.ts';
-import { choose, full, notices, plain, show, upserts, type Shown } from '../support/connectorList.tsx';
+import { choose, full, plain, show, upserts, type Shown } from '../support/connectorList.tsx';
+import { notices } from '../support/notices.ts';
 import { otherBackend } from '../support/fakeServer.ts';
 import { requestsTo } from '../support/showScreen.tsx';
 

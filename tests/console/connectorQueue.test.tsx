@@ -2,7 +2,8 @@
 // (requirements/administration.md#connectors).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cells, choose, full, notices, show, upserts } from '../support/connectorList.tsx';
+import { cells, choose, full, show, upserts } from '../support/connectorList.tsx';
+import { notices } from '../support/notices.ts';
 import { requestsTo } from '../support/showScreen.tsx';
 
 describe('a connector’s queue', () => {

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../src/session.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
-import { cells, choose, full, notices, plain, show, upserts } from '../support/connectorList.tsx';
+import { cells, choose, full, plain, show, upserts } from '../support/connectorList.tsx';
+import { notices } from '../support/notices.ts';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreenAt } from '../support/showScreen.tsx';
 

@@ -9,9 +9,9 @@ import { FileInput } from '../../src/components/form/FileInput.tsx';
 import { AmountInput, TextInput } from '../../src/components/form/inputs.tsx';
 import { RecordDialog } from '../../src/components/RecordDialog.tsx';
 import { HttpError } from '../../src/dataProvider/http.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { labels, schema } from '../support/exampleSchema.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
+import { notices } from '../support/notices.ts';
 
 type Values = z.output<typeof schema>;
 
@@ -51,7 +51,6 @@ function open(save: (data: Values) => Promise<{ message?: string } | void>) {
 
 const box = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Create' });
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 
 describe('faults of the schema', () => {
   it('appear under all fields at once, with the notice of the specification and the focus in the first', async () => {

@@ -6,12 +6,11 @@ import { z } from 'zod';
 import { ContractForm } from '../../src/components/form/ContractForm.tsx';
 import { TextInput } from '../../src/components/form/inputs.tsx';
 import { HttpError } from '../../src/dataProvider/http.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
+import { notices } from '../support/notices.ts';
 
 const box = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Create' });
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 
 describe('fields within another one', () => {
   const link = z.object({ host: z.string().min(1), port: z.int().max(65_535), user: z.string().optional() });

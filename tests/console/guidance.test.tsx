@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Setup } from '../../contract/onboarding.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { SetupChecklist } from '../../src/pages/checklist/SetupChecklist.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
 import { pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { notices } from '../support/notices.ts';
 
 const nothing: Setup = {
   delivered: false,
@@ -33,7 +33,6 @@ const half: Setup = {
 
 const admin = { roleId: 1 };
 const withSetup = (message: Setup): Replies => ({ 'operations/setup': { json: { message } } });
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = (asked: ReturnType<typeof showScreen>, path: string) =>
   requestsTo(asked, path).map(({ body }) => body);
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));

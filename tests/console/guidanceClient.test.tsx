@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ClientOverview } from '../../contract/clientOverview.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { ClientGlance } from '../../src/resources/clients/ClientGlance.tsx';
 import { ClientHeader } from '../../src/resources/clients/ClientHeader.tsx';
 import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { notices } from '../support/notices.ts';
 
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: `2026-11-${String(index + 1).padStart(2, '0')}`,
@@ -34,7 +34,6 @@ const admin = { roleId: 1 };
 const stockOf = (stock: number): Replies => ({
   'activitylogs/all': { json: { data: [], last_page: 1, stock } },
 });
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = (asked: ReturnType<typeof showScreen>, path: string) =>
   requestsTo(asked, path).map(({ body }) => body);
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { GlobalBalance } from '../../contract/packages.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
+import { notices } from '../support/notices.ts';
 
 /** As the specification's backend gives it. */
 const plain: GlobalBalance = { id: 5, package_id: 1001, balance: 12_500 };
@@ -18,7 +18,6 @@ function show(rows: GlobalBalance[] = [plain], replies: Replies = {}, scene: Sce
   const given = { [list]: { json: rows }, ...replies };
   return { asked: showScreen(PackageList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
 }
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 const cells = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))

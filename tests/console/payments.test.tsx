@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { PaymentList } from '../../src/resources/payments/PaymentList.tsx';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
+import { notices } from '../support/notices.ts';
 
 const kept: Payment = {
   id: 4,
@@ -60,7 +60,6 @@ async function choose({ user }: Shown, action: string) {
   return within(await screen.findByRole('dialog'));
 }
 const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 
 describe('Payments list', () => {
   it('shows receipt, account, client, payer, amount, units and status of each payment', async () => {

@@ -1,25 +1,13 @@
 // The dialog of Send SMS: its draft, and how it closes (requirements/portal.md#send-sms).
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
-import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { refuses } from '../support/fakeServer.ts';
+import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { message, press, write, type Answer } from '../support/sendSms.tsx';
 import { review, sendPath, serve } from '../support/sendToNumbers.tsx';
-
-/** The opener and the dialog, as in the layout. */
-function Opener() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button onClick={() => setIsOpen(true)}>Open</button>
-      <SendSmsDialog open={isOpen} onClose={() => setIsOpen(false)} />
-    </>
-  );
-}
 
 beforeEach(() => {
   clearDraft();

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
+import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
   csvFile,
@@ -20,7 +21,7 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import { emptyForm, Opener, readPath, sendPath } from '../support/sendSmsUploads.tsx';
+import { emptyForm, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 beforeEach(emptyForm);
 

@@ -5,6 +5,7 @@ import { keepCancelled } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { cancelHold, dropHold, startHold } from '../../src/features/sendSms/hold.ts';
 import { otherBackend, refuses, type FakeRequest } from '../support/fakeServer.ts';
+import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
   preflightOf,
@@ -20,7 +21,7 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import { emptyForm, Opener, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.tsx';
+import { emptyForm, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 const cancelPath = 'campaign/9/cancel';
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropHold } from '../../src/features/sendSms/hold.ts';
 import { refuses } from '../support/fakeServer.ts';
+import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
   preflightOf,
@@ -16,7 +17,7 @@ import {
   to,
   type Answer,
 } from '../support/sendSms.tsx';
-import { emptyForm, Opener, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.tsx';
+import { emptyForm, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 beforeEach(emptyForm);
 afterEach(dropHold);

@@ -6,16 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { SenderMapping } from '../../contract/senders.ts';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
-import {
-  bodies,
-  choose,
-  headers,
-  notices,
-  savanna,
-  show,
-  table,
-  type Shown,
-} from '../support/senderList.tsx';
+import { bodies, choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
+import { notices } from '../support/notices.ts';
 import { pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const mapping = 'configuration/sender/mapping/list';

@@ -4,16 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
 import { refuses } from '../support/fakeServer.ts';
-import {
-  airtel,
-  bodies,
-  clientRole,
-  duka,
-  network,
-  notices,
-  open,
-  show,
-} from '../support/senderRequestsScreen.ts';
+import { airtel, bodies, clientRole, duka, network, open, show } from '../support/senderRequestsScreen.ts';
+import { notices } from '../support/notices.ts';
 import { pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const showAt = (path: string) =>

@@ -1,7 +1,8 @@
 // A client requests a sender ID with its documents, sends it again and withdraws it (requirements/kenya.md#sender-ids).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { airtel, bodies, duka, network, notices, open, show } from '../support/senderRequestsScreen.ts';
+import { airtel, bodies, duka, network, open, show } from '../support/senderRequestsScreen.ts';
+import { notices } from '../support/notices.ts';
 
 const pdf = (name: string) => new File(['%PDF-1.4 %%EOF'], name);
 

@@ -3,16 +3,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
-import {
-  bodies,
-  choose,
-  headers,
-  notices,
-  savanna,
-  show,
-  table,
-  type Shown,
-} from '../support/senderList.tsx';
+import { bodies, choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
+import { notices } from '../support/notices.ts';
 
 async function openNew({ user }: Shown) {
   await user.click(await screen.findByRole('button', { name: 'Create New' }));

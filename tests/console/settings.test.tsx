@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { readNotices } from '../../src/notices/notices.ts';
 import { SettingsPage } from '../../src/resources/settings/SettingsPage.tsx';
 import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { notices } from '../support/notices.ts';
 
 const settings = {
   requests_per_user: 60_000,
@@ -38,7 +38,6 @@ function show(replies: Replies = {}) {
   };
   return { asked: showScreen(SettingsPage, given, { roleId: 1 }), user: userEvent.setup() };
 }
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const openForm = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   return within(await screen.findByRole('dialog', { name: 'Edit platform settings' }));

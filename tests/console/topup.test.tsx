@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { paymentStates, type Payment, type PaymentState } from '../../contract/payments.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
 import { paymentWords, stateChips } from '../../src/features/payments/paymentWords.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { notices } from '../support/notices.ts';
 
 const account = {
   is_set_up: true,
@@ -54,7 +54,6 @@ async function fill({ user }: Shown, amount: string, phone: string) {
   if (phone) await user.type(await screen.findByLabelText(/Mpesa phone number/), phone);
   await user.click(await screen.findByRole('button', { name: 'Topup Account' }));
 }
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 const bodies = ({ asked }: Shown, path = 'payment/request') =>
   requestsTo(asked, path).map(({ body }) => body);
 

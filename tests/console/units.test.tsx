@@ -7,7 +7,8 @@ import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
 import { requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
-import { bodies, cells, headers, history, notices, show, topup } from '../support/unitsScreens.ts';
+import { bodies, cells, headers, history, show, topup } from '../support/unitsScreens.ts';
+import { notices } from '../support/notices.ts';
 
 /** As the specification's backend gives them. */
 const load: Activity = {

@@ -7,7 +7,8 @@ import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
 import { otherBackend } from '../support/fakeServer.ts';
 import { pageOfRows } from '../support/showScreen.tsx';
-import { bodies, cells, headers, history, notices, show, topup } from '../support/unitsScreens.ts';
+import { bodies, cells, headers, history, show, topup } from '../support/unitsScreens.ts';
+import { notices } from '../support/notices.ts';
 
 describe('Top Up History', () => {
   it('marks a bonus', async () => {

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SendingWindowRow } from '../../contract/windows.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { WindowList } from '../../src/resources/windows/WindowList.tsx';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { notices } from '../support/notices.ts';
 
 const all: SendingWindowRow = {
   id: 1,
@@ -27,7 +27,6 @@ function show(rows: SendingWindowRow[] = [all], replies: Replies = {}, scene: Sc
   };
   return { asked: showScreen(WindowList, given, { roleId: 1, ...scene }), user: userEvent.setup() };
 }
-const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 
 describe('Sending Windows', () => {
   it('shows the hours and whether each window is open', async () => {

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { linkDefaults, type Connector } from '../../contract/connectors.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
@@ -44,4 +43,3 @@ export async function choose({ user }: Shown, action: string) {
 export const cells = async (name: RegExp) =>
   [...((await screen.findByText(name)).closest('tr')?.cells ?? [])].map((cell) => cell.textContent);
 export const upserts = ({ asked }: Shown) => requestsTo(asked, 'connector/upsert').map(({ body }) => body);
-export const notices = () => readNotices().map(({ kind, text }) => [kind, text]);

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SenderConfiguration } from '../../contract/senders.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { SenderList } from '../../src/resources/senders/SenderList.tsx';
 import { pageOfRows, requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
@@ -41,6 +40,5 @@ export async function choose({ user }: Shown, action: string) {
 }
 
 export const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-export const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 export const bodies = ({ asked }: Pick<Shown, 'asked'>, path: string) =>
   requestsTo(asked, path).map(({ body }) => body);

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestedNetwork, SenderRequest } from '../../contract/senderRequests.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
 import { pageOfRows, requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
@@ -59,5 +58,4 @@ export async function open({ user }: Shown, name = /DUKA/) {
   return dialog;
 }
 
-export const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 export const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);

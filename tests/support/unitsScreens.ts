@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Topup } from '../../contract/units.ts';
-import { readNotices } from '../../src/notices/notices.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 /** As the specification's backend gives it. */
@@ -23,7 +22,6 @@ export function show(Screen: () => React.ReactNode, replies: Replies, scene: Sce
   };
 }
 
-export const notices = () => readNotices().map(({ kind, text }) => [kind, text]);
 export const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 export const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
   requestsTo(asked, path).map(({ body }) => body);
