@@ -85,7 +85,7 @@ export function AccountTopup() {
               )}
             </CardContent>
           </Card>
-          {account.error ? (
+          {account.error && !details ? (
             <Card component="section" aria-label={texts.paybill.title}>
               <FailureText
                 title={texts.paybill.failed}

@@ -245,6 +245,23 @@ describe('paybill instructions', () => {
     expect(await screen.findByText(/Lipa na Mpesa/)).toBeInTheDocument();
   });
 
+  it('stay when they cannot be read again', async () => {
+    const replies = [{ json: { message: account } }];
+    const { asked, user } = show(
+      {
+        'payment/account': () => replies.shift() ?? refuses('internal_error', 'Something went wrong'),
+        'payment/status': { json: { message: payment({ state: 'cancelled' }) } },
+      },
+      { path: '/?payment=9' },
+    );
+    expect(await screen.findAllByText('600100')).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(requestsTo(asked, 'payment/account')).toHaveLength(2));
+    await screen.findByRole('button', { name: 'Topup Account' });
+    expect(screen.getAllByText('600100')).toHaveLength(2);
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+  });
+
   it('shows a notice where M-Pesa is not set up', async () => {
     const off = { ...account, is_set_up: false, business_number: null };
     show({ 'payment/account': { json: { message: off } } });
