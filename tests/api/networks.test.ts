@@ -1,10 +1,10 @@
 // The state of each network, as support sees it (requirements/domain.md#connectors).
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { networks } from '../../contract/networks.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { judgeNetwork, type NetworkFacts } from '../../server/domain/networkHealth.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
+import { clearConnectors } from '../support/connectorsApi.ts';
 import { signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -13,7 +13,7 @@ const { db } = app;
 const support = await signedIn(db, { clientId: 1, roleId: roleIds.support });
 beforeEach(async () => {
   await clearMessages(db);
-  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(db); // oxfmt-ignore
+  await clearConnectors(db);
 });
 
 const lines = async () => {

@@ -1,6 +1,6 @@
 // Two connectors without messages, and sender IDs of a client on them.
-import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
+import { clearConnectors } from './connectorsApi.ts';
 import { clearMessages } from './messages.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -10,9 +10,7 @@ const link = { host: '127.0.0.1', port: 1, system_id: 'a', password: 'b' };
 export async function slowAndFast(app: TestApp, admin: { token: string }): Promise<[number, number]> {
   const { db } = app;
   await clearMessages(db);
-  await sql`TRUNCATE client_senders, sender_configurations, connector_states, engines, connectors CASCADE`.execute(
-    db,
-  );
+  await clearConnectors(db);
   const aConnector = async (name: string): Promise<number> => {
     const fields = { name, queue_prefix: 'x', scope: 'DEFAULT', mcc: '639', mnc: '02', smpp: link };
     return (await app.call('connector/upsert', fields, admin)).body.id as number;
