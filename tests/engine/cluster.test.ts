@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, startCluster, type Cluster } from '../../scripts/cluster/cluster.ts';
+import type { ClusterNode } from '../../scripts/cluster/node.ts';
 import { whyNoCluster } from '../../scripts/cluster/place.ts';
 import { openDatabase, type Db } from '../../server/db/database.ts';
 import { isUnreachable } from '../../server/domain/unreachable.ts';
@@ -17,6 +18,7 @@ import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/freePort.ts';
 import { giveUnits } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { slowness } from '../support/slowness.ts';
 import { startTelco, type Telco } from '../support/telco.ts';
 
 const why = whyNoCluster();
@@ -25,8 +27,8 @@ const rows = Number(process.env['CLUSTER_MESSAGES'] ?? 3000);
 const timeout = 120_000 + rows * 10;
 /** Each look reads the telco's whole log, and the relays of the nodes are in this process. */
 const every = 250;
-/** Seconds until messages reach the telco again. */
-const awaySecondsMax = 30;
+/** Seconds from a new primary to messages at the telco. When the other node becomes it is up to Patroni, whose lease of 20 s ends later on a busy machine. */
+const resumedSecondsMax = 10;
 
 const folder = mkdtempSync(join(tmpdir(), 'tuma-drill-'));
 const atEnd: (() => Promise<unknown>)[] = [];
@@ -120,9 +122,20 @@ async function sendFile(name: string): Promise<ClusterLoad> {
   return load;
 }
 
-/** Seconds until a single message that was called for after now is at the telco. */
-async function awaySeconds(name: string, load: ClusterLoad): Promise<number> {
+interface Away {
+  /** Seconds until another node is the primary. */
+  taken: number;
+  /** Seconds from then until a single message that was called for meanwhile is at the telco. */
+  resumed: number;
+}
+
+async function awaySeconds(name: string, load: ClusterLoad, lost: ClusterNode): Promise<Away> {
   const began = performance.now();
+  await eventually(async () => expect((await cluster.primary()).name).not.toBe(lost.name), {
+    timeout: 60_000,
+    every,
+  });
+  const takenAt = performance.now();
   const before = accepted(`${name} single`).length;
   // More than those that were on their way.
   await eventually(() => expect(accepted(`${name} single`).length).toBeGreaterThan(before + 10), {
@@ -130,11 +143,11 @@ async function awaySeconds(name: string, load: ClusterLoad): Promise<number> {
     every,
   });
   expect(load.outcomes.get('503') ?? 0).toBeGreaterThan(0);
-  return (performance.now() - began) / 1000;
+  return { taken: (takenAt - began) / 1000, resumed: (performance.now() - takenAt) / 1000 };
 }
 
 /** Every message has ended, is at the telco once unless it is in doubt, and the books are right. */
-async function expectEachOnce(name: string, load: ClusterLoad, seconds: number): Promise<void> {
+async function expectEachOnce(name: string, load: ClusterLoad, away: Away): Promise<void> {
   await load.stop();
   const count = rows + load.sent.length;
   const inDoubt = await withDatabase((db) =>
@@ -158,13 +171,13 @@ async function expectEachOnce(name: string, load: ClusterLoad, seconds: number):
   );
   const arrived = accepted(`${name} `);
   console.info(
-    `${name}: ${arrived.length} of ${count} at the telco, ${inDoubt} in doubt; away for ${seconds.toFixed(1)} s; ${JSON.stringify([...load.outcomes])}`,
+    `${name}: ${arrived.length} of ${count} at the telco, ${inDoubt} in doubt; away for ${away.taken.toFixed(1)} + ${away.resumed.toFixed(1)} s; ${JSON.stringify([...load.outcomes])}`,
   );
   expect(arrived.length, 'sent twice').toBe(new Set(arrived).size);
   expect(count - arrived.length, 'never sent').toBeLessThanOrEqual(inDoubt);
   // Calls are answered, or are to be repeated: none fails.
   expect([...load.outcomes.keys()].toSorted(), web.output()).toEqual(['200', '503']);
-  expect(seconds).toBeLessThan(awaySecondsMax);
+  expect(away.resumed / slowness().wall).toBeLessThan(resumedSecondsMax);
   const env = { ...process.env, DATABASE_URL: cluster.url };
   const verify = await promisify(execFile)(process.execPath, ['scripts/tuma.ts', 'verify', 'ledger'], {
     env,
@@ -187,10 +200,9 @@ test.skipIf(why)(
     const lost = await cluster.primary();
     const load = await sendFile('killed');
     lost.kill();
-    const seconds = await awaySeconds('killed', load);
-    expect((await cluster.primary()).name).not.toBe(lost.name);
+    const away = await awaySeconds('killed', load, lost);
     lost.start();
-    await expectEachOnce('killed', load, seconds);
+    await expectEachOnce('killed', load, away);
     await cluster.whole();
   },
 );
@@ -199,12 +211,11 @@ test.skipIf(why)(
   'a switchover under load: calls are answered with 503 meanwhile, and no message is lost or sent twice',
   { timeout },
   async () => {
-    const before = await cluster.primary();
+    const lost = await cluster.primary();
     const load = await sendFile('switched');
     await cluster.switchover();
-    const seconds = await awaySeconds('switched', load);
-    expect((await cluster.primary()).name).not.toBe(before.name);
-    await expectEachOnce('switched', load, seconds);
+    const away = await awaySeconds('switched', load, lost);
+    await expectEachOnce('switched', load, away);
     await cluster.whole();
   },
 );
@@ -217,13 +228,11 @@ test.skipIf(why)(
     const write = () => ask(cluster.urlOf(lost), 'CREATE TABLE IF NOT EXISTS accepted_alone (id int)');
     const load = await sendFile('parted');
     lost.partition();
-    const seconds = await awaySeconds('parted', load);
-    const taken = await cluster.primary();
-    expect(taken.name).not.toBe(lost.name);
+    const away = await awaySeconds('parted', load, lost);
     // It runs, as a standby of nothing.
     await eventually(() => expect(write()).rejects.toMatchObject({ code: '25006' }), { timeout: 30_000 });
     lost.heal();
-    await expectEachOnce('parted', load, seconds);
+    await expectEachOnce('parted', load, away);
     await cluster.whole();
     expect(await lost.role()).toBe('standby');
   },

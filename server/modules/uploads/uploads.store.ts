@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../http/multipart.ts';
 const nameCharactersMax = 200;
 
 /** Bytes sent and fetched at a time: a parameter is copied, and an answer comes as hexadecimal text, in one turn of the event loop. */
-const sliceBytes = 1024 * 1024;
+const sliceBytes = 256 * 1024;
 
 /** Stores a file by slices, which PostgreSQL joins: they are a large object until the end of the transaction. */
 export async function insertUpload(
