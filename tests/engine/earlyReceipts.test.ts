@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { priorities } from '../../server/domain/priorities.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
+import { EarlyReceipts } from '../../server/sending/settle/earlyReceipts.ts';
 import type { ReceivedReceipt } from '../../server/sending/settle/receiptChanges.ts';
 import { Settler } from '../../server/sending/settle/settler.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
-import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
+import type { Outcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { accepted } from '../../server/sending/submit/verdict.ts';
 import { eventsOf, anEndpoint } from '../support/webhooks.ts';
 import { engineHarness, uniqueNumbers, type EngineHarness } from './engineHarness.ts';
@@ -43,6 +44,8 @@ const receiptOf = (message: Outgoing, given: Partial<ReceivedReceipt> = {}): Rec
   raw: '000',
   ...given,
 });
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 /** How often each message was updated, with the state it got. */
 async function recordUpdates({ db }: EngineHarness): Promise<() => Promise<Record<number, string[]>>> {
@@ -161,4 +164,47 @@ test('an answer of a campaign waits for its receipt, and is stored without it if
   await settled;
   const [first = 0, second = 0, third = 0] = ids;
   expect(await updates()).toEqual({ [first]: ['delivered'], [second]: ['delivered'], [third]: ['pending'] });
+});
+
+test('an answer that waits for its receipt does not keep the others of its batch', async () => {
+  const harness = await engineHarness();
+  const { settler, outcomes } = await acceptedMessages(harness, 3);
+  const waiting = outcomes
+    .slice(0, 1)
+    .map((outcome) => ({ ...outcome, message: { ...outcome.message, campaign_id: 1 } }));
+  const others = outcomes.slice(1);
+  const stored = Promise.withResolvers<readonly Outcome[]>();
+  let isSettled = false;
+  const settled = settler.settle([...waiting, ...others], stored.resolve).then(() => (isSettled = true));
+  expect(await stored.promise).toEqual(others);
+  expect(isSettled).toBe(false);
+  await settler.receive(receiptOf(waiting[0]!.message));
+  await settled;
+  expect(await harness.states()).toEqual({ delivered: 1, pending: 2 });
+});
+
+test('answers wait no longer once receipts are found to come late, but for one in 32', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const early = new EarlyReceipts();
+  const hold = (ids: readonly number[]) => {
+    for (const id of ids) {
+      const message = { id, connector_id: 1, campaign_id: 1, parts: 1, parts_sent: 0 } as Outgoing;
+      early.expect(1, `id${id}`);
+      void early.hold(accepted(message, `id${id}`));
+    }
+  };
+  const taken = () => early.takeHeld({ all: false }).map(({ outcome }) => outcome.message.id);
+  const first = range(1, 200);
+  const second = range(201, 300);
+  hold(first);
+  vi.advanceTimersByTime(999);
+  hold(second);
+  expect(taken()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  const probes = [224, 256, 288];
+  expect(taken()).toEqual([...first, ...second.filter((id) => !probes.includes(id))]);
+  expect(early.isHolding).toBe(true);
+  vi.advanceTimersByTime(999);
+  expect(taken()).toEqual(probes);
 });

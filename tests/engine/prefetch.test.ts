@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { PrefetchBuffer } from '../../server/sending/claim/prefetchBuffer.ts';
 import { engineMetrics } from '../../server/sending/shared/metrics.ts';
+import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
 import { eventually } from '../support/eventually.ts';
 import { engineHarness, uniqueNumbers } from './engineHarness.ts';
@@ -18,15 +19,15 @@ async function prefetchBuffers({ db, connectorId }: { db: Db; connectorId: numbe
     .returning('id')
     .executeTakeFirstOrThrow();
   const metrics = engineMetrics({ registry: new Registry(), live: () => [], receiptsLagMs: () => 0 });
-  return (given: { doubt: { until: number }; onChange: () => void }) =>
+  return (given: { doubt: { until: number }; onChange: () => void; wanted?: () => number }) =>
     new PrefetchBuffer({
-      ...given,
       connectorId,
       db,
       engineId,
       metrics,
       openClasses: () => ['transactional', 'promotional'],
       wanted: () => 10,
+      ...given,
       logger: pino({ level: 'silent' }),
       clock: () => new Date(),
     });
@@ -86,5 +87,26 @@ test('messages that are queued while a claim runs are claimed as soon as there i
   await eventually(() => expect(buffer.size).toBe(6));
   buffer.take(6);
   await eventually(() => expect(buffer.size).toBe(4));
+  await recoverAll(db);
+});
+
+test('a connector with as many unsettled messages as it may hold claims the next ones when some are settled', async () => {
+  const harness = await engineHarness();
+  const { db } = harness;
+  const connectorId = await harness.connector(1);
+  const bufferOf = await prefetchBuffers({ db, connectorId });
+  for (let sent = 0; sent < 4_100; sent += 820)
+    await harness.send({ connectorId, numbers: uniqueNumbers(820) });
+  const buffer = bufferOf({ doubt: { until: 0 }, wanted: () => 500, onChange: () => {} });
+  buffer.wake();
+  const claimed: Outgoing[] = [];
+  while (claimed.length < 4_000) {
+    await eventually(() => expect(buffer.size).toBeGreaterThan(0));
+    claimed.push(...buffer.take(500));
+  }
+  await eventually(async () => expect(await harness.states()).toEqual({ queued: 100, submitting: 4_000 }));
+  expect(buffer.size).toBe(0);
+  buffer.settled(claimed.slice(0, 300));
+  await eventually(() => expect(buffer.size).toBe(100));
   await recoverAll(db);
 });

@@ -98,10 +98,14 @@ export class PrefetchBuffer {
     return this.ready.takeClosed(classes);
   }
 
-  /** Releases a settled message and, with the last one, its claim. */
-  settled(message: Outgoing): void {
-    this.unsettled.delete(message);
-    this.claims.settled(message.claim_id);
+  /** Releases settled messages and, with the last one of each, their claims. */
+  settled(messages: readonly Outgoing[]): void {
+    for (const message of messages) {
+      this.unsettled.delete(message);
+      this.claims.settled(message.claim_id);
+    }
+    // Nothing else claims again where so many were not settled that none could be claimed.
+    if (this.ready.size === 0) void this.refill();
   }
 
   /** Releases a message that recovery will settle; its claim stays. */

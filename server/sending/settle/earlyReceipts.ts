@@ -66,9 +66,8 @@ export class EarlyReceipts {
    * messages is shown at once.
    */
   hold(outcome: Outcome): Promise<void> | undefined {
-    const { id, campaign_id: campaignId } = outcome.message;
-    const isLikely = this.share >= leastShare || id % probe === 0;
-    const answer = campaignId !== null && isLikely && isPlain(outcome) ? this.find(outcome) : undefined;
+    const mayWait = outcome.message.campaign_id !== null && this.isLikely(outcome) && isPlain(outcome);
+    const answer = mayWait ? this.find(outcome) : undefined;
     if (!answer || answer.held || answer.receipts.length > 0) return undefined;
     return new Promise((resolve) => {
       answer.held = { outcome, since: performance.now(), resolve };
@@ -85,17 +84,22 @@ export class EarlyReceipts {
     return this.complete.splice(0);
   }
 
-  /** Takes the answers that have waited long enough, or `all`. */
+  /** Takes the answers that have waited long enough or whose receipts are unlikely by now, or `all`. */
   takeHeld({ all }: { all: boolean }): HeldAnswer[] {
     const taken: HeldAnswer[] = [];
     const before = performance.now() - holdMs;
     for (const answer of this.held) {
-      if (!all && answer.since > before && this.held.size <= heldMax) break;
+      const isOver = all || answer.since <= before || this.held.size > heldMax;
+      if (!isOver && this.isLikely(answer.outcome)) continue;
       this.held.delete(answer);
       taken.push(answer);
-      this.count(0);
+      if (isOver) this.count(0);
     }
     return taken;
+  }
+
+  private isLikely({ message }: Outcome): boolean {
+    return this.share >= leastShare || message.id % probe === 0;
   }
 
   /** The first receipt of each message whose answer and receipt can be stored at once. */

@@ -87,16 +87,19 @@ export class Settler {
     this.early.expect(connectorId, smscId);
   }
 
-  /** Resolves when the outcomes are stored. */
-  async settle(outcomes: readonly Outcome[]): Promise<void> {
+  /** Resolves when the outcomes are stored. Calls `onStored` with each part of them as soon as it is, without those that wait for receipts. */
+  async settle(
+    outcomes: readonly Outcome[],
+    onStored: (stored: readonly Outcome[]) => void = () => {},
+  ): Promise<void> {
     const held: Promise<void>[] = [];
     const ready = outcomes.filter((outcome) => {
       const stored = this.early.hold(outcome);
-      if (stored) held.push(stored);
+      if (stored) held.push(stored.then(() => onStored([outcome])));
       return !stored;
     });
     if (held.length > 0) this.storeHeldLater();
-    await Promise.all([...held, this.storeNow(ready)]);
+    await Promise.all([...held, this.storeNow(ready).then(() => onStored(ready))]);
   }
 
   private async storeNow(outcomes: readonly Outcome[]): Promise<void> {

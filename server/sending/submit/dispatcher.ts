@@ -197,12 +197,12 @@ export class Dispatcher {
 
   private async settle(outcomes: readonly Outcome[]): Promise<void> {
     if (outcomes.length === 0) return;
+    const { journal, settler } = this.options;
     try {
-      await this.options.settler.settle(outcomes);
-      for (const { message } of outcomes) {
-        this.buffer.settled(message);
-        this.options.journal.settled(message);
-      }
+      await settler.settle(outcomes, (stored) => {
+        for (const { message } of stored) journal.settled(message);
+        this.buffer.settled(stored.map(({ message }) => message));
+      });
     } catch (error) {
       // Only when the engine stops without a database: recovery settles them.
       this.options.logger.error({ err: error, size: outcomes.length }, 'Could not store outcomes');
