@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { RouteRow } from '../../src/routeRow.ts';
 import { routes } from '../../src/routes.ts';
-import { watchWire, type Received, type Wire } from './wire.ts';
+import { bytesOf, watchWire, type Received, type Wire } from './wire.ts';
 
 /** Most bytes and requests of a screen (docs/decisions/026-first-paint.md). */
 export const budgets = {
@@ -90,11 +90,19 @@ export async function measureScreens(browser: Browser, url: string, session: Ses
   };
   await Promise.all(Array.from({ length: pagesMax }, work));
   await context.close();
+  // Of two pages that request a file at the same time one reads what the other receives, and neither counts it where that one was closed before.
+  const weigh = async (of: string): Promise<number> => {
+    await visit(undefined, async (page, wire) => {
+      await page.goto(of);
+      await wire.quiet();
+      weights.set(of, bytesOf(wire.received));
+    });
+    return weights.get(of)!;
+  };
   for (const screen of further) {
-    const received = screen.received.map(({ url: of, bytes }) => ({
-      url: of,
-      bytes: bytes || weights.get(of)!,
-    }));
+    const received: Received[] = [];
+    for (const { url: of, bytes } of screen.received)
+      received.push({ url: of, bytes: bytes || (weights.get(of) ?? (await weigh(of))) });
     screens.push({ ...screen, received });
   }
   return screens;

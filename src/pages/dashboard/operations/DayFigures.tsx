@@ -175,6 +175,7 @@ const number = {
   lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
-  '& a': { color: 'inherit', textDecorationColor: 'transparent' },
+  // As tall as a finger's target must be at least.
+  '& a': { display: 'inline-block', minHeight: 24, color: 'inherit', textDecorationColor: 'transparent' },
   '& a:hover': { textDecorationColor: 'currentcolor' },
 };
