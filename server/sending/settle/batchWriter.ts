@@ -18,6 +18,8 @@ export interface BatchWriterOptions<T> {
 
 interface Entry<T> {
   values: readonly T[];
+  /** When its batch is stored at the latest, by performance.now(). */
+  dueAt: number;
   stored: () => void;
   abandoned: (error: Error) => void;
 }
@@ -31,6 +33,7 @@ export class BatchWriter<T> {
   private entries: Entry<T>[] = [];
   private waiting = 0;
   private timer: NodeJS.Timeout | undefined;
+  private timerAt = Infinity;
   private storing = false;
   private failures = 0;
   private readonly stopping = new AbortController();
@@ -44,14 +47,21 @@ export class BatchWriter<T> {
     return this.failures > 0;
   }
 
-  /** Resolves when all the values are stored. */
-  add(values: readonly T[]): Promise<void> {
+  /** Resolves when all the values are stored. They may wait longer than others for a full batch. */
+  add(values: readonly T[], waitMs = this.options.waitMs): Promise<void> {
     return new Promise((stored, abandoned) => {
       if (this.stopping.signal.aborted) return abandoned(stopped());
-      this.entries.push({ values, stored, abandoned });
+      this.entries.push({ values, stored, abandoned, dueAt: performance.now() + waitMs });
       this.waiting += values.length;
       this.arm();
     });
+  }
+
+  /** Values that may wait longer than others do so no more. */
+  hurry(): void {
+    const dueAt = performance.now() + this.options.waitMs;
+    for (const entry of this.entries) entry.dueAt = Math.min(entry.dueAt, dueAt);
+    if (this.entries.length > 0) this.arm();
   }
 
   /** Rejects all values that are not stored, and every later one. */
@@ -62,14 +72,18 @@ export class BatchWriter<T> {
 
   private arm(): void {
     if (this.storing) return;
-    if (this.waiting >= batchMax || this.options.waitMs === 0) void this.flush();
-    else this.timer ??= setTimeout(() => void this.flush(), this.options.waitMs);
+    if (this.waiting >= batchMax || this.options.waitMs === 0) return void this.flush();
+    const dueAt = Math.min(...this.entries.map((entry) => entry.dueAt));
+    if (dueAt >= this.timerAt) return;
+    clearTimeout(this.timer);
+    this.timerAt = dueAt;
+    this.timer = setTimeout(() => void this.flush(), Math.max(0, dueAt - performance.now()));
   }
 
   private async flush(): Promise<void> {
     if (this.storing) return;
     clearTimeout(this.timer);
-    this.timer = undefined;
+    this.timerAt = Infinity;
     this.storing = true;
     while (this.entries.length > 0) {
       const batch = this.take();

@@ -28,11 +28,10 @@ interface Unstored {
 const holdMs = 1_000;
 /** The oldest wait no longer if there are more. */
 const heldMax = 3_000;
-/** Answers wait if the receipts of at least this share of those that waited last came in time; otherwise one in `probe` does. */
+/** Answers wait while at least this share of the connector's last receipts came within that time. */
 const leastShare = 0.5;
-const probe = 32;
-/** How many answers the share is about. */
-const shareOf = 200;
+/** How many receipts, and answers that waited in vain, the share is about. */
+const sampleSize = 200;
 
 export class EarlyReceipts {
   /** By connector and id. */
@@ -40,7 +39,8 @@ export class EarlyReceipts {
   /** In the order of their answers. */
   private readonly held = new Set<HeldAnswer>();
   private complete: HeldAnswer[] = [];
-  private share = 1;
+  /** Of each connector the receipts that came in time, as a share. */
+  private readonly shares = new Map<number, number>();
 
   /** An answer with that id has come; its outcome will follow. */
   expect(connectorId: number, smscId: string): void {
@@ -54,11 +54,19 @@ export class EarlyReceipts {
     const answer = this.unstored.get(one.receipt.connector_id)?.get(one.receipt.smsc_id);
     if (!answer) return false;
     answer.receipts.push(one);
-    if (answer.held && this.held.delete(answer.held)) {
-      this.complete.push(answer.held);
-      this.count(1);
-    }
+    this.count(one.receipt.connector_id, 1);
+    if (answer.held && this.held.delete(answer.held)) this.complete.push(answer.held);
     return true;
+  }
+
+  /** A receipt was stored so many seconds after its answer. */
+  storedLater(connectorId: number, seconds: number): void {
+    this.count(connectorId, seconds * 1000 < holdMs ? 1 : 0);
+  }
+
+  /** Whether a receipt waits for this answer. */
+  hasReceipt(outcome: Outcome): boolean {
+    return (this.find(outcome)?.receipts.length ?? 0) > 0;
   }
 
   /**
@@ -93,13 +101,13 @@ export class EarlyReceipts {
       if (!isOver && this.isLikely(answer.outcome)) continue;
       this.held.delete(answer);
       taken.push(answer);
-      if (isOver) this.count(0);
+      if (isOver) this.count(answer.outcome.message.connector_id, 0);
     }
     return taken;
   }
 
   private isLikely({ message }: Outcome): boolean {
-    return this.share >= leastShare || message.id % probe === 0;
+    return this.shareOf(message.connector_id) >= leastShare;
   }
 
   /** The first receipt of each message whose answer and receipt can be stored at once. */
@@ -137,8 +145,13 @@ export class EarlyReceipts {
     );
   }
 
-  private count(inTime: 0 | 1): void {
-    this.share += (inTime - this.share) / shareOf;
+  private shareOf(connectorId: number): number {
+    return this.shares.get(connectorId) ?? 1;
+  }
+
+  private count(connectorId: number, inTime: 0 | 1): void {
+    const share = this.shareOf(connectorId);
+    this.shares.set(connectorId, share + (inTime - share) / sampleSize);
   }
 
   private find({ message, smscId }: Outcome): Unstored | undefined {

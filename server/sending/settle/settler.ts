@@ -29,6 +29,8 @@ export interface SettlerOptions {
   batchMs: number;
 }
 
+/** Nobody waits for the answers of campaigns without a receipt, so that their batches may be this many times as long: fewer commits. */
+const unhurried = 5;
 /** Interval of looking for answers that have waited long enough for their receipts. */
 const heldMs = 50;
 /** Receipts that wait this long show that the database is behind, and with it the telco, which has a window, too. */
@@ -99,13 +101,16 @@ export class Settler {
       return !stored;
     });
     if (held.length > 0) this.storeHeldLater();
-    await Promise.all([...held, this.storeNow(ready).then(() => onStored(ready))]);
+    const isAwaited = (outcome: Outcome) =>
+      outcome.message.campaign_id === null || this.early.hasReceipt(outcome);
+    const waitMs = ready.some(isAwaited) ? undefined : unhurried * this.options.batchMs;
+    await Promise.all([...held, this.storeNow(ready, waitMs).then(() => onStored(ready))]);
   }
 
-  private async storeNow(outcomes: readonly Outcome[]): Promise<void> {
+  private async storeNow(outcomes: readonly Outcome[], waitMs?: number): Promise<void> {
     if (outcomes.length === 0) return;
     try {
-      await this.outcomes.add(outcomes);
+      await this.outcomes.add(outcomes, waitMs);
     } finally {
       for (const { message, smscId } of outcomes)
         if (smscId !== null) this.storeLater(this.early.release(message.connector_id, smscId));
@@ -123,8 +128,12 @@ export class Settler {
   }
 
   private routeFresh(): void {
-    this.storeLater(this.fresh.splice(0).filter((one) => !this.early.add(one)));
+    const fresh = this.fresh.splice(0);
+    const others = fresh.filter((one) => !this.early.add(one));
+    this.storeLater(others);
     this.storeHeld(this.early.takeComplete());
+    // The telco waits for the acknowledgement of those that are stored with their answers.
+    if (others.length < fresh.length) this.outcomes.hurry();
   }
 
   /** Discards what is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */
@@ -228,6 +237,7 @@ export class Settler {
     for (const { connectorId, since } of tally.delays) {
       this.delays.received(connectorId, since, now);
       const seconds = Math.max(0, now.getTime() - since.getTime()) / 1000;
+      this.early.storedLater(connectorId, seconds);
       metrics.receiptSeconds.observe({ connector: connectorId }, seconds);
     }
     metrics.countReceipts(receipts, tally);
