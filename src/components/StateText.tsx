@@ -1,5 +1,6 @@
 // Placeholders for rows: nothing found, loading, or why they could not be read.
 import { Box, Button, Typography } from '@mui/material';
+import { useLayoutEffect, useRef } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { Muted } from './Muted.tsx';
 
@@ -36,13 +37,22 @@ interface FailureTextProps {
 }
 
 export function FailureText({ title, error, onRetry }: FailureTextProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // It disappears by its own press, which would leave a keyboard at the start of the page.
+  useLayoutEffect(() => {
+    const retry = button.current;
+    return () => {
+      if (retry === document.activeElement)
+        retry?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <Box role="alert" sx={{ py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h3" component="p">
         {title}
       </Typography>
       <Muted sx={{ mt: 0.5, mb: 2 }}>{error instanceof Error ? error.message : String(error)}</Muted>
-      <Button variant="outlined" onClick={onRetry}>
+      <Button ref={button} variant="outlined" onClick={onRetry}>
         {componentTexts.retry}
       </Button>
     </Box>
