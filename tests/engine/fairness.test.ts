@@ -102,8 +102,10 @@ describe('a one-time password', () => {
     await queueMany(harness, { clientId: harness.clientId, connectorId, count: 40, senderId: 'BULK' });
     await harness.engine();
     const states = { queued: 40 - 2 * window, submitting: 2 * window };
-    await eventually(async () => expect(await harness.states()).toEqual(states));
-    expect(senders).toHaveLength(window);
+    await eventually(async () => {
+      expect(await harness.states()).toEqual(states);
+      expect(senders).toHaveLength(window);
+    });
     const other = await aClient(harness.db, { units: 10 });
     await harness.send({ connectorId, clientId: other, numbers: uniqueNumbers(1), otp: true, senderId: 'OTP' });
     await eventually(async () => expect(await harness.states()).toEqual({ ...states, submitting: 2 * window + 1 }));
