@@ -30,7 +30,7 @@ const holdMs = 1_000;
 const heldMax = 3_000;
 /** Answers wait while at least this share of the connector's last receipts came within that time. */
 const leastShare = 0.5;
-/** How many receipts, and answers that waited in vain, the share is about. */
+/** How many receipts, and answers whose wait was too short, the share is about. */
 const sampleSize = 200;
 
 export class EarlyReceipts {

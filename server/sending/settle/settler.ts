@@ -29,7 +29,7 @@ export interface SettlerOptions {
   batchMs: number;
 }
 
-/** Nobody waits for the answers of campaigns without a receipt, so that their batches may be this many times as long: fewer commits. */
+/** The answers of campaigns without a receipt are not urgent: they wait this many times as long for their batch, which makes fewer commits. */
 const unhurried = 5;
 /** Interval of looking for answers that have waited long enough for their receipts. */
 const heldMs = 50;
