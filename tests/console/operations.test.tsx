@@ -95,6 +95,13 @@ describe('operations home', () => {
     expect(await screen.findByText(/Messages that have left the queue/)).toBeInTheDocument();
   });
 
+  it('shows no delivery rate of a day without messages', async () => {
+    show(answered({ ...full, today: full.week_ago }));
+    const today = await screen.findByRole('region', { name: 'Today' });
+    expect(await within(today).findByRole('link', { name: '—' })).toBeInTheDocument();
+    expect(within(today).queryByText('0 %')).not.toBeInTheDocument();
+  });
+
   it('draws the messages of a chosen time, and says when there are none', async () => {
     show(answered(full));
     const chart = await screen.findByRole('img', {

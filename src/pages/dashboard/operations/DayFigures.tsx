@@ -8,6 +8,7 @@ import { Definition } from '../../../components/Definition.tsx';
 import { definitionTexts as terms, type Term } from '../../../components/definitionTexts.ts';
 import { formatNumber, plainKes } from '../../../components/formatNumber.ts';
 import { Muted } from '../../../components/Muted.tsx';
+import { noValue } from '../../../components/noValue.ts';
 import { RecordLink } from '../../../components/record/RecordLink.tsx';
 import { deliveryRate } from '../../../features/reports/deliveryRate.ts';
 import { Small } from '../Panel.tsx';
@@ -124,7 +125,8 @@ function Compared({ home, figure, change }: ComparedProps) {
 }
 
 const sentOf = ({ pending, delivered, failed }: HomeDay) => pending + delivered + failed;
-const rateOf = (day: HomeDay) => deliveryRate(day);
+/** A day without messages has no rate, and must not look like one on which all failed. */
+const rateOf = (day: HomeDay) => (sentOf(day) > 0 ? deliveryRate(day) : noValue);
 
 /** Whole shillings above a thousand, where cents only cost room. */
 const shillings = (amount: string | null): string =>
