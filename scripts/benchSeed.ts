@@ -1,5 +1,5 @@
 /**
- * npm run bench:seed -- --messages 10000000: fills the database of the benchmarks (data/bench, or DATA_DIR) with a year of
+ * npm run bench:seed -- --messages 10000000 --clients 40: fills the database of the benchmarks (data/bench, or DATA_DIR) with a year of
  * realistic messages, counts and ledger that `npm run verify-ledger` accepts. INSERT ... SELECT generates the rows in
  * PostgreSQL, which is faster than COPY.
  */
@@ -14,9 +14,11 @@ import { drawPackages, loadUnits, transferUnits } from '../server/modules/ledger
 import { roleIds } from '../server/modules/access/access.service.ts';
 import { benchClients, startBenchServer } from './bench/server.ts';
 
-const { values } = parseArgs({ options: { messages: { type: 'string', default: '1000000' } } });
+const { values } = parseArgs({
+  options: { messages: { type: 'string', default: '1000000' }, clients: { type: 'string', default: '40' } },
+});
 const wanted = Number(values.messages);
-const clientCount = 40;
+const clientCount = Number(values.clients);
 /** Rows per statement. */
 const slice = 250_000;
 const days = 365;
