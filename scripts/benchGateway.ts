@@ -134,7 +134,7 @@ async function openRows(connections: number): Promise<Load> {
 async function openBinds(systemIds: readonly string[], window: number): Promise<Load> {
   const clients = systemIds.map(
     (systemId) =>
-      new SmppClient({ host: '127.0.0.1', port, systemId, password, bind: 'transceiver', window, onDeliver: () => Promise.resolve('ESME_ROK') }),
+      new SmppClient({ host: '127.0.0.1', port, systemId, password, bind: 'transceiver', window, onDeliver: () => Promise.resolve() }),
   ); // oxfmt-ignore
   await Promise.all(
     clients.map(async (client) => {

@@ -17,7 +17,8 @@ export function firstIdAt(at: Date): number {
   return Math.max(0, Math.floor(at.getTime() / 1000) - idEpochSeconds) * perSecond;
 }
 
+/** The second in which a message with this id was created, in milliseconds since 1970. */
+export const msOfId = (id: number): number => (Math.floor(id / perSecond) + idEpochSeconds) * 1000;
+
 /** The second in which a message with this id was created. */
-export function instantOfId(id: number): Date {
-  return new Date((Math.floor(id / perSecond) + idEpochSeconds) * 1000);
-}
+export const instantOfId = (id: number): Date => new Date(msOfId(id));

@@ -32,17 +32,26 @@ export class BodyReader {
 
   param(type: ParamType): unknown {
     if (type === 'cstring') return this.cstring();
-    if (type === 'octets') return this.part(this.int(1)).rest();
+    if (type === 'octets') return this.octets(this.int(1));
     if (type === 'recipients') return this.list(() => this.recipient());
     if (type === 'refusals') return this.list(() => ({ ...this.address(), status: this.int(4) }));
     return this.int(intBytes[type]);
   }
 
-  /** A TLV's value: its length is decisive, so a string may lack its NUL and an integer may be shorter or longer. */
-  optional(type: Exclude<TlvType, 'raw'>): number | string {
-    if (type !== 'cstring') return this.rest().reduce((value, octet) => (value * 256 + octet) % 2 ** 32, 0);
-    const nul = this.buffer.indexOf(0, this.at);
-    return this.buffer.toString('latin1', this.at, nul < 0 || nul > this.end ? this.end : nul);
+  /** Length and value of a TLV. The length is decisive, so a string may lack its NUL and an integer may be shorter or longer. */
+  value(type: TlvType = 'raw'): number | string | Buffer {
+    const bytes = this.int(2);
+    if (type === 'raw') return this.octets(bytes);
+    const { buffer, at } = this;
+    this.skip(bytes);
+    const end = at + bytes;
+    if (type === 'cstring') {
+      const nul = buffer.indexOf(0, at);
+      return buffer.toString('latin1', at, nul < 0 || nul > end ? end : nul);
+    }
+    let value = 0;
+    for (let i = at; i < end; i++) value = (value * 256 + (buffer[i] ?? 0)) % 2 ** 32;
+    return value;
   }
 
   int(bytes: number): number {
@@ -50,12 +59,6 @@ export class BodyReader {
     this.skip(bytes);
     if (bytes === 1) return buffer[at] ?? 0;
     return bytes === 2 ? buffer.readUInt16BE(at) : buffer.readUInt32BE(at);
-  }
-
-  part(bytes: number): BodyReader {
-    const { at } = this;
-    this.skip(bytes);
-    return new BodyReader(this.buffer, at, at + bytes);
   }
 
   private list<Item>(read: () => Item): Item[] {
@@ -74,8 +77,12 @@ export class BodyReader {
   }
 
   /** A copy: the buffer belongs to the socket and is far larger. */
-  rest(): Buffer {
-    return Buffer.from(this.buffer.subarray(this.at, this.end));
+  private octets(bytes: number): Buffer {
+    const { at } = this;
+    this.skip(bytes);
+    const copy = Buffer.allocUnsafe(bytes);
+    this.buffer.copy(copy, 0, at, at + bytes);
+    return copy;
   }
 
   private cstring(): string {

@@ -10,10 +10,11 @@ import { Link, type LinkOptions, type LinkState } from './link.ts';
 import type { Params, Tlvs } from './protocol.ts';
 import { convertMessageId, readReceipt, type MessageIdFormat, type Receipt } from './receipt.ts';
 import type { Answer, RequestPdu } from './session.ts';
-import { statusByCode, statusByName, type SmppStatus, type StatusName } from './status.ts';
+import { statusByCode, statusByName, type SmppStatus } from './status.ts';
 import { decodeText } from './text.ts';
 
 const noOctets = Buffer.alloc(0);
+const acknowledged: Answer = Object.freeze({ status: 'ESME_ROK' });
 
 export type ClientState = LinkState;
 
@@ -26,10 +27,10 @@ export interface SmppClientOptions extends LinkOptions {
   /** Conversion of ids in submit_sm_resp into the format of receipts. */
   messageIdFormat?: MessageIdFormat;
   /**
-   * Handles a delivery. The peer is answered with the resolved status, so resolve after the delivery is stored. A rejection
+   * Handles a delivery. It is acknowledged when this resolves, so resolve after the delivery is stored. A rejection
    * is answered with ESME_RX_T_APPN, and the peer repeats the delivery.
    */
-  onDeliver: (delivery: Delivery) => Promise<StatusName>;
+  onDeliver: (delivery: Delivery) => Promise<void>;
 }
 
 /** A submit_sm to send: a result of splitMessage with addresses. Times in the format of SMPP. */
@@ -107,21 +108,19 @@ export class SmppClient extends EventEmitter<ClientEvents> {
    * Submits one part and returns the peer's answer.
    * @throws SmppError if there is no answer; its `written` is true if the part may have been sent
    */
-  async submit({ tlvs, ...sm }: SubmitSm): Promise<SubmitAnswer> {
+  async submit(sm: SubmitSm): Promise<SubmitAnswer> {
     const session = this.sender.bound;
     if (!session) throw new SmppError('not_bound', this.lastError ?? 'the connector is not bound');
     const { sourceTon, sourceNpi, messageIdFormat = 'as_is' } = this.options;
     const types = addressTypes(sm.source, sm.destination);
-    const answer = await session.request(
-      'submit_sm',
-      {
-        ...types,
-        sourceTon: sourceTon ?? types.sourceTon,
-        sourceNpi: sourceNpi ?? types.sourceNpi,
-        ...sm,
-      },
-      tlvs && { tlvs },
-    );
+    const params = {
+      ...sm,
+      sourceTon: sm.sourceTon ?? sourceTon ?? types.sourceTon,
+      sourceNpi: sm.sourceNpi ?? sourceNpi ?? types.sourceNpi,
+      destinationTon: sm.destinationTon ?? types.destinationTon,
+      destinationNpi: sm.destinationNpi ?? types.destinationNpi,
+    };
+    const answer = await session.request('submit_sm', params, { tlvs: sm.tlvs });
     const status = statusByCode(answer.status);
     const messageId = answer.command === 'submit_sm_resp' ? answer.params.messageId : '';
     // A generic_nack is a refusal even with status ESME_ROK.
@@ -130,14 +129,15 @@ export class SmppClient extends EventEmitter<ClientEvents> {
     return { status, messageId: convertMessageId(messageId, messageIdFormat) };
   }
 
-  private async receive(pdu: RequestPdu): Promise<Answer | undefined> {
+  /** Keeps nothing of the PDU until the delivery is stored: thousands may wait. */
+  private receive(pdu: RequestPdu): Promise<Answer> | undefined {
     if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return undefined;
-    try {
-      return { status: await this.options.onDeliver(readDelivery(pdu)) };
-    } catch (error) {
-      this.emit('fault', `${pdu.command}: ${error instanceof Error ? error.message : String(error)}`);
+    const { command } = pdu;
+    const failed = (error: unknown): Answer => {
+      this.emit('fault', `${command}: ${error instanceof Error ? error.message : String(error)}`);
       return { status: 'ESME_RX_T_APPN' };
-    }
+    };
+    return this.options.onDeliver(readDelivery(pdu)).then(() => acknowledged, failed);
   }
 
   private update(): void {

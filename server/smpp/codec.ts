@@ -25,8 +25,8 @@ export interface OutgoingPdu<C extends CommandName = CommandName> {
   command: C;
   sequence: number;
   status?: number;
-  params?: Partial<Params<C>>;
-  tlvs?: Tlvs;
+  params?: Partial<Params<C>> | undefined;
+  tlvs?: Tlvs | undefined;
 }
 
 /** Size of a buffer; a full one stays with the socket and is replaced. */
@@ -40,11 +40,14 @@ interface Command {
   name: CommandName;
   id: number;
   params: readonly (readonly [name: string, type: ParamType])[];
+  /** A copy is cheaper than an object that grows by each parameter. */
+  empty: Readonly<Record<string, unknown>>;
 }
 const commandByName = new Map<string, Command>();
 const commandById = new Map<number, Command>();
 for (const [key, { id, params }] of Object.entries(commands)) {
-  const command = { name: key as CommandName, id, params: Object.entries(params) };
+  const empty = Object.fromEntries(Object.keys(params).map((name) => [name, undefined]));
+  const command = { name: key as CommandName, id, params: Object.entries(params), empty };
   commandByName.set(key, command);
   commandById.set(id, command);
 }
@@ -204,24 +207,29 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
   const id = buffer.readUInt32BE(start + 4);
   const command = commandById.get(id);
   if (!command) throw new MalformedPdu(`unknown command ${id.toString(16)}`);
-  const status = buffer.readUInt32BE(start + 8);
-  const pdu = { command: command.name, status, sequence: buffer.readUInt32BE(start + 12) };
   const body = new BodyReader(buffer, start + headerBytes, end);
-  const params: Record<string, unknown> = {};
+  const params: Record<string, unknown> = { ...command.empty };
   // A response with an error may have no body.
   const absent = body.done && id >= 0x80000000;
   for (const [name, type] of command.params)
     params[name] = absent ? (type === 'refusals' ? [] : '') : body.param(type);
-  return { ...pdu, params, tlvs: body.done ? noTlvs : readTlvs(body) } as unknown as Pdu;
+  const pdu = {
+    command: command.name,
+    status: buffer.readUInt32BE(start + 8),
+    sequence: buffer.readUInt32BE(start + 12),
+    params,
+    tlvs: body.done ? noTlvs : readTlvs(body),
+  };
+  return pdu as unknown as Pdu;
 }
 
 function readTlvs(body: BodyReader): Tlvs {
   const found: Record<string, unknown> = {};
   while (!body.done) {
     const tag = body.int(2);
-    const value = body.part(body.int(2));
     const tlv = tlvByTag.get(tag);
-    if (tlv) found[tlv.name] = tlv.type === 'raw' ? value.rest() : value.optional(tlv.type);
+    const value = body.value(tlv?.type);
+    if (tlv) found[tlv.name] = value;
   }
   return found;
 }

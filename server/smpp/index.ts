@@ -5,7 +5,7 @@
  *   const client = new SmppClient({
  *     host, port, systemId, password, systemType, bind: 'transceiver' | 'separate', tls, window, sourceTon, sourceNpi,
  *     messageIdFormat: 'as_is' | 'hex_to_decimal' | 'decimal_to_hex',
- *     onDeliver: async (delivery) => { await store(delivery); return 'ESME_ROK' },  // acknowledged when this resolves
+ *     onDeliver: async (delivery) => { await store(delivery) },  // acknowledged when this resolves
  *   });
  *   client.on('state', (state) => ...)         'connecting' | 'bound' | 'waiting' | 'closed'
  *   client.start(); client.state; client.lastError; client.freeWindow; await client.close();
@@ -19,7 +19,7 @@
  *   error.written: false = the PDU never left this process and may be sent again; true = its outcome is unknown.
  *
  * A Delivery is { source, destination, text, part?, receipt?, pdu }; `receipt` is set on delivery receipts:
- *   { smscId, state: 'DELIVRD' | 'UNDELIV' | ..., error (raw word or code), doneDate, text }.
+ *   { smscId, state: 'DELIVRD' | 'UNDELIV' | ..., error (raw word or code), doneDate (as written), text }.
  * A handler that rejects is answered with ESME_RX_T_APPN, after which the peer repeats the PDU.
  */
 export { addressTypes } from './address.ts';

@@ -34,7 +34,8 @@ export interface Receipt {
   state: ReceiptState;
   /** The raw code or word, such as 000, 027 or AbsentSubscriber; the raw stat if `err` is missing. */
   error: string;
-  doneDate: Date | undefined;
+  /** As written; {@link receiptDate} reads it. */
+  doneDate: string;
   text: string;
 }
 
@@ -66,56 +67,95 @@ const stateByWord: Record<string, ReceiptState> = {
 };
 for (const state of states) if (state) stateByWord[state] = state;
 
-const field = /(?<![a-z])(id|sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text)\s*:/gi;
+const keys = new Set(['id', 'sub', 'dlvrd', 'submitdate', 'donedate', 'stat', 'err', 'text']);
+
+/** The values that are read; undefined where the key is missing. */
+interface Fields {
+  id: string | undefined;
+  donedate: string | undefined;
+  stat: string | undefined;
+  err: string | undefined;
+  text: string | undefined;
+}
 
 /** The receipt in the text of a deliver_sm or data_sm; undefined if it is a subscriber's text. */
 export function readReceipt(text: string, esmClass: number, tlvs: Tlvs = {}): Receipt | undefined {
   const fields = readFields(text);
   const marked = receiptTypes.has(esmClass & typeBits) || tlvs.receiptedMessageId !== undefined;
   // Some SMSCs leave esm_class at 0; a subscriber's text hardly contains both words.
-  if (!marked && !(fields.has('id') && fields.has('stat'))) return undefined;
-  const stat = fields.get('stat') ?? '';
-  const err = fields.get('err') ?? '';
+  if (!marked && (fields.id === undefined || fields.stat === undefined)) return undefined;
+  const { stat = '', err = '' } = fields;
   // Some telcos put a vendor's word into stat and leave err at zero.
-  const word = /^0+$/.test(err) && !standardStates.has(stat.toUpperCase()) ? stat : '';
+  const word = !standardStates.has(stat.toUpperCase()) && /^0+$/.test(err) ? stat : '';
   return {
-    smscId: tlvs.receiptedMessageId ?? fields.get('id') ?? '',
+    smscId: tlvs.receiptedMessageId ?? fields.id ?? '',
     state:
       states[tlvs.messageState ?? 0] ?? stateByWord[stat.toUpperCase().replace(/[^A-Z]/g, '')] ?? 'UNKNOWN',
     error: word || err || networkError(tlvs) || stat,
-    // Sending needs none, and reading it takes as long as all else.
-    get doneDate() {
-      return readDate(fields.get('donedate') ?? '');
-    },
-    text: fields.get('text') ?? '',
+    doneDate: fields.donedate ?? '',
+    text: fields.text ?? '',
   };
 }
 
-/** A value extends to the next key and may contain spaces; `text` extends to the end. */
-function readFields(text: string): Map<string, string> {
-  const fields = new Map<string, string>();
+/**
+ * A value extends to the next key and may contain spaces; `text` extends to the end. From colon to colon, as a regular expression for the
+ * keys takes several times as long, and every message has a receipt.
+ */
+function readFields(text: string): Fields {
+  const fields: Fields = {
+    id: undefined,
+    donedate: undefined,
+    stat: undefined,
+    err: undefined,
+    text: undefined,
+  };
   let key = '';
   let start = 0;
-  const keep = (end: number) => key && !fields.has(key) && fields.set(key, text.slice(start, end).trim());
-  field.lastIndex = 0;
-  // Not matchAll, which copies the expression for each text.
-  for (let match = field.exec(text); match; match = field.exec(text)) {
-    keep(match.index);
-    key = (match[1] ?? '').toLowerCase().replace(/[ _]/g, '');
-    start = match.index + match[0].length;
-    if (key === 'text') break;
+  const keep = (end: number) => {
+    if (key in fields) fields[key as keyof Fields] ??= text.slice(start, end).trim();
+  };
+  for (let colon = text.indexOf(':'); colon >= 0 && key !== 'text'; colon = text.indexOf(':', colon + 1)) {
+    const next = keyBefore(text, colon);
+    if (!next) continue;
+    keep(next.start);
+    key = next.key;
+    start = colon + 1;
   }
   keep(text.length);
   return fields;
 }
+
+/** The key that ends at the colon, in small letters without separators. */
+function keyBefore(text: string, colon: number): { key: string; start: number } | undefined {
+  let end = colon;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  let start = wordStart(text, end);
+  let key = text.slice(start, end).toLowerCase();
+  if (key === 'date' && /[ _]/.test(text.charAt(start - 1))) {
+    const first = wordStart(text, start - 1);
+    key = text.slice(first, start - 1).toLowerCase() + key;
+    start = first;
+  }
+  return keys.has(key) ? { key, start } : undefined;
+}
+
+function wordStart(text: string, end: number): number {
+  let start = end;
+  while (isLetter(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+// Of an index before the text the code is NaN, which is neither.
+const isSpace = (code: number) => code <= 0x20;
+const isLetter = (code: number) => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 
 /** network_error_code: one octet of network type, two of error. */
 function networkError({ networkErrorCode: code }: Tlvs): string {
   return code?.length === 3 ? String(code.readUInt16BE(1)).padStart(3, '0') : '';
 }
 
-/** YYMMDDhhmm with or without seconds, or the same with a four-digit year. */
-function readDate(digits: string): Date | undefined {
+/** The instant of a date in a receipt: YYMMDDhhmm with or without seconds, or the same with a four-digit year; undefined if it is none. */
+export function receiptDate(digits: string): Date | undefined {
   if (!/^\d{10}(\d{2}){0,2}$/.test(digits)) return undefined;
   // Twelve digits are ambiguous: 20 at the start is taken as a century, not as the year 2020.
   const fourDigitYear = digits.length === 14 || (digits.length === 12 && digits.startsWith('20'));
@@ -143,7 +183,7 @@ export function absoluteTime(date: Date): string {
 }
 
 /** Formats a receipt as an SMSC does: parameters and TLVs of a deliver_sm without the addresses. */
-export function formatReceipt(receipt: Receipt & { submitDate: Date; doneDate: Date }): {
+export function formatReceipt(receipt: Omit<Receipt, 'doneDate'> & { submitDate: Date; doneDate: Date }): {
   params: Partial<Params<'deliver_sm'>>;
   tlvs: Tlvs;
 } {

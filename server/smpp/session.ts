@@ -21,6 +21,7 @@ import { statusByName, type StatusName } from './status.ts';
 
 /** A request of the peer. */
 export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
+type RequestHead = Pick<RequestPdu, 'command' | 'sequence'>;
 /** The response to a request. */
 export interface Answer {
   /** A name, or a vendor code (0x400 to 0x4ff). */
@@ -112,7 +113,7 @@ export class Session extends EventEmitter<SessionEvents> {
   request<R extends RequestName>(
     command: R,
     params: Partial<Params<R>> = {},
-    options: { tlvs?: Tlvs; timeoutMs?: number } = {},
+    options: { tlvs?: Tlvs | undefined; timeoutMs?: number } = {},
   ): Promise<PduOf<ResponseTo<R>> | PduOf<'generic_nack'>> {
     return new Promise((resolve, reject) => {
       const counts = messageCommands.has(command);
@@ -121,7 +122,7 @@ export class Session extends EventEmitter<SessionEvents> {
       if (counts && this.freeWindow <= 0) return reject(new SmppError('window_full', 'the window is full'));
       const sequence = this.outstanding.nextSequence();
       try {
-        this.write({ command, sequence, params, ...(options.tlvs && { tlvs: options.tlvs }) });
+        this.write({ command, sequence, params, tlvs: options.tlvs });
       } catch (error) {
         return reject(new SmppError('invalid', (error as Error).message));
       }
@@ -192,7 +193,7 @@ export class Session extends EventEmitter<SessionEvents> {
 
   private read(pdu: Pdu): void {
     if (this.isClosed || pdu.command === 'alert_notification') return;
-    if (isRequest(pdu)) void this.answer(pdu);
+    if (isRequest(pdu)) this.answer(pdu);
     else if (!this.outstanding.settle(pdu))
       this.emit('fault', `${pdu.command} ${pdu.sequence} answers no request`);
   }
@@ -204,34 +205,50 @@ export class Session extends EventEmitter<SessionEvents> {
     if (fault.fatal) this.finish(`the peer sent ${fault.message}`);
   }
 
-  private async answer(pdu: RequestPdu): Promise<void> {
+  private answer(pdu: RequestPdu): void {
     if (pdu.command === 'enquire_link') return this.respond(pdu, { status: 'ESME_ROK' });
     if (pdu.command === 'unbind') {
       this.respond(pdu, { status: 'ESME_ROK' });
       return this.finish('the peer unbound');
     }
+    const { command, sequence } = pdu;
     this.unanswered++;
     this.paceReading();
+    void this.respondTo({ command, sequence }, this.handle(pdu));
+  }
+
+  /** A handler that throws is one that rejects. */
+  private handle(pdu: RequestPdu): ReturnType<RequestHandler> {
     try {
-      const answer = await this.onRequest(pdu);
-      if (answer) this.respond(pdu, answer);
-      else this.nack(pdu.sequence, 'ESME_RINVCMDID');
+      return this.onRequest(pdu);
     } catch (error) {
-      this.respond(pdu, { status: 'ESME_RSYSERR' });
-      this.emit('fault', `${pdu.command}: ${error instanceof Error ? error.message : String(error)}`);
+      return Promise.reject(error);
+    }
+  }
+
+  /** Keeps nothing else of the request until it is handled: thousands may wait. */
+  private async respondTo(request: RequestHead, handled: ReturnType<RequestHandler>): Promise<void> {
+    try {
+      const answer = await handled;
+      if (answer) this.respond(request, answer);
+      else this.nack(request.sequence, 'ESME_RINVCMDID');
+    } catch (error) {
+      this.respond(request, { status: 'ESME_RSYSERR' });
+      this.emit('fault', `${request.command}: ${error instanceof Error ? error.message : String(error)}`);
     }
     this.unanswered--;
     this.paceReading();
   }
 
-  private respond(pdu: RequestPdu, { status, params, tlvs }: Answer): void {
+  private respond({ command, sequence }: RequestHead, { status, params, tlvs }: Answer): void {
     if (this.isClosed) return;
-    const answer = {
-      command: responseTo[pdu.command],
-      sequence: pdu.sequence,
+    this.write({
+      command: responseTo[command],
+      sequence,
       status: typeof status === 'number' ? status : statusByName(status).code,
-    };
-    this.write({ ...answer, ...(params && { params }), ...(tlvs && { tlvs }) });
+      params,
+      tlvs,
+    });
   }
 
   private nack(sequence: number, status: StatusName): void {

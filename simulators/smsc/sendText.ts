@@ -33,7 +33,7 @@ async function send(source: string): Promise<void> {
     systemType: SIMULATED_NETWORK,
     bind: 'transceiver',
     window: 20,
-    onDeliver: () => Promise.resolve('ESME_ROK'),
+    onDeliver: () => Promise.resolve(),
   });
   client.on('fault', (message) => {
     say(`The simulator on port ${TUMA_SIMULATOR_PORT} does not answer: ${message}`);

@@ -28,7 +28,7 @@ async function bound(onSubmit: (session: OtherSession, pdu: PeerPdu) => void, de
     onDeliver: (delivery) => {
       deliveries.push(delivery);
       client.emit('fault', 'delivered');
-      return Promise.resolve('ESME_ROK');
+      return Promise.resolve();
     },
   });
   onTestFinished(async () => {

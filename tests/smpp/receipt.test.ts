@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMessageId, formatReceipt, readReceipt, type Receipt } from '../../server/smpp/receipt.ts';
+import { convertMessageId, formatReceipt, readReceipt, receiptDate } from '../../server/smpp/receipt.ts';
 import { decodeText } from '../../server/smpp/text.ts';
 import type { Tlvs } from '../../server/smpp/protocol.ts';
 
@@ -16,7 +16,7 @@ describe('a receipt', () => {
       smscId: '0123456789',
       state: 'DELIVRD',
       error: '000',
-      doneDate: new Date('2026-11-21T06:31:00Z'),
+      doneDate: '2611210931',
       text: 'Your parcel: id:9',
     });
   });
@@ -30,6 +30,7 @@ describe('a receipt', () => {
     ['id:a1 stat:UNDELIVERED err:027', 'UNDELIV', '027'],
     ['id:a1 stat:EXPIRED', 'EXPIRED', 'EXPIRED'],
     ['id:a1 stat:Gone fishing', 'UNKNOWN', 'Gone fishing'],
+    ['grid:9 id : a1 submit_date:2611210930 Done date: 2611210931 stat:UNDELIV err:027', 'UNDELIV', '027'],
     ['id:a1', 'UNKNOWN', ''],
   ])('is understood when it says %j', (text, state, error) => {
     expect(read(text)).toMatchObject({ smscId: 'a1', state, error });
@@ -41,14 +42,14 @@ describe('a receipt', () => {
     ['202611210931', '2026-11-21T06:31:00Z'],
     ['20261121093159', '2026-11-21T06:31:59Z'],
   ])('may date itself %s', (digits, instant) => {
-    expect(read(`id:1 done date:${digits} stat:DELIVRD`)?.doneDate).toEqual(new Date(instant));
+    const { doneDate = '' } = read(`id:1 done date:${digits} stat:DELIVRD`) ?? {};
+    expect(receiptDate(doneDate)).toEqual(new Date(instant));
   });
 
   test.each(['yesterday', '2613210931', '26112109', '2611219931', ''])('dated %j has no date', (digits) => {
-    expect(read(`id:1 done date:${digits} stat:DELIVRD`)).toMatchObject({
-      state: 'DELIVRD',
-      doneDate: undefined,
-    });
+    const receipt = read(`id:1 done date:${digits} stat:DELIVRD`);
+    expect(receipt).toMatchObject({ state: 'DELIVRD', doneDate: digits });
+    expect(receiptDate(digits)).toBeUndefined();
   });
 
   test('uses its TLVs before its text', () => {
@@ -83,13 +84,15 @@ describe('a receipt', () => {
       text: fc.constantFrom('', 'Hello', 'stat:EXPIRED err:9'),
     });
     fc.assert(
-      fc.property(anyReceipt, (receipt: Receipt & { doneDate: Date }) => {
-        const { params, tlvs } = formatReceipt({ ...receipt, submitDate: receipt.doneDate });
+      fc.property(anyReceipt, ({ doneDate, ...receipt }) => {
+        const { params, tlvs } = formatReceipt({ ...receipt, submitDate: doneDate, doneDate });
         const { esmClass = 0, shortMessage = Buffer.alloc(0) } = params;
         const line = decodeText(shortMessage, 0);
-        expect(readReceipt(line, esmClass, tlvs)).toEqual(receipt);
         // The text without TLVs gives the same.
-        expect(readReceipt(line, esmClass)).toEqual(receipt);
+        for (const found of [readReceipt(line, esmClass, tlvs), readReceipt(line, esmClass)]) {
+          expect(found).toMatchObject(receipt);
+          expect(receiptDate(found?.doneDate ?? '')).toEqual(doneDate);
+        }
       }),
     );
   });

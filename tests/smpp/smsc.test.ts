@@ -24,7 +24,7 @@ async function startClient(port: number, options: Partial<SmppClientOptions> = {
     backoffMs: 5,
     onDeliver: (delivery) => {
       deliveries.push(delivery);
-      return Promise.resolve('ESME_ROK');
+      return Promise.resolve();
     },
     ...options,
   });
@@ -90,7 +90,7 @@ describe('the SMSC simulator', () => {
       destination: 'TUMA',
       receipt: { smscId: answer!.messageId, state: 'REJECTD', error: 'SenderName Blacklisted' },
     });
-    expect(deliveries[0]!.receipt!.doneDate).toBeInstanceOf(Date);
+    expect(deliveries[0]!.receipt!.doneDate).toMatch(/^\d{10}$/);
   });
 
   test('records every accepted part, in its file before the answer', async () => {
@@ -137,7 +137,7 @@ describe('the SMSC simulator', () => {
         systemId,
         password: 'wrong',
         bind: 'transceiver',
-        onDeliver: () => Promise.resolve('ESME_ROK'),
+        onDeliver: () => Promise.resolve(),
       });
       client.start();
       await waitForEvent(client, 'state', (state) => state === 'waiting');
@@ -153,9 +153,9 @@ describe('the SMSC simulator', () => {
     const deliveries: Delivery[] = [];
     const accept = (delivery: Delivery) => {
       deliveries.push(delivery);
-      return Promise.resolve('ESME_ROK' as const);
+      return Promise.resolve();
     };
-    const refuse = () => Promise.resolve('ESME_RX_T_APPN' as const);
+    const refuse = () => Promise.reject(new Error('not stored'));
     const { client, send } = await startClient(smsc.port, {
       window: 50,
       onDeliver: (delivery) => (deliveries.length < 10 ? accept(delivery) : refuse()),
@@ -183,7 +183,7 @@ describe('the SMSC simulator', () => {
       onDeliver: ({ receipt }) => {
         attempts.push(receipt!.smscId);
         // Never answers the first.
-        return attempts.length === 1 ? new Promise(() => undefined) : Promise.resolve('ESME_ROK');
+        return attempts.length === 1 ? new Promise(() => undefined) : Promise.resolve();
       },
     });
     const [answer] = await send('254712345678');

@@ -23,7 +23,7 @@ export function createClient(port: number, options: Partial<SmppClientOptions> =
     bind: 'transceiver',
     backoffMs: 5,
     backoffMaxMs: 20,
-    onDeliver: () => Promise.resolve('ESME_ROK'),
+    onDeliver: () => Promise.resolve(),
     ...options,
   });
   onTestFinished(() => client.close(0));

@@ -6,7 +6,7 @@ import { runSql } from '../../db/rows.ts';
 import type { Counts } from '../../db/schema.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
-import { instantOfId } from '../../domain/messageId.ts';
+import { msOfId } from '../../domain/messageId.ts';
 import { toKes, toTenThousandths } from '../../domain/kes.ts';
 
 /** One message that changed its group or its charge. `from` null: it is new there; `to` null: it moved to another count. */
@@ -54,9 +54,8 @@ const minuteMs = 60_000;
 /** Most messages of a batch were created within a few seconds. */
 let lastDay = { second: -1, day: '' };
 
-function dayOf(at: Date): string {
-  const second = at.getTime();
-  if (lastDay.second !== second) lastDay = { second, day: nairobiDay(at) };
+function dayOf(second: number): string {
+  if (lastDay.second !== second) lastDay = { second, day: nairobiDay(new Date(second)) };
   return lastDay.day;
 }
 
@@ -70,8 +69,8 @@ interface Place {
 }
 
 /** Whether a move changes the same sums as that of a place; messages of one campaign do. */
-const isAt = ({ move: one, created }: Place, other: CountMove, at: Date): boolean =>
-  created === at.getTime() &&
+const isAt = ({ move: one, created: before }: Place, other: CountMove, created: number): boolean =>
+  before === created &&
   one.client_id === other.client_id &&
   one.class === other.class &&
   one.connector_id === other.connector_id &&
@@ -90,8 +89,8 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
   const amounts = new Map([['0', 0n]]);
   let place: Place | undefined;
   for (const move of moves) {
-    const at = instantOfId(move.id);
-    if (!place || !isAt(place, move, at)) place = placeOf(move, at);
+    const created = msOfId(move.id);
+    if (!place || !isAt(place, move, created)) place = placeOf(move, created);
     let cost = amounts.get(move.cost);
     if (cost === undefined) amounts.set(move.cost, (cost = toTenThousandths(move.cost)));
     place.sum.parts += move.parts;
@@ -102,23 +101,23 @@ export async function countMoves(tx: Tx, moves: readonly CountMove[]): Promise<v
     }
   }
 
-  function placeOf(move: CountMove, at: Date): Place {
+  function placeOf(move: CountMove, created: number): Place {
     const { client_id, class: messageClass, connector_id, sender_id, package_id } = move;
-    const day = dayOf(at);
+    const day = dayOf(created);
     const key = `${client_id} ${day} ${messageClass} ${connector_id} ${package_id} ${sender_id}`;
     let sum = sums.get(key);
     if (!sum) {
       const named = { client_id, class: messageClass, connector_id, sender_id, package_id };
       sums.set(key, (sum = { day, ...named, ...none, parts: 0 }));
     }
-    const minute = Math.floor(at.getTime() / minuteMs);
+    const minute = Math.floor(created / minuteMs);
     const slotKey = `${minute} ${connector_id}`;
     let slot = slots.get(slotKey);
     if (!slot) {
       const instant = new Date(minute * minuteMs).toISOString();
       slots.set(slotKey, (slot = { slot: instant, connector_id, ...none }));
     }
-    return { move, created: at.getTime(), sum, slot };
+    return { move, created, sum, slot };
   }
   if (sums.size === 0) return;
   const textOf = (counts: Iterable<Sum | SlotSum>) =>

@@ -47,7 +47,7 @@ export async function claim(
           queues: sql`(SELECT priority, client_id, ${limit}::int AS take, 0 AS skip FROM waiting)`,
         }
       : { waiting: sql``, queues: sharesOf(shares) };
-  const { rows } = await sql<Omit<Outgoing, 'claimed'>>`
+  const { rows } = await sql<Outgoing>`
     WITH RECURSIVE ${waiting} picked AS MATERIALIZED (
       DELETE FROM outbox WHERE ctid = ANY(ARRAY(
         SELECT o.ctid FROM ${queues} AS q(priority, client_id, take, skip) CROSS JOIN LATERAL (
@@ -71,11 +71,15 @@ export async function claim(
     ), cleared AS (
       DELETE FROM claims WHERE id = ANY(${order.finished ?? []}::bigint[])
     )
-    SELECT c.*, coalesce(t.message, c.message) AS message, (SELECT id FROM claim) AS claim_id, EXISTS (
+    SELECT c.id, c.client_id, c.class, c.priority, c.connector_id, c.sender_id, c.package_id, c.campaign_id, c.msisdn,
+      coalesce(t.message, c.message) AS message, c.parts, c.parts_sent, c.attempts, c.cost, c.valid_until, c.message_class,
+      (SELECT id FROM claim) AS claim_id, EXISTS (
       SELECT 1 FROM dnd d WHERE d.msisdn = c.msisdn AND (d.client_id = c.client_id OR d.client_id IS NULL)
     ) AS on_dnd FROM claimed c LEFT JOIN texts t ON t.id = c.text_of`.execute(db);
   const claimed = order.now.toISOString();
-  return rows.map((row) => Object.assign(row, { claimed }));
+  // Object.assign would make each row a dictionary, which takes four times the memory and is slow to read.
+  for (const row of rows) row.claimed = claimed;
+  return rows;
 }
 
 const sharesOf = (shares: readonly Share[]) => {

@@ -8,7 +8,12 @@ import { finalReceipt } from './receipts.ts';
 /** A receipt that is not stored; it is acknowledged when `stored` resolves. */
 export interface UnstoredReceipt {
   receipt: ReceivedReceipt;
-  resolve: (stored: Promise<void>) => void;
+  resolve: (stored?: Promise<void>) => void;
+}
+
+/** A receipt that can be stored with its answer. */
+export interface EarlyReceipt extends FinalReceipt {
+  unstored: UnstoredReceipt;
 }
 
 /** An answer that waits for its receipt since `since`. */
@@ -111,8 +116,8 @@ export class EarlyReceipts {
   }
 
   /** The first receipt of each message whose answer and receipt can be stored at once. */
-  finalFor(outcomes: readonly Outcome[]): Map<Outcome, { first: UnstoredReceipt; receipt: FinalReceipt }> {
-    const found = new Map<Outcome, { first: UnstoredReceipt; receipt: FinalReceipt }>();
+  finalFor(outcomes: readonly Outcome[]): Map<Outcome, EarlyReceipt> {
+    const found = new Map<Outcome, EarlyReceipt>();
     const taken = new Set<UnstoredReceipt>();
     for (const outcome of outcomes) {
       const first = this.find(outcome)?.receipts[0];
@@ -120,7 +125,7 @@ export class EarlyReceipts {
       if (first?.receipt.msisdn !== outcome.message.msisdn || taken.has(first) || !isPlain(outcome)) continue;
       const receipt = finalReceipt(first.receipt);
       if (!receipt) continue;
-      found.set(outcome, { first, receipt });
+      found.set(outcome, { ...receipt, unstored: first });
       taken.add(first);
     }
     return found;

@@ -13,18 +13,20 @@ import type { Effects } from '../shared/effects.ts';
 import type { Outcome } from '../shared/outgoing.ts';
 import type { FinalReceipt } from './receiptChanges.ts';
 
-interface Batch {
+type Receipts<Receipt extends FinalReceipt = FinalReceipt> = ReadonlyMap<Outcome, Receipt>;
+
+interface Batch<Receipt extends FinalReceipt = FinalReceipt> {
   engineId: number;
   outcomes: readonly Outcome[];
   /** Receipts that settle accepted messages at once; see {@link isPlain}. */
-  receipts?: ReadonlyMap<Outcome, FinalReceipt>;
+  receipts?: Receipts<Receipt>;
   now: Date;
 }
 
-/** Outcomes with a stale claim, which changed nothing, and those that were stored with their receipt. */
-interface Settled {
+/** Outcomes with a stale claim, which changed nothing, and the receipts that were stored with theirs. */
+interface Settled<Receipt extends FinalReceipt> {
   missed: Outcome[];
-  final: Set<Outcome>;
+  final: Receipts<Receipt>;
 }
 
 /** The message was accepted, and its events have columns: its answer is stored without an event in its timeline. */
@@ -32,12 +34,16 @@ export const isPlain = ({ event, partIds, raw, smscId }: Outcome): boolean =>
   event === 'accepted' && partIds === undefined && raw === smscId;
 
 /** Stores outcomes of claimed messages. */
-export async function settle(tx: Tx, batch: Batch, effects: Effects): Promise<Settled> {
-  const { receipts } = batch;
+export async function settle<Receipt extends FinalReceipt>(
+  tx: Tx,
+  batch: Batch<Receipt>,
+  effects: Effects,
+): Promise<Settled<Receipt>> {
+  const { receipts = new Map<Outcome, Receipt>() } = batch;
   const missed = await settleFrom('submitting', tx, { ...batch, effects });
+  if (missed.length === 0) return { missed, final: receipts };
   const stale = new Set(missed);
-  const final = new Set([...(receipts?.keys() ?? [])].filter((outcome) => !stale.has(outcome)));
-  if (missed.length === 0) return { missed, final };
+  const final = new Map([...receipts].filter(([outcome]) => !stale.has(outcome)));
   // Another engine may have recovered these claims meanwhile; this engine has the actual answer.
   const { engineId, now } = batch;
   return { missed: await settleFrom('unknown', tx, { engineId, outcomes: missed, now, effects }), final };

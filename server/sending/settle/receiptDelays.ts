@@ -15,10 +15,13 @@ export class ReceiptDelays {
     this.count({ connector_id: connectorId, accepted: at, bucket: 0, messages });
   }
 
-  /** A receipt came for a message that was accepted then. */
-  received(connectorId: number, accepted: Date, at: Date): void {
+  /** Receipts came for messages that were accepted then. */
+  received(
+    connectorId: number,
+    { accepted, at, messages = 1 }: { accepted: Date; at: Date; messages?: number },
+  ): void {
     const seconds = Math.max(0, (at.getTime() - accepted.getTime()) / 1_000);
-    this.count({ connector_id: connectorId, accepted, bucket: bucketOf(seconds), messages: 1 });
+    this.count({ connector_id: connectorId, accepted, bucket: bucketOf(seconds), messages });
   }
 
   /** Writes the counts; they stay where it fails. */

@@ -175,24 +175,24 @@ export class Settler {
     const cause = `settle:${engineId}:${++this.batches}`;
     const { missed, final } = await inPipeline(db, async (tx) => {
       const effects = new Effects();
-      const early = await this.earlyReceipts(tx, outcomes);
-      const receipts = new Map([...early].map(([outcome, { receipt }]) => [outcome, receipt]));
+      const receipts = await this.earlyReceipts(tx, outcomes);
       const settled = await settle(tx, { engineId, outcomes, receipts, now }, effects);
       await effects.apply(tx, cause);
-      return { missed: settled.missed, final: new Map([...early].filter(([one]) => settled.final.has(one))) };
+      return settled;
     });
-    this.acknowledge([...final.values()].map(({ first }) => first));
+    this.acknowledge([...final.values()].map(({ unstored }) => unstored));
     // Expected after a commit whose result was lost; suspicious otherwise.
     if (missed.length > 0) logger.warn({ ids: missed.map((o) => o.message.id) }, 'Stale claims ignored');
     const unknown = outcomes.filter((o) => o.event === 'outcome_unknown');
     metrics.unknown.inc(unknown.length);
-    const accepted = outcomes.filter((o) => o.event === 'accepted' && !final.has(o));
-    for (const { message } of accepted) this.delays.accepted(message.connector_id, now);
-    for (const { message } of final.keys()) {
-      this.delays.accepted(message.connector_id, now);
-      this.delays.received(message.connector_id, now, now);
-      metrics.receiptSeconds.observe({ connector: message.connector_id }, 0);
+    const allAccepted = outcomes.filter(({ event }) => event === 'accepted');
+    for (const [connectorId, { length }] of byConnector(allAccepted))
+      this.delays.accepted(connectorId, now, length);
+    for (const [connector, { length }] of byConnector(final.keys())) {
+      this.delays.received(connector, { accepted: now, at: now, messages: length });
+      for (let n = 0; n < length; n++) metrics.receiptSeconds.observe({ connector }, 0);
     }
+    const accepted = allAccepted.filter((outcome) => !final.has(outcome));
     const ids = accepted.flatMap(receiptIds);
     // The ids of parts that were accepted in an earlier attempt are stored already.
     const resumed = accepted.filter((o) => o.message.parts_sent > 0);
@@ -207,9 +207,11 @@ export class Settler {
     // If PostgreSQL refuses one of the two, an outcome in a batch of its own must not be parked for its receipt.
     const found = this.early.finalFor(outcomes.length > 1 ? outcomes : []);
     if (found.size === 0) return found;
-    const clientIds = [...found.keys()].map(({ message }) => message.client_id);
-    const excluded = await clientsWithMessageEvents(tx, clientIds);
-    return new Map([...found].filter(([{ message }]) => !excluded.has(message.client_id)));
+    const clientIds = new Set([...found.keys()].map(({ message }) => message.client_id));
+    const excluded = await clientsWithMessageEvents(tx, [...clientIds]);
+    if (excluded.size > 0)
+      for (const one of found.keys()) if (excluded.has(one.message.client_id)) found.delete(one);
+    return found;
   }
 
   /** Acknowledges receipts that were stored with their answers. */
@@ -217,7 +219,7 @@ export class Settler {
     for (const one of stored) {
       this.early.removeFirst(one);
       this.unstored.delete(one.receipt);
-      one.resolve(Promise.resolve());
+      one.resolve();
     }
     const receipts = stored.map(({ receipt }) => receipt);
     this.options.metrics.countReceipts(receipts, { unmatched: [], resolved: 0 });
@@ -235,7 +237,7 @@ export class Settler {
     });
     for (const receipt of receipts) this.unstored.delete(receipt);
     for (const { connectorId, since } of tally.delays) {
-      this.delays.received(connectorId, since, now);
+      this.delays.received(connectorId, { accepted: since, at: now });
       const seconds = Math.max(0, now.getTime() - since.getTime()) / 1000;
       this.early.storedLater(connectorId, seconds);
       metrics.receiptSeconds.observe({ connector: connectorId }, seconds);
@@ -272,3 +274,6 @@ export class Settler {
     }
   }
 }
+
+const byConnector = (outcomes: Iterable<Outcome>) =>
+  Map.groupBy(outcomes, ({ message }) => message.connector_id);

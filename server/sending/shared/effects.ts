@@ -39,7 +39,7 @@ export class Effects {
   private readonly refunds = new Map<number, number>();
   private readonly packages = new Map<number, number>();
   /** Messages whose new state may be an event of webhooks. */
-  private readonly reported: { id: number; client_id: number }[] = [];
+  private readonly reported: Counted[] = [];
 
   add(message: Counted, change: Change): void {
     const { handedOver = 0, refunded = 0, costChange = '0' } = change;
@@ -48,7 +48,7 @@ export class Effects {
     if (refunded > 0) this.refunds.set(client_id, (this.refunds.get(client_id) ?? 0) + refunded);
     const [from, to] = [groupOf(change.from), groupOf(change.to)];
     if (change.from !== change.to && (change.to === 'pending' || isFinal(change.to)))
-      this.reported.push({ id, client_id });
+      this.reported.push(message);
     if (from === to && refunded === 0) return;
     const counted = { id, client_id, class: message.class, connector_id, sender_id, package_id };
     this.moves.push({ ...counted, from, to, parts: 0 - refunded, cost: costChange });

@@ -198,7 +198,7 @@ export class Connectors {
     over.abort();
   }
 
-  private async deliver(connector: Connector, delivery: Delivery): Promise<void> {
+  private deliver(connector: Connector, delivery: Delivery): Promise<void> {
     const receipt = receiptOf(connector.id, delivery);
     if (receipt) return this.options.settler.receive(receipt);
     this.options.metrics.incoming.inc({ connector: connector.id });

@@ -42,10 +42,7 @@ export class ConnectorLink {
         tls: smpp.tls,
         window: smpp.window,
         messageIdFormat: smpp.message_id_format,
-        onDeliver: async (delivery) => {
-          await handlers.onDeliver(delivery);
-          return 'ESME_ROK';
-        },
+        onDeliver: handlers.onDeliver,
       });
       client.on('state', (state) => {
         options.logger.info({ state }, 'SMPP session');
@@ -88,12 +85,13 @@ export class ConnectorLink {
     let freest = this.clients[0];
     for (const client of this.clients) if (client.freeWindow > (freest?.freeWindow ?? 0)) freest = client;
     if (!freest) return Promise.reject(new SmppError('not_bound', 'the connector has no sessions'));
-    return freest.submit({ ...this.sourceType(sm.source), ...sm });
+    return freest.submit(this.withSourceType(sm));
   }
 
   /** Sender names are always alphanumeric; the connector's TON and NPI apply to numeric senders. */
-  private sourceType(source: string): { sourceTon?: number; sourceNpi?: number } {
+  private withSourceType(sm: SubmitSm): SubmitSm {
     const { source_ton: sourceTon, source_npi: sourceNpi } = this.connector.smpp;
-    return /^\d+$/.test(source) && (sourceTon > 0 || sourceNpi > 0) ? { sourceTon, sourceNpi } : {};
+    const isSet = sourceTon > 0 || sourceNpi > 0;
+    return isSet && /^\d+$/.test(sm.source) ? { ...sm, sourceTon, sourceNpi } : sm;
   }
 }

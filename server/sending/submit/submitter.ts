@@ -1,7 +1,14 @@
 // Submits one message to its telco and returns the outcome. Parts are submitted one after the other, so that a refusal
 // stops the rest and a retry continues with the refused part. Decides no state (verdict.ts) and stores none.
 import type { Logger } from 'pino';
-import { dataCodingOf, relativeTime, SmppError, splitMessage } from '../../smpp/index.ts';
+import {
+  dataCodingOf,
+  relativeTime,
+  SmppError,
+  splitMessage,
+  type SubmitAnswer,
+  type SubmitSm,
+} from '../../smpp/index.ts';
 import type { Answer } from '../failover/answers.ts';
 import type { ConnectorLink } from './link.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
@@ -53,12 +60,12 @@ export class Submitter {
 
   /** The caller has taken one token; further parts take theirs here. Never rejects. */
   async submit(message: Outgoing): Promise<Outcome> {
-    const partIds: Record<string, number> = {};
+    const partIds = new Map<string, number>();
     const outcome = await this.submitParts(message, partIds);
-    return Object.keys(partIds).length > 0 ? { ...outcome, partIds } : outcome;
+    return partIds.size > 0 ? { ...outcome, partIds: Object.fromEntries(partIds) } : outcome;
   }
 
-  private async submitParts(message: Outgoing, partIds: Record<string, number>): Promise<Outcome> {
+  private async submitParts(message: Outgoing, partIds: Map<string, number>): Promise<Outcome> {
     const { bucket, clock, logger } = this.options;
     let partsSent = message.parts_sent;
     try {
@@ -72,15 +79,18 @@ export class Submitter {
         const until = message.valid_until;
         if (until && isOver(message, clock())) return expired(message, partsSent);
         const isLast = partsSent === parts.length - 1;
-        const { status, messageId } = await this.submitPart(message, {
-          ...part,
+        const { status, messageId } = await this.submitPart({
+          source: message.sender_id,
+          destination: message.msisdn,
+          esmClass: part.esmClass,
+          shortMessage: part.shortMessage,
           dataCoding: dataCodingOf({ alphabet: part.dataCoding, messageClass: message.message_class }),
           registeredDelivery: isLast
             ? receipts.always
             : this.refusesFailureReceipts
               ? receipts.none
               : receipts.onFailure,
-          ...(until && { validityPeriod: relativeTime(until, clock()) }),
+          validityPeriod: until ? relativeTime(until, clock()) : validityPeriod,
         });
         if (status.class === 'throttle') this.pausedUntil = performance.now() + throttlePauseMs;
         if (status.name === 'ESME_RINVREGDLVFLG' && !isLast && !this.refusesFailureReceipts) {
@@ -91,7 +101,7 @@ export class Submitter {
         smscId = messageId;
         partsSent++;
         const id = isLast ? '' : cleanText(messageId);
-        if (id) partIds[id] = partsSent;
+        if (id) partIds.set(id, partsSent);
       }
     } catch (error) {
       // Anything else was thrown before a byte was written.
@@ -102,16 +112,10 @@ export class Submitter {
     }
   }
 
-  private async submitPart(message: Outgoing, part: Partial<Parameters<ConnectorLink['submit']>[0]>) {
+  private async submitPart(part: SubmitSm): Promise<SubmitAnswer> {
     this.meter.count();
     this.submitted++;
-    const answer = await this.options.link.submit({
-      source: message.sender_id,
-      destination: message.msisdn,
-      shortMessage: Buffer.alloc(0),
-      validityPeriod,
-      ...part,
-    });
+    const answer = await this.options.link.submit(part);
     this.count(answer.status.name);
     this.options.onAnswer(answer.status.class);
     return answer;

@@ -91,7 +91,17 @@ export const requeued = (message: Outgoing): Outcome =>
 /** Every part was accepted; `smscId` is that of the last part, whose receipt counts for the message (decision 002). */
 export function accepted(message: Outgoing, smscId: string): Outcome {
   const id = cleanText(smscId) || null;
-  return outcome(message, { event: 'accepted', partsSent: message.parts, smscId: id, raw: id });
+  // Written out, as every message has one: spreading takes longer.
+  return {
+    message,
+    event: 'accepted',
+    partsSent: message.parts,
+    smscId: id,
+    reason: null,
+    failure: null,
+    raw: id,
+    retryAt: null,
+  };
 }
 
 /** The connector refused the part after `partsSent`. */
