@@ -1,6 +1,6 @@
 /**
- * npm run bench: response times of lists, search, dashboard, operations home, reports, pre-flight and export over HTTP on loopback, each beside
- * plain SQL for the same rows. Needs the data of `npm run bench:seed`.  -- --runs 200 --only filter   (a part of the names)
+ * npm run bench: response times of lists, search, dashboard, operations home, reports, /v1, pre-flight and export over HTTP on loopback, some
+ * beside plain SQL for the same rows. Needs the data of `npm run bench:seed`.  -- --runs 200 --only filter   (a part of the names)
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,8 +12,9 @@ import { buildApp } from '../server/app.ts';
 import { Secrets } from '../server/db/secrets/secrets.ts';
 import { firstIdAt } from '../server/domain/messageId.ts';
 import { startOfNairobiDay } from '../server/domain/nairobiDay.ts';
-import { benchClients, addSenderId, startBenchServer, createToken } from './bench/server.ts';
+import { benchClients, addSenderId, startBenchServer, createKey, createToken } from './bench/server.ts';
 import { line, timing } from './bench/measure.ts';
+import { v1Reads } from './bench/v1Reads.ts';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '200' }, only: { type: 'string' } },
@@ -170,6 +171,10 @@ await report('package report', () =>
 await report('consumption, one client', () =>
   call('dashboard/sms/client/consumption', { client_id: client, ...page() }),
 );
+
+const key = await createKey(db, client);
+for (const [name, read] of v1Reads({ address, key, numberOf, dayOf, idOf: (n) => ids[n % ids.length] }))
+  await report(`/v1: ${name}`, read);
 
 if (values.only === undefined) {
   await measurePreflight();
