@@ -58,7 +58,8 @@ const moved = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 const dayAfter = (day: string) => moved(day, 1);
 const dayBefore = (day: string) => moved(day, -1);
-const lastOf = (day: string) => {
+/** The last day of a day's month. */
+export const lastOf = (day: string): string => {
   const at = new Date(day);
   at.setUTCMonth(at.getUTCMonth() + 1, 0);
   return at.toISOString().slice(0, 10);

@@ -87,6 +87,35 @@ test('every page of a list over many days is right, each message on exactly one,
   }
 }); // oxfmt-ignore
 
+test.each([
+  [undefined, undefined],
+  ['2026-10-01', '2026-11-14'],
+  ['2026-09-30', '2026-12-01'],
+  ['2026-11-02', '2026-11-29'],
+  ['2026-11-15', undefined],
+  [undefined, '2026-11-14'],
+  ['2026-11-16', '2026-11-14'],
+])('every page of a list over months from %s to %s is right in both orders', async (start_date, end_date) => {
+  const days = ['2026-09-30', '2026-10-01', '2026-11-14', '2026-11-15', '2026-11-30', '2026-12-01'];
+  const all: number[] = [];
+  for (const day of days) {
+    for (let message = 0; message < 2; message++) {
+      const id = await send({ at: new Date(`${day}T08:00:0${message}Z`) });
+      if (day >= (start_date ?? day) && day <= (end_date ?? day)) all.push(id);
+    }
+  }
+  const range = { ...(start_date !== undefined && { start_date }), ...(end_date !== undefined && { end_date }) };
+  for (const [sort, expected] of [['created|desc', all.toReversed()], ['created|asc', all]] as const) {
+    const seen: number[] = [];
+    for (let page = 1; page <= Math.ceil(all.length / 3); page++) {
+      const { body } = await app.call(path, { ...range, page, per_page: 3, sort }, mine);
+      expect(body.total).toBe(all.length);
+      seen.push(...body.data.map(({ id }: { id: number }) => id));
+    }
+    expect(seen).toEqual(expected);
+  }
+}); // oxfmt-ignore
+
 test('a day begins and ends at midnight in Nairobi, both ends of a range included', async () => {
   const before = await send({ at: new Date('2026-11-09T20:59:59Z') });
   const first = await send({ at: new Date('2026-11-09T21:00:00Z') });

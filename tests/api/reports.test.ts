@@ -9,7 +9,7 @@ import { nairobiDay } from '../../server/domain/nairobiDay.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { countMoves } from '../../server/modules/counts/counts.service.ts';
 import * as store from '../../server/modules/reports/reports.store.ts';
-import { daysIn, monthOf, spansOf } from '../../server/modules/reports/spans.ts';
+import { daysIn, monthOf, spansOf } from '../../server/domain/spans.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';

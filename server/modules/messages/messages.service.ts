@@ -30,6 +30,7 @@ import type { Rows } from '../../http/stream.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 import { readNetworks } from '../alarms/networkHealth.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
+import { countByDay } from './messageCounts.store.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 import { explain, type Explanation } from './explain.ts';
@@ -149,7 +150,7 @@ export const countsByDay = (
   db: Db,
   { clientId, ...filter }: { clientId: number; status: StateGroup; startDate: string; endDate: string },
 ): Promise<{ day: string; messages: number }[]> =>
-  store.countByDay(db, { ...filter, reach: { clientId }, search: undefined, oldestFirst: false });
+  countByDay(db, { ...filter, reach: { clientId }, search: undefined, oldestFirst: false });
 
 /** Explains the outcome of a message within reach to support; 422 for any other id, as it is in the body. */
 export async function explainMessage(

@@ -67,32 +67,6 @@ export interface MessageRow {
   campaign_name: string | null;
 }
 
-/**
- * Messages a day, newest day first, of days that have any; reads the counts alone (primary key where reach is one client). Counts
- * know client, class, sender and status, and no other filter.
- */
-export function countByDay(db: Db, filter: MessageFilter): Promise<{ day: string; messages: number }[]> {
-  const figure = filter.status === undefined ? anyStatus : sql.ref(filter.status);
-  return allRows(db)`
-    SELECT * FROM (SELECT day, sum(${figure})::bigint AS messages
-    FROM message_counts
-    WHERE ${filter.class === undefined ? all : sql`class = ${filter.class}`} AND ${within(filter.reach, 'client_id')}
-      AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
-      AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
-      AND ${equals('sender_id', filter.sender)}
-    GROUP BY day) d WHERE messages > 0 ORDER BY day DESC`;
-}
-
-/** Messages of the filter's campaign that have its status, as the campaign's row counts them. */
-export function countOfCampaign(db: Db, filter: MessageFilter): Promise<number> {
-  const figure = filter.status === undefined ? anyStatus : sql.ref(filter.status);
-  return firstNumber(db)`
-    SELECT ${figure} AS messages FROM campaigns
-    WHERE ${equals('id', filter.campaignId)} AND ${within(filter.reach, 'client_id')}`;
-}
-
-const anyStatus = sql`queued + pending + delivered + failed`;
-
 /** How many messages match, counted no further than `countMax`. */
 export async function countMatches(db: Db, filter: MessageFilter, countMax: number): Promise<number> {
   return withoutTableScans(

@@ -4,7 +4,9 @@
 import type { Db } from '../../db/database.ts';
 import { sqlState, tookTooLong } from '../../db/sqlState.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { lastOf, spansOf } from '../../domain/spans.ts';
 import type { PageWindow } from '../../http/listPage.ts';
+import * as kept from './messageCounts.store.ts';
 import * as store from './messages.store.ts';
 
 /** Most matches of a search by number that are counted and listed. */
@@ -65,42 +67,69 @@ const isFew = ({ ids, network, failureCode, campaignId, sender, status }: store.
 
 /** The number of matches where counts have it, else undefined. */
 export async function knownTotal(db: Db, filter: store.MessageFilter): Promise<number | undefined> {
-  if (!isCounted(filter)) return isOfCampaign(filter) ? store.countOfCampaign(db, filter) : undefined;
-  return sumOf(await store.countByDay(db, filter));
+  if (!isCounted(filter)) return isOfCampaign(filter) ? kept.countOfCampaign(db, filter) : undefined;
+  return sumOf(await countByMonth(db, filter));
 }
 
-const sumOf = (days: readonly { messages: number }[]) =>
-  days.reduce((sum, { messages }) => sum + messages, 0);
+const sumOf = (counts: readonly kept.DayCount[]) => counts.reduce((sum, { messages }) => sum + messages, 0);
 
-/** Reads only the days that the page is on, found in the counts. */
+/** Before the first message, and after the last. */
+const [firstDay, endOfTime] = ['2000-01-01', '9999-12-31'];
+
+const countByMonth = (db: Db, filter: store.MessageFilter): Promise<kept.DayCount[]> => {
+  const { startDate = firstDay, endDate = endOfTime } = filter;
+  return startDate > endDate
+    ? Promise.resolve([])
+    : kept.countByMonth(db, filter, spansOf({ from: startDate, to: endDate }, endOfTime));
+};
+
+/** Reads only the days that the page is on, found in the counts: first its months, then their days. */
 async function browse(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
-  const days = await store.countByDay(db, filter);
-  const total = sumOf(days);
-  const end = window.offset + window.limit;
+  const months = await countByMonth(db, filter);
+  const total = sumOf(months);
   if (window.offset >= total) return { total, rows: [], more: false };
+  const near = narrowed({ filter, window }, months, lastOf);
+  const on = narrowed(near, await kept.countByDay(db, near.filter), (day) => day);
+  return { total, rows: await store.listPage(db, on.filter, on.window), more: false };
+}
+
+interface Place {
+  filter: store.MessageFilter;
+  window: PageWindow;
+}
+
+/** The same page among the groups of days that it is on; `lastDay` is that of a group. */
+function narrowed(
+  { filter, window }: Place,
+  groups: readonly kept.DayCount[],
+  lastDay: (day: string) => string,
+): Place {
+  const end = window.offset + window.limit;
   let passed = 0;
   let skipped = 0;
   const on: string[] = [];
-  for (const { day, messages } of filter.oldestFirst ? days.toReversed() : days) {
+  for (const { day, messages } of filter.oldestFirst ? groups.toReversed() : groups) {
     if (passed + messages <= window.offset) skipped += messages;
     else on.push(day);
     passed += messages;
     if (passed >= end) break;
   }
-  const [first, last] = [on[0], on.at(-1)];
-  const range = filter.oldestFirst
-    ? { startDate: first, ...(passed >= end && { endDate: last }) }
-    : { endDate: first, ...(passed >= end && { startDate: last }) };
-  const rows = await store.listPage(
-    db,
-    { ...filter, ...range },
-    { offset: window.offset - skipped, limit: window.limit },
-  );
-  return { total, rows, more: false };
+  // A page that is not full is open to its end: messages may have come since they were counted.
+  const ends = [on[0], passed >= end ? on.at(-1) : undefined];
+  const [from, to] = filter.oldestFirst ? ends : ends.toReversed();
+  const { startDate = firstDay, endDate = endOfTime } = filter;
+  return {
+    filter: {
+      ...filter,
+      ...(from !== undefined && { startDate: from > startDate ? from : startDate }),
+      ...(to !== undefined && { endDate: lastDay(to) < endDate ? lastDay(to) : endDate }),
+    },
+    window: { offset: window.offset - skipped, limit: window.limit },
+  };
 }
 
 async function browseCampaign(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
-  const total = await store.countOfCampaign(db, filter);
+  const total = await kept.countOfCampaign(db, filter);
   const rows = window.offset < total ? await store.listPage(db, filter, window) : [];
   return { total, rows, more: false };
 }

@@ -12,7 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { listPage } from '../../http/listPage.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import * as store from './reports.store.ts';
-import { daysIn, spansOf, type Spans } from './spans.ts';
+import { daysIn, spansOf, type Spans } from '../../domain/spans.ts';
 
 export interface ReportRequest {
   reach: Reach;

@@ -3,7 +3,7 @@ import { within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import type { Reach } from '../../domain/reach.ts';
-import { monthOf, type Span, type Spans } from './spans.ts';
+import { monthOf, type Span, type Spans } from '../../domain/spans.ts';
 
 export interface Figures {
   sent: number;

@@ -1,0 +1,62 @@
+// Counts of the messages that a filter finds, where kept counts know it; messages are never counted.
+import { sql, type RawBuilder } from 'kysely';
+import { allOf, equals, within } from '../../db/conditions.ts';
+import type { Db } from '../../db/database.ts';
+import { allRows, firstNumber } from '../../db/rows.ts';
+import { monthOf, type Span, type Spans } from '../../domain/spans.ts';
+import type { MessageFilter } from './messages.store.ts';
+
+const all = sql<boolean>`true`;
+
+/** Messages of a day, or of the month that begins with it. */
+export interface DayCount {
+  day: string;
+  messages: number;
+}
+
+/**
+ * Messages a day, newest day first, of days that have any; reads the counts alone (primary key where reach is one client). Counts
+ * know client, class, sender and status, and no other filter.
+ */
+export const countByDay = (db: Db, filter: MessageFilter): Promise<DayCount[]> => allRows(db)`
+  SELECT * FROM (SELECT day, sum(${figureOf(filter)})::bigint AS messages FROM message_counts
+  WHERE ${ofCounts(filter)}
+    AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
+    AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
+  GROUP BY day) d WHERE messages > 0 ORDER BY day DESC`;
+
+/** The same a month: for all clients, a hundredth of the rows. `spans` are those of the filter's days. */
+export function countByMonth(
+  db: Db,
+  filter: MessageFilter,
+  { months, days, less }: Spans,
+): Promise<DayCount[]> {
+  const daily = ({ from, to }: Span, sign: RawBuilder<unknown>) =>
+    sql`SELECT ${monthOf(from)}::date AS day, ${sign}(${figureOf(filter)}) AS messages FROM message_counts
+      WHERE ${ofCounts(filter)} AND day BETWEEN ${from}::date AND ${to}::date`;
+  const parts = [...days.map((span) => daily(span, sql``)), ...less.map((span) => daily(span, sql`-`))];
+  if (months)
+    parts.push(sql`SELECT month AS day, ${figureOf(filter)} AS messages FROM message_counts_monthly
+      WHERE ${ofCounts(filter)} AND month BETWEEN ${months.from}::date AND ${months.to}::date`);
+  return allRows(db)`
+    SELECT * FROM (SELECT day, sum(messages)::bigint AS messages FROM (${sql.join(parts, sql` UNION ALL `)}) p
+    GROUP BY day) m WHERE messages > 0 ORDER BY day DESC`;
+}
+
+const figureOf = ({ status }: MessageFilter) => (status === undefined ? anyStatus : sql.ref(status));
+
+const ofCounts = (filter: MessageFilter): RawBuilder<boolean> =>
+  allOf([
+    within(filter.reach, 'client_id'),
+    equals('class', filter.class),
+    equals('sender_id', filter.sender),
+  ]);
+
+/** Messages of the filter's campaign that have its status, as the campaign's row counts them. */
+export function countOfCampaign(db: Db, filter: MessageFilter): Promise<number> {
+  return firstNumber(db)`
+    SELECT ${figureOf(filter)} AS messages FROM campaigns
+    WHERE ${equals('id', filter.campaignId)} AND ${within(filter.reach, 'client_id')}`;
+}
+
+const anyStatus = sql`queued + pending + delivered + failed`;
