@@ -1,6 +1,7 @@
 // A screen: its address, its place in the menu, the permission that opens it.
 import type { ComponentType } from 'react';
 import type { Action, Module } from '../contract/access.ts';
+import type { Caller } from './authProvider/caller.ts';
 import type { IconName } from './layout/Icon.tsx';
 
 /** Headings of the menu, in their order; the first is shown without a heading. */
@@ -33,8 +34,8 @@ export interface RouteRow {
   /** True where the path is a record list of the dataProvider. */
   resource?: boolean;
   load: () => Promise<ComponentType>;
-  /** The call that the screen makes first; it starts before the screen is loaded (loadEarly.ts). */
-  firstCall?: { path: string; body: object };
+  /** The call that the screen makes first for this caller, with an empty body; it starts before the screen is loaded (loadEarly.ts). */
+  firstCall?: (caller: Caller) => string | undefined;
   /** The list opens a record at the path and the record's id (components/record/useRecord.ts). */
   hasRecords?: boolean;
   /** A record's own screen, at the path, the record's id and, where it has tabs, the tab's name. */

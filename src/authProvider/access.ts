@@ -3,13 +3,7 @@
 import type { Action, Module } from '../../contract/access.ts';
 import { isAdmin } from '../session.ts';
 import type { RouteRow } from '../routeRow.ts';
-
-export interface Caller {
-  /** The stored user_role. */
-  role: string | null;
-  /** The permissions of the role; a backend of the specification does not send them. */
-  permissions?: readonly { module: string; actions: readonly string[] }[];
-}
+import type { Caller } from './caller.ts';
 
 /** Whether the role has the permission; true where the backend sends no permissions. */
 export function canAct(caller: Caller, module: Module, action: Action): boolean {

@@ -1,11 +1,12 @@
 // The profile of the signed-in person: client, name, permissions. One cached answer of client/balance serves the sidebar,
 // canAccess and every screen that needs the client's id.
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { clientProfile } from '../../contract/identity.ts';
 import { callQuery } from '../dataProvider/useCall.ts';
 import { queryClient } from '../queryClient.ts';
 import { readRole } from '../session.ts';
-import type { Caller } from './access.ts';
+import type { Caller } from './caller.ts';
 
 /** Time after which a changed role takes effect without a new sign-in, in milliseconds. */
 const staleMs = 60_000;
@@ -18,12 +19,17 @@ export const useProfile = () => useQuery({ ...profileQuery, refetchInterval: sta
 export function useCaller(): Caller | undefined {
   const { data, isError } = useProfile();
   if (!data && !isError) return undefined;
-  return { role: readRole(), permissions: data?.message.user?.permissions };
+  return callerOf(data);
 }
 
+const callerOf = (profile: AnswerOf<typeof clientProfile> | undefined): Caller => ({
+  role: readRole(),
+  clientId: profile?.message.client.id,
+  permissions: profile?.message.user?.permissions,
+});
+
 export async function readCaller(): Promise<Caller> {
-  const { message } = await queryClient.fetchQuery(profileQuery);
-  return { role: readRole(), permissions: message.user?.permissions };
+  return callerOf(await queryClient.fetchQuery(profileQuery));
 }
 
 export async function readIdentity(): Promise<{ id: number; fullName: string }> {

@@ -1,12 +1,9 @@
-import { isAdmin, readRole } from '../session.ts';
-import { useProfile } from './profile.ts';
+import { readRole } from '../session.ts';
+import { actsForPlatform } from './caller.ts';
+import { useCaller } from './profile.ts';
 
-/** Id of the platform's own client. */
-export const platformClientId = 1;
-
-/** Whether the person acts for the platform and reaches every client: an Admin, or another user of the platform's client. */
+/** Whether the person acts for the platform and reaches every client. */
 export function usePlatform(): boolean {
-  const profile = useProfile().data?.message;
-  if (isAdmin(readRole())) return true;
-  return profile?.user?.permissions !== undefined && profile.client.id === platformClientId;
+  const caller = useCaller();
+  return actsForPlatform(caller ?? { role: readRole() });
 }

@@ -1,7 +1,8 @@
 // Replaces a screen that the role does not include, whose refused calls would end the session. Sign-in always opens the dashboard;
 // a role without it is redirected to its first screen, which is the search for those who answer customers.
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { canOpen, showsInMenu, type Caller } from '../authProvider/access.ts';
+import { canOpen, showsInMenu } from '../authProvider/access.ts';
+import type { Caller } from '../authProvider/caller.ts';
 import { useOpenRoute } from '../authProvider/useOpenRoute.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
 import { routes } from '../routes.ts';

@@ -1,5 +1,6 @@
 // The screens of messages, and what they are called (requirements/portal.md#routes, #roles).
 import { texts } from '../i18n/texts.ts';
+import { homeOf } from '../pages/dashboard/homeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
 
 export const messagingLabels = texts({
@@ -41,7 +42,7 @@ export const messagingRoutes: readonly RouteRow[] = [
     menu: 'Overview',
     icon: 'dashboard',
     load: async () => (await import('../pages/Dashboard.tsx')).Dashboard,
-    firstCall: { path: 'dashboard/summary', body: {} },
+    firstCall: homeOf,
   },
   {
     path: '/send-sms',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canAct, canOpen, showsInMenu, type Caller } from '../../src/authProvider/access.ts';
+import { canAct, canOpen, showsInMenu } from '../../src/authProvider/access.ts';
+import type { Caller } from '../../src/authProvider/caller.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { routeOf } from '../../src/routeOf.ts';
 import { routes } from '../../src/routes.ts';

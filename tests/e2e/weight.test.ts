@@ -53,23 +53,26 @@ test('the font is fetched after the first list is shown, weighs 30 kB, and is us
   );
 });
 
-test('an address makes no call twice: what starts early is what its screen asks for', async () => {
-  const { page } = await signIn('admin');
-  for (const { path } of routes.filter(({ firstCall }) => firstCall)) {
-    const tab = await page.context().newPage();
-    const wire = await watchWire(tab);
-    // No poll repeats a call.
-    await tab.clock.install();
-    await tab.goto(`${product().url}${path}`);
-    await tab.locator('main h2').first().waitFor();
-    await wire.quiet();
-    const calls = wire.received
-      .map(({ url }) => new URL(url).pathname)
-      .filter((called) => called.startsWith('/api'));
-    expect(calls.length).toBeGreaterThan(1);
-    expect(calls).toEqual([...new Set(calls)]);
-  }
-});
+test.each(['admin', 'client'] as const)(
+  'no address makes a call twice for %s: what starts early is what its screen asks for',
+  async (who) => {
+    const { page } = await signIn(who);
+    for (const { path } of routes.filter(({ firstCall }) => firstCall)) {
+      const tab = await page.context().newPage();
+      const wire = await watchWire(tab);
+      // No poll repeats a call.
+      await tab.clock.install();
+      await tab.goto(`${product().url}${path}`);
+      await tab.locator('main h2').first().waitFor();
+      await wire.quiet();
+      const calls = wire.received
+        .map(({ url }) => new URL(url).pathname)
+        .filter((called) => called.startsWith('/api'));
+      expect(calls.length).toBeGreaterThan(1);
+      expect(calls).toEqual([...new Set(calls)]);
+    }
+  },
+);
 
 /** Keeps the script of that name from a page until the function it returns is called. */
 async function holdBack(tab: Page, script: string): Promise<() => void> {
@@ -88,7 +91,7 @@ test('the screen of an address and the first call start before React has loaded'
   const asked = Promise.all([
     tab.waitForRequest(/assets\/frame-.*\.js/),
     tab.waitForRequest('**/api/client/balance'),
-    tab.waitForRequest('**/api/dashboard/summary'),
+    tab.waitForRequest('**/api/operations/home'),
   ]);
   await tab.goto(`${product().url}/dashboard`, { waitUntil: 'commit' });
   await asked;

@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Module } from '../../../contract/access.ts';
-import { canAct, canOpen, type Caller } from '../../authProvider/access.ts';
+import { canAct, canOpen } from '../../authProvider/access.ts';
+import type { Caller } from '../../authProvider/caller.ts';
 import { useCaller } from '../../authProvider/profile.ts';
 import { actionState } from '../../components/useOpenedFor.ts';
 import { routes } from '../../routes.ts';

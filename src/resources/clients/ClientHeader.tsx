@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../contract/clients.ts';
 import type { Lack } from '../../../contract/onboarding.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { ConfirmDelete } from '../../components/ConfirmDelete.tsx';

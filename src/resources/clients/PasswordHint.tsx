@@ -1,7 +1,7 @@
 // Below Create Client: who signs in, and whether the one-time password can be sent by SMS, which the platform's own account pays
 // for.
 import { Alert } from '@mui/material';
-import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { platformClientId } from '../../authProvider/caller.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { RecordLink } from '../../components/record/RecordLink.tsx';
 import { lackTexts } from '../../features/setup/lackTexts.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
-import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { smppAccountBounds, updateSmppAccount, type SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
-import { platformClientId } from '../../authProvider/usePlatform.ts';
+import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { AddressesInput, addressesText, typedAddresses } from '../../components/form/AddressesInput.tsx';
 import { addressTexts } from '../../components/form/addressTexts.ts';
