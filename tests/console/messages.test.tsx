@@ -198,7 +198,7 @@ describe('the address of a message', () => {
     expect(
       await screen.findByText('This record does not exist, or you do not have access to it'),
     ).toBeInTheDocument();
-    expect(address.path()).toBe('/transactional-sms');
+    await waitFor(() => expect(address.path()).toBe('/transactional-sms'));
     expect(await screen.findByText('+254 712 345 678')).toBeInTheDocument();
   });
 
