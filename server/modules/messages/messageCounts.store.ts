@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { allOf, equals, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
-import { monthOf, type Span, type Spans } from '../../domain/spans.ts';
+import { countsOf } from '../../db/spanCounts.ts';
+import type { Spans } from '../../domain/spans.ts';
 import type { MessageFilter } from './messages.store.ts';
 
 const all = sql<boolean>`true`;
@@ -26,20 +27,15 @@ export const countByDay = (db: Db, filter: MessageFilter): Promise<DayCount[]> =
   GROUP BY day) d WHERE messages > 0 ORDER BY day DESC`;
 
 /** The same a month: for all clients, a hundredth of the rows. `spans` are those of the filter's days. */
-export function countByMonth(
-  db: Db,
-  filter: MessageFilter,
-  { months, days, less }: Spans,
-): Promise<DayCount[]> {
-  const daily = ({ from, to }: Span, sign: RawBuilder<unknown>) =>
-    sql`SELECT ${monthOf(from)}::date AS day, ${sign}(${figureOf(filter)}) AS messages FROM message_counts
-      WHERE ${ofCounts(filter)} AND day BETWEEN ${from}::date AND ${to}::date`;
-  const parts = [...days.map((span) => daily(span, sql``)), ...less.map((span) => daily(span, sql`-`))];
-  if (months)
-    parts.push(sql`SELECT month AS day, ${figureOf(filter)} AS messages FROM message_counts_monthly
-      WHERE ${ofCounts(filter)} AND month BETWEEN ${months.from}::date AND ${months.to}::date`);
+export function countByMonth(db: Db, filter: MessageFilter, spans: Spans): Promise<DayCount[]> {
+  const figure = figureOf(filter);
+  const counts = countsOf(spans, {
+    added: sql`${figure} AS messages`,
+    takenOff: sql`-(${figure}) AS messages`,
+    where: ofCounts(filter),
+  });
   return allRows(db)`
-    SELECT * FROM (SELECT day, sum(messages)::bigint AS messages FROM (${sql.join(parts, sql` UNION ALL `)}) p
+    SELECT * FROM (SELECT day, sum(messages)::bigint AS messages FROM (${counts}) c
     GROUP BY day) m WHERE messages > 0 ORDER BY day DESC`;
 }
 

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { within } from '../../db/conditions.ts';
+import { allOf, equals, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
+import { countsOf } from '../../db/spanCounts.ts';
 import type { Reach } from '../../domain/reach.ts';
-import { monthOf, type Span, type Spans } from '../../domain/spans.ts';
+import type { Span, Spans } from '../../domain/spans.ts';
 
 export interface Figures {
   sent: number;
@@ -23,33 +24,15 @@ export interface Whose {
   clientId: number | undefined;
 }
 
-const ofClients = ({ reach, clientId }: Whose): RawBuilder<boolean> => {
-  const conditions = [within(reach, 'client_id')];
-  if (clientId !== undefined) conditions.push(sql`client_id = ${clientId}`);
-  return sql`${sql.join(conditions, sql` AND `)}`;
-};
+const ofClients = ({ reach, clientId }: Whose): RawBuilder<boolean> =>
+  allOf([within(reach, 'client_id'), equals('client_id', clientId)]);
 
 const owners = sql`client_id, connector_id, sender_id`;
 const added = sql`${owners}, pending, delivered, failed, parts, cost`;
 const takenOff = sql`${owners}, -pending AS pending, -delivered AS delivered, -failed AS failed, -parts AS parts, -cost AS cost`;
 
-/**
- * The counts of a range, each with its day or the first day of its month. Indexes: both primary keys for one client, by month
- * and by day for all.
- */
-function counts(whose: Whose, { months, days, less }: Spans, step: Step = 'month'): RawBuilder<unknown> {
-  const daily = ({ from, to }: Span, columns: RawBuilder<unknown>) =>
-    sql`SELECT ${step === 'day' ? sql`day` : sql`${monthOf(from)}::date AS day`}, ${columns} FROM message_counts
-      WHERE ${ofClients(whose)} AND day BETWEEN ${from}::date AND ${to}::date`;
-  const parts = [...days.map((span) => daily(span, added)), ...less.map((span) => daily(span, takenOff))];
-  if (months) {
-    parts.push(
-      sql`SELECT month AS day, ${added} FROM message_counts_monthly
-        WHERE ${ofClients(whose)} AND month BETWEEN ${months.from}::date AND ${months.to}::date`,
-    );
-  }
-  return sql`(${sql.join(parts, sql` UNION ALL `)}) counts`;
-}
+const counts = (whose: Whose, spans: Spans, step: Step = 'month'): RawBuilder<unknown> =>
+  sql`(${countsOf(spans, { added, takenOff, where: ofClients(whose), byDay: step === 'day' })}) counts`;
 
 const cost = sql`coalesce(sum(cost), 0)::numeric(24,4)::text AS cost`;
 const figures = sql`sum(delivered + pending + failed)::bigint AS sent, sum(delivered)::bigint AS delivered,
