@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { firstIdAt } from '../../server/domain/messageId.ts';
+import { nairobiDay } from '../../server/domain/nairobiDay.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { listMessages } from '../../server/modules/messages/messages.service.ts';
 import { aClient, aUser } from '../support/people.ts';
@@ -13,7 +14,7 @@ import { startTestApp } from '../support/testApp.ts';
 const app = await startTestApp();
 const { db, database } = app;
 
-/** Of each of two clients; one in fifty failed, one in a thousand is of a rare network, of a rare reason or of a sender of its own. */
+/** Of each of two clients; one in fifty failed, one in a thousand is of a rare network, of a rare reason or of a sender of its own, ten are pending. */
 const each = 30_000;
 /** Rows a page may read: those of a day, and a few for each row it shows. */
 const rowsMax = 1_500;
@@ -27,9 +28,9 @@ async function fill(clientId: number, campaignId: number): Promise<void> {
     SELECT ${first}::bigint + n * 150 * ${aSecond}::bigint + ${clientId}::int, now() - interval '60 days' + n * interval '150 seconds',
       ${clientId}::int, 'promotional', 1, CASE n % 1000 WHEN 3 THEN 'RARE' ELSE 'TUMA' END, 1001, '2547' || 20000000 + n,
       CASE WHEN n % 1000 = 5 THEN 'Equitel' WHEN n % 3 = 0 THEN 'Airtel' ELSE 'Safaricom' END, 'Habari', 1, 0.6,
-      CASE WHEN n % 50 = 7 THEN 'failed' ELSE 'delivered' END,
+      CASE WHEN n % 50 = 7 THEN 'failed' WHEN n % 3000 = 9 THEN 'pending' ELSE 'delivered' END,
       CASE WHEN n % 1000 = 7 THEN 'opted_out' WHEN n % 50 = 7 THEN 'expired' END,
-      CASE n % 100 WHEN 9 THEN ${campaignId}::bigint END, '[]'
+      CASE WHEN n % 10 = 9 OR n % 1000 = 7 THEN ${campaignId}::bigint END, '[]'
     FROM generate_series(1, ${each}::int) n`.execute(db);
 } // oxfmt-ignore
 
@@ -37,11 +38,14 @@ test('a page of any filter reads few rows by an index, of one client and of all,
   const clients = [await aClient(db), await aClient(db)];
   const [clientId = 0] = clients;
   const { id: userId } = await aUser(db, { clientId });
-  const { id: campaignId } = await db.insertInto('campaigns').values({ client_id: clientId, user_id: userId, name: 'Rent', kind: 'group', source: '{"group_id":1}', sender_id: 'TUMA', message: 'x', state: 'finished', delivered: each / 100 }).returning('id').executeTakeFirstOrThrow();
+  const { id: campaignId } = await db.insertInto('campaigns').values({ client_id: clientId, user_id: userId, name: 'Rent', kind: 'group', source: '{"group_id":1}', sender_id: 'TUMA', message: 'x', state: 'finished', delivered: each / 10 - 10, pending: 10, failed: 30 }).returning('id').executeTakeFirstOrThrow();
   for (const client of clients) await fill(client, campaignId);
-  await sql`INSERT INTO message_counts (day, client_id, class, connector_id, sender_id, package_id, delivered, failed)
-    SELECT (created AT TIME ZONE 'Africa/Nairobi')::date, client_id, class, connector_id, sender_id, package_id,
-      count(*) FILTER (WHERE state = 'delivered'), count(*) FILTER (WHERE state = 'failed') FROM messages GROUP BY 1, 2, 3, 4, 5, 6`.execute(db);
+  await sql`INSERT INTO message_counts (day, client_id, class, connector_id, sender_id, package_id, delivered, failed, pending)
+    SELECT (created AT TIME ZONE 'Africa/Nairobi')::date, client_id, class, connector_id, sender_id, package_id, count(*) FILTER (WHERE state = 'delivered'),
+      count(*) FILTER (WHERE state = 'failed'), count(*) FILTER (WHERE state = 'pending') FROM messages GROUP BY 1, 2, 3, 4, 5, 6`.execute(db);
+  // Of many other clients.
+  await sql`INSERT INTO message_counts (day, client_id, class, connector_id, sender_id, package_id)
+    SELECT DISTINCT day, 100000 + n, 'promotional', 1, 'TUMA', 1001 FROM message_counts, generate_series(1, 200) n`.execute(db);
   await sql`VACUUM (ANALYZE) messages, message_failures, message_counts`.execute(db);
   const { scans, stop } = await watchPlans(database);
   onTestFinished(stop);
@@ -51,6 +55,7 @@ test('a page of any filter reads few rows by an index, of one client and of all,
   const caller = { userId, clientId: 1, roleId: roleIds.root, permissions: new Set<string>(), reach: 'all' as const, passwordChangeDue: false, secondFactorDue: false, confirmation: undefined, clientActive: true, tokenHash: Buffer.alloc(0) };
   const unset = { now: new Date(), startDate: undefined, endDate: undefined, number: undefined, clientId: undefined, status: undefined, oldestFirst: false, class: 'promotional' as const };
   const filters = [
+    {},
     { status: 'Failed' },
     { status: 'Delivered' },
     { status: 'Pending' },
@@ -62,6 +67,8 @@ test('a page of any filter reads few rows by an index, of one client and of all,
     { failureCode: 'opted_out' },
     { failureCode: 'opted_out', network: 'Equitel' },
     { campaignId },
+    { campaignId, status: 'Failed' },
+    { campaignId, status: 'Pending' },
     { ids: [12, 13] },
   ] as const;
   const read = new Map<string, number>();
@@ -70,13 +77,18 @@ test('a page of any filter reads few rows by an index, of one client and of all,
       for (const per_page of [10, 100]) {
         scans.length = 0;
         await listMessages(watched.db, caller, { ...unset, ...filter, clientId: who, page: 1, per_page });
-        const ofMessages = scans.filter(({ table }) => /^message(s_|_failures)/.test(table));
+        const ofMessages = scans.filter(({ table }) => /^message(s_|_failures|_counts$)/.test(table));
         const name = `${JSON.stringify(filter)} of ${who === undefined ? 'all' : 'one'}, ${per_page} rows`;
         expect(ofMessages.filter(({ node }) => node === 'Seq Scan'), name).toEqual([]);
         read.set(name, ofMessages.reduce((sum, { rows }) => sum + rows, 0));
       }
     }
   }
+  // The last page of a day is found from its end.
+  const day = nairobiDay(new Date(Date.now() - 30 * 86_400_000));
+  scans.length = 0;
+  await listMessages(watched.db, caller, { ...unset, startDate: day, endDate: day, page: 112, per_page: 10 });
+  read.set('the last page of a day', 2 * scans.filter(({ table }) => table.startsWith('messages_')).reduce((sum, { rows }) => sum + rows, 0));
   expect(scans).not.toEqual([]);
   expect(Math.max(...read.values())).toBeGreaterThan(100);
   expect([...read].filter(([, rows]) => rows > rowsMax)).toEqual([]);

@@ -1,5 +1,6 @@
 // Filters of the message lists: what they find, for whom, in which order, and what is known of the total
 // (decisions/027-filtered-lists.md; requirements/domain.md#access).
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allTransactional, exportTransactional } from '../../contract/messages.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
@@ -81,6 +82,14 @@ test('a message that fails later is found by its status and its reason', async (
   await db.updateTable('messages').set({ state: 'failed', message: '' }).where('id', '=', id).execute();
   expect(await ids({ failure_code: 'absent_subscriber' })).toEqual([id]);
   expect(await ids({ failure_code: 'absent_subscriber', status: 'Delivered' })).toEqual([]);
+}); // oxfmt-ignore
+
+test('a message whose outcome is parked is queued, although no engine works on it', async () => {
+  const id = await send({ state: 'queued' });
+  await sql`DELETE FROM outbox`.execute(db);
+  await db.insertInto('parked_results').values({ kind: 'outcome', connector_id: 1, message_id: id, content: '{}', error: 'refused' }).execute();
+  expect(await list({ status: 'Queued' })).toMatchObject({ ids: [id], total: 1 });
+  await db.deleteFrom('parked_results').execute();
 }); // oxfmt-ignore
 
 test('filters join with a search by number', async () => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { findApiMessage } from '../../server/modules/apiMessages/reading.store.ts';
 import { listThread } from '../../server/modules/incoming/inbox.store.ts';
-import { listPage } from '../../server/modules/messages/messages.store.ts';
+import { listPage } from '../../server/modules/messages/messageLists.store.ts';
 import { findText } from '../../server/modules/messageTexts/messageTexts.store.ts';
 import { numberForms } from '../../server/modules/privacy/numberForms.ts';
 import { places } from '../../server/modules/privacy/places.ts';

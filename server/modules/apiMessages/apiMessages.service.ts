@@ -6,6 +6,7 @@ import { statusTable, type V1Status } from '../../../contract/v1/statuses.ts';
 import type { MessageStatus, NarrowStatus } from '../../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { sqlState, tookTooLong } from '../../db/sqlState.ts';
+import { isSmallWork } from '../../db/workTables.ts';
 import { firstIdAt, instantOfId } from '../../domain/messageId.ts';
 import { encodingOf, eventsOf, messageObject, type MessageFacts } from '../../domain/messageObject.ts';
 import type { StateGroup } from '../../domain/messageStates.ts';
@@ -61,9 +62,6 @@ export async function listLive(db: Db, filter: store.ApiFilter, limit: number): 
   }
 }
 
-/** Rows of a work table up to which it is read whole. */
-const workRowsMax = 20_000;
-
 const workTables: Partial<Record<V1Status, (filter: store.ApiFilter) => ReturnType<typeof store.ofOutbox>>> =
   {
     scheduled: store.ofOutbox,
@@ -81,7 +79,7 @@ async function find(db: Db, filter: store.ApiFilter, limit: number): Promise<sto
   const group = groups[statusTable[status].console];
   if (group === 'failed') return by(store.ofFailures(filter, limit));
   const work = workTables[status]?.(filter);
-  if (work && (await store.countSource(db, work, workRowsMax + 1)) <= workRowsMax) return by(work);
+  if (work && (await isSmallWork(db, work))) return by(work);
   return scanDays(db, filter, { group, limit });
 }
 

@@ -4,9 +4,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { V1Status } from '../../../contract/v1/statuses.ts';
 import { byIndex, equals } from '../../db/conditions.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
-import { allRows, firstNumber, firstRow } from '../../db/rows.ts';
+import { allRows, firstRow } from '../../db/rows.ts';
 import { messageText } from '../../db/messageText.ts';
 import { timelineOf } from '../../db/timeline.ts';
+import { awaitingIds, waitingIds } from '../../db/workTables.ts';
 import type { MessageFacts } from '../../domain/messageObject.ts';
 import { hasCodes, ofStatus } from './statusCondition.ts';
 
@@ -61,7 +62,8 @@ export async function listApiMessages(
     db,
     (tx) =>
       allRows(tx)`
-        SELECT ${columns} FROM (${source}) found JOIN messages m ON ${byIndex('m.id', 'found.id')}
+        SELECT ${columns} FROM (SELECT DISTINCT id FROM (${source}) ids ORDER BY id DESC) found
+          JOIN messages m ON ${byIndex('m.id', 'found.id')}
           LEFT JOIN api_messages a ON ${byIndex('a.message_id', 'm.id')}
         WHERE m.client_id = ${filter.clientId} AND ${ofStatus(filter, 'm', sendAtOfMessage)} AND ${equals('m.msisdn', filter.msisdn)}
           AND ${equals('a.reference', filter.reference)} AND ${equals('a.batch_id', filter.batchId)}
@@ -77,14 +79,12 @@ const between = ({ fromId, beforeId }: ApiFilter, column: string): RawBuilder<bo
 export const ofApi = (filter: ApiFilter): RawBuilder<unknown> => sql`
   SELECT message_id AS id FROM api_messages
   WHERE client_id = ${filter.clientId} AND ${equals('batch_id', filter.batchId)}
-    AND ${equals('reference', filter.reference)} AND ${between(filter, 'message_id')}
-  ORDER BY message_id DESC`;
+    AND ${equals('reference', filter.reference)} AND ${between(filter, 'message_id')}`;
 
 /** Index: messages_by_msisdn. */
 export const ofNumber = (filter: ApiFilter): RawBuilder<unknown> => sql`
   SELECT id FROM messages
-  WHERE ${equals('msisdn', filter.msisdn)} AND client_id = ${filter.clientId} AND ${between(filter, 'id')}
-  ORDER BY id DESC`;
+  WHERE ${equals('msisdn', filter.msisdn)} AND client_id = ${filter.clientId} AND ${between(filter, 'id')}`;
 
 /** Reads the client's messages themselves, newest first. Index: messages_by_client, one probe a class. */
 export const ofClient = (filter: ApiFilter, limit: number): RawBuilder<unknown> =>
@@ -101,22 +101,12 @@ export const ofFailures = (filter: ApiFilter, limit: number): RawBuilder<unknown
     ORDER BY id DESC LIMIT ${limit}`);
 
 const ofBothClasses = (each: RawBuilder<unknown>) => sql`
-  SELECT one.id FROM (VALUES ('transactional'), ('promotional')) AS k(class) CROSS JOIN LATERAL (${each}) one
-  ORDER BY one.id DESC`;
+  SELECT one.id FROM (VALUES ('transactional'), ('promotional')) AS k(class) CROSS JOIN LATERAL (${each}) one`;
 
 /** The work tables of messages that wait for an engine, or that one has claimed. */
-export const ofOutbox = (filter: ApiFilter): RawBuilder<unknown> => sql`
-  SELECT id FROM (
-    SELECT id FROM outbox WHERE client_id = ${filter.clientId} AND ${between(filter, 'id')}
-    UNION SELECT u.id FROM claims c CROSS JOIN LATERAL unnest(c.ids) AS u(id) WHERE ${between(filter, 'u.id')}
-  ) waiting ORDER BY id DESC`;
+export const ofOutbox = (filter: ApiFilter): RawBuilder<unknown> =>
+  waitingIds((id) => between(filter, id), sql`client_id = ${filter.clientId}`);
 
 /** The work table of messages that wait for a receipt. */
-export const ofAwaiting = (filter: ApiFilter): RawBuilder<unknown> => sql`
-  SELECT id FROM awaiting WHERE unknown = ${filter.status === 'unknown'} AND ${between(filter, 'id')} ORDER BY id DESC`;
-
-/** Rows that the source would read, counted no further than `countMax`. */
-export async function countSource(db: Db, source: RawBuilder<unknown>, countMax: number): Promise<number> {
-  return firstNumber(db)`
-    SELECT count(*) FROM (SELECT 1 FROM (${source}) s LIMIT ${countMax}) bounded`;
-}
+export const ofAwaiting = (filter: ApiFilter): RawBuilder<unknown> =>
+  awaitingIds((id) => between(filter, id), sql`unknown = ${filter.status === 'unknown'}`);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
 import { countsOf } from '../../db/spanCounts.ts';
 import type { Spans } from '../../domain/spans.ts';
-import type { MessageFilter } from './messages.store.ts';
+import type { MessageFilter } from './messageLists.store.ts';
 
 const all = sql<boolean>`true`;
 
@@ -13,6 +13,14 @@ const all = sql<boolean>`true`;
 export interface DayCount {
   day: string;
   messages: number;
+}
+
+export type RangedFilter = MessageFilter & { startDate: string; endDate: string };
+
+/** A page of the messages of a range of days. */
+export interface Place {
+  filter: RangedFilter;
+  window: { offset: number; limit: number };
 }
 
 /**
@@ -25,6 +33,27 @@ export const countByDay = (db: Db, filter: MessageFilter): Promise<DayCount[]> =
     AND ${filter.startDate === undefined ? all : sql`day >= ${filter.startDate}::date`}
     AND ${filter.endDate === undefined ? all : sql`day <= ${filter.endDate}::date`}
   GROUP BY day) d WHERE messages > 0 ORDER BY day DESC`;
+
+/**
+ * The same of a place, no further than the days that its page is on: the counts of all clients are thousands of rows a day. Index:
+ * message_counts_by_day_and_package, or the primary key where reach is one client.
+ */
+export function countDays(db: Db, { filter, window }: Place): Promise<DayCount[]> {
+  const { startDate, endDate, oldestFirst } = filter;
+  const [first, last, step] = oldestFirst ? [startDate, endDate, 1] : [endDate, startDate, -1];
+  return allRows(db)`
+    WITH RECURSIVE days AS (
+      SELECT ${first}::date - ${step}::int AS day, 0::bigint AS messages, 0::bigint AS passed
+      UNION ALL
+      SELECT days.day + ${step}::int, counted.messages, passed + counted.messages
+      FROM days CROSS JOIN LATERAL (
+        SELECT coalesce(sum(${figureOf(filter)}), 0)::bigint AS messages FROM message_counts
+        WHERE ${ofCounts(filter)} AND message_counts.day = days.day + ${step}::int
+      ) counted
+      WHERE passed < ${window.offset + window.limit}::bigint AND days.day <> ${last}::date
+    )
+    SELECT day, messages FROM days WHERE messages > 0 ORDER BY day DESC`;
+}
 
 /** The same a month: for all clients, a hundredth of the rows. `spans` are those of the filter's days. */
 export function countByMonth(db: Db, filter: MessageFilter, spans: Spans): Promise<DayCount[]> {

@@ -31,6 +31,7 @@ import type { PageWindow } from '../../http/listPage.ts';
 import { readNetworks } from '../alarms/networkHealth.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
 import { countByDay } from './messageCounts.store.ts';
+import * as lists from './messageLists.store.ts';
 import * as store from './messages.store.ts';
 import { readNumberSearch, type NumberSearch } from '../../domain/numberSearch.ts';
 import { explain, type Explanation } from './explain.ts';
@@ -65,7 +66,7 @@ export interface ListRequest extends Omit<MessageFilters, 'search' | 'status'> {
 }
 
 type MessageFilters = Pick<
-  store.MessageFilter,
+  lists.MessageFilter,
   'ids' | 'campaignId' | 'sender' | 'status' | 'network' | 'failureCode' | 'search'
 >;
 type Page = AnswerOf<typeof allTransactional>;
@@ -80,7 +81,7 @@ export function listMessages(db: Db, caller: Caller, request: ListRequest): Prom
 function filterOf(
   { reach }: Caller,
   { page: _page, per_page: _perPage, number, clientId, status, ...request }: ListRequest,
-): store.MessageFilter {
+): lists.MessageFilter {
   return {
     ...request,
     class: request.ids === undefined ? request.class : undefined,
@@ -113,8 +114,8 @@ export async function exportMessages(
   const filter = filterOf(caller, request);
   return {
     total: await knownTotal(db, filter),
-    batches: inBatches<store.MessageRow, MessageRecord>(
-      (last, limit) => store.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
+    batches: inBatches<lists.MessageRow, MessageRecord>(
+      (last, limit) => lists.listPage(db, { ...filter, afterId: last?.id }, { offset: 0, limit }),
       toRecordFor(caller, request.now),
     ),
   };
@@ -190,7 +191,7 @@ export const newestMessages = async (
 /** Masks what the role may not read; names the client where the caller reaches several. */
 const toRecordFor =
   (caller: Caller, now: Date) =>
-  (row: store.MessageRow): MessageRecord => {
+  (row: lists.MessageRow): MessageRecord => {
     const { text: message, ...masked } = readableText(caller, row);
     return {
       id: row.id,
@@ -220,7 +221,7 @@ const toRecordFor =
   };
 
 /** As the HTTP API distinguishes them. */
-function narrowStatusOf(row: store.MessageRow, now: Date): { narrow_status?: NarrowStatus } {
+function narrowStatusOf(row: lists.MessageRow, now: Date): { narrow_status?: NarrowStatus } {
   const send_at = isScheduled(row, now) ? row.not_before : null;
   const { console: shown } = statusTable[apiStatusOf({ ...row, send_at }, now)];
   const narrow_status = narrowStatuses.find((status) => status === shown);

@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { lastOf, spansOf } from '../../domain/spans.ts';
 import type { PageWindow } from '../../http/listPage.ts';
 import * as kept from './messageCounts.store.ts';
-import * as store from './messages.store.ts';
+import * as store from './messageLists.store.ts';
 
 /** Most matches of a search by number that are counted and listed. */
 export const matchesMax = 10_000;
@@ -28,7 +28,8 @@ export interface FoundPage {
 /** 422 for a filter that matches too little among too many messages. */
 export async function readPage(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
   try {
-    return await readBy(db, { ...filter, secondsMax }, window);
+    const fromWork = await store.isInSmallWork(db, filter);
+    return await readBy(db, { ...filter, secondsMax, fromWork }, window);
   } catch (error) {
     throw sqlState(error) === tookTooLong ? tooBroad() : error;
   }
@@ -68,7 +69,7 @@ const isFew = ({ ids, network, failureCode, campaignId, sender, status }: store.
 /** The number of matches where counts have it, else undefined. */
 export async function knownTotal(db: Db, filter: store.MessageFilter): Promise<number | undefined> {
   if (!isCounted(filter)) return isOfCampaign(filter) ? kept.countOfCampaign(db, filter) : undefined;
-  return sumOf(await countByMonth(db, filter));
+  return sumOf(await countByMonth(db, ranged(filter)));
 }
 
 const sumOf = (counts: readonly kept.DayCount[]) => counts.reduce((sum, { messages }) => sum + messages, 0);
@@ -76,70 +77,87 @@ const sumOf = (counts: readonly kept.DayCount[]) => counts.reduce((sum, { messag
 /** Before the first message, and after the last. */
 const [firstDay, endOfTime] = ['2000-01-01', '9999-12-31'];
 
-const countByMonth = (db: Db, filter: store.MessageFilter): Promise<kept.DayCount[]> => {
+const ranged = (filter: store.MessageFilter): kept.RangedFilter => {
   const { startDate = firstDay, endDate = endOfTime } = filter;
-  return startDate > endDate
-    ? Promise.resolve([])
-    : kept.countByMonth(db, filter, spansOf({ from: startDate, to: endDate }, endOfTime));
+  return { ...filter, startDate, endDate };
+};
+
+const countByMonth = (db: Db, filter: kept.RangedFilter): Promise<kept.DayCount[]> => {
+  const { startDate: from, endDate: to } = filter;
+  return from > to ? Promise.resolve([]) : kept.countByMonth(db, filter, spansOf({ from, to }, endOfTime));
 };
 
 /** Reads only the days that the page is on, found in the counts: first its months, then their days. */
-async function browse(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
+async function browse(db: Db, given: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
+  const filter = ranged(given);
   const months = await countByMonth(db, filter);
   const total = sumOf(months);
-  if (window.offset >= total) return { total, rows: [], more: false };
-  const near = narrowed({ filter, window }, months, lastOf);
-  const on = narrowed(near, await kept.countByDay(db, near.filter), (day) => day);
-  return { total, rows: await store.listPage(db, on.filter, on.window), more: false };
+  const limit = Math.min(window.limit, total - window.offset);
+  let place = limit > 0 ? narrowed({ filter, window: { ...window, limit } }, months, lastOf) : undefined;
+  if (place && !isDirect(place)) place = narrowed(place, await kept.countDays(db, place), (day) => day);
+  const rows = place ? await store.listPage(db, place.filter, place.window) : [];
+  const isReversed = place !== undefined && place.filter.oldestFirst !== filter.oldestFirst;
+  return { total, rows: isReversed ? rows.toReversed() : rows, more: false };
 }
 
-interface Place {
-  filter: store.MessageFilter;
-  window: PageWindow;
-}
+/** Rows that are passed over without looking for their days. */
+const passedMax = 1000;
 
-/** The same page among the groups of days that it is on; `lastDay` is that of a group. */
+/** Whether an index or a work table finds the page without its days: the counts of all clients have none of a sender ID. */
+const isDirect = ({ filter: { fromWork, sender, status }, window }: kept.Place): boolean =>
+  fromWork === true || (sender !== undefined && status === undefined && window.offset < passedMax);
+
+/**
+ * The same page among the groups of days that it is on, from the end that is nearer, so that no more than half of them is passed over;
+ * `lastDay` is that of a group. Undefined where no message is left since they were counted.
+ */
 function narrowed(
-  { filter, window }: Place,
+  { filter, window: { offset, limit } }: kept.Place,
   groups: readonly kept.DayCount[],
   lastDay: (day: string) => string,
-): Place {
-  const end = window.offset + window.limit;
+): kept.Place | undefined {
+  const { oldestFirst, startDate, endDate } = filter;
   let passed = 0;
   let skipped = 0;
   const on: string[] = [];
-  for (const { day, messages } of filter.oldestFirst ? groups.toReversed() : groups) {
-    if (passed + messages <= window.offset) skipped += messages;
+  for (const { day, messages } of oldestFirst ? groups.toReversed() : groups) {
+    if (passed + messages <= offset) skipped += messages;
     else on.push(day);
     passed += messages;
-    if (passed >= end) break;
+    if (passed >= offset + limit) break;
   }
-  // A page that is not full is open to its end: messages may have come since they were counted.
-  const ends = [on[0], passed >= end ? on.at(-1) : undefined];
-  const [from, to] = filter.oldestFirst ? ends : ends.toReversed();
-  const { startDate = firstDay, endDate = endOfTime } = filter;
+  const [first, last] = [on[0], on.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const [from, to] = oldestFirst ? [first, last] : [last, first];
+  const [before, after] = [offset - skipped, Math.max(0, passed - offset - limit)];
   return {
     filter: {
       ...filter,
-      ...(from !== undefined && { startDate: from > startDate ? from : startDate }),
-      ...(to !== undefined && { endDate: lastDay(to) < endDate ? lastDay(to) : endDate }),
+      startDate: from > startDate ? from : startDate,
+      endDate: lastDay(to) < endDate ? lastDay(to) : endDate,
+      oldestFirst: after < before ? !oldestFirst : oldestFirst,
     },
-    window: { offset: window.offset - skipped, limit: window.limit },
+    window: { offset: Math.min(before, after), limit },
   };
 }
 
 async function browseCampaign(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
   const total = await kept.countOfCampaign(db, filter);
-  const rows = window.offset < total ? await store.listPage(db, filter, window) : [];
-  return { total, rows, more: false };
+  // After the last match the rest of the campaign would be read.
+  const limit = Math.min(window.limit, total - window.offset);
+  return {
+    total,
+    rows: limit > 0 ? await store.listPage(db, filter, { ...window, limit }) : [],
+    more: false,
+  };
 }
 
 /** Counts the matches of an index, no further than {@link matchesMax}. */
 export async function find(db: Db, filter: store.MessageFilter, window: PageWindow): Promise<FoundPage> {
-  const total = await store.countMatches(db, filter, matchesMax);
-  if (window.offset >= total) return { total, rows: [], more: false };
-  const limit = Math.min(window.limit, total - window.offset);
-  return { total, rows: await store.listPage(db, filter, { offset: window.offset, limit }), more: false };
+  const rows = await store.listCounted(db, filter, { ...window, countMax: matchesMax });
+  const isPastEnd = rows.length === 0 && window.offset > 0;
+  const total = isPastEnd ? await store.countMatches(db, filter, matchesMax) : (rows[0]?.total ?? 0);
+  return { total, rows, more: false };
 }
 
 /** Reads one match more than the page holds. */
