@@ -5,7 +5,7 @@ import { errorTexts } from '../i18n/entry.ts';
 import { language } from '../i18n/language.ts';
 import { go } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
-import { endSession, readSession, sessionHeaders } from '../session.ts';
+import { endSession, readSession, readUserId, sessionHeaders } from '../session.ts';
 import { takeEarly } from './early.ts';
 
 /** Statuses that end the session: no or expired token, permission denied, password must be changed. */
@@ -92,8 +92,12 @@ export async function withFallbackMessage<Answer>(
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const session = isPublic ? null : readSession();
-  // Signed out a moment ago, or in another tab: the frame leaves by itself, without a notice.
-  if (!isPublic && !session) throw new HttpError(401, errorTexts.tokenExpired);
+  if (!isPublic && !session) {
+    // The browser dropped the cookie at the end of its day. Without a person, someone signed out, here or in another tab: the frame
+    // leaves by itself, without a notice.
+    if (readUserId() !== null) expire(session, expiredText);
+    throw new HttpError(401, errorTexts.tokenExpired);
+  }
   const headers = new Headers(given);
   headers.set('Accept', 'application/json');
   if (session) for (const [name, value] of Object.entries(sessionHeaders())) headers.set(name, value);
@@ -132,7 +136,7 @@ export async function refusalText<English extends string | undefined>(
 }
 
 /** Logs out once: of several calls that fail together, only the first still finds the session it was made in. */
-function expire(sessionOfCall: string, text: string): void {
+function expire(sessionOfCall: string | null, text: string): void {
   if (readSession() !== sessionOfCall) return;
   endSession();
   showNotice(text === errorTexts.tokenExpired ? 'error' : 'info', text);

@@ -3,11 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
-import { clearDraft, readDraft } from '../../src/features/sendSms/draft.ts';
+import { readDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
+import { emptyForm } from '../support/sendSms.tsx';
 import { collectionOf, pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const finished: Campaign = {
@@ -58,7 +59,7 @@ async function open(campaign: Campaign, replies: Replies = {}) {
 }
 
 beforeEach(() => {
-  clearDraft();
+  emptyForm();
   openSendSms.mockClear();
 });
 afterEach(() => vi.restoreAllMocks());

@@ -77,6 +77,18 @@ describe('http', () => {
     expect(readNotices()).toHaveLength(0);
   });
 
+  it('logs out with one notice once the browser has dropped the cookie of the session', async () => {
+    signIn();
+    history.replaceState(null, '', '/dashboard');
+    document.cookie = 'auth_token=; Max-Age=0; Path=/';
+    const asked = fakeServer({});
+    const failed = await Promise.allSettled([ask(), ask()]);
+    expect(failed).toMatchObject([{ reason: { status: 401 } }, { reason: { status: 401 } }]);
+    expect(asked).toHaveLength(0);
+    expect([location.pathname, readUserId()]).toEqual(['/', null]);
+    expect(readNotices().map((notice) => notice.text)).toEqual(['Token expired. You have been logged out.']);
+  });
+
   it('makes no call and shows no notice without a token', async () => {
     const asked = fakeServer({});
     await expect(ask()).rejects.toMatchObject({ status: 401 });

@@ -3,16 +3,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceOfClient } from '../../src/dataProvider/rpc/balance.ts';
-import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import type { Reply } from '../support/fakeServer.ts';
-import { preflightOf, message, openTab, press, write } from '../support/sendSms.tsx';
+import { emptyForm, preflightOf, message, openTab, press, write } from '../support/sendSms.tsx';
 import { fill, numbers, preflightPath, senders, sendPath, show } from '../support/sendToNumbers.tsx';
 
-beforeEach(() => {
-  clearDraft();
-  changeDraft({ sender_id: '' });
-});
+beforeEach(emptyForm);
 
 describe('Send SMS form', () => {
   it('requires every field, and makes no call while one is empty', async () => {

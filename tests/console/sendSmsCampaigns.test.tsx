@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nairobiDay } from '../../src/components/formatDate.ts';
-import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
+import { changeDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsDialog } from '../../src/features/sendSms/SendSmsDialog.tsx';
 import { useSendWith } from '../../src/features/sendSms/useSendWith.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
@@ -14,6 +14,7 @@ import { dayInput, shownDay } from '../support/dayField.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
 import { pageOfRows } from '../support/showScreen.tsx';
 import {
+  emptyForm,
   choose,
   fillList,
   message,
@@ -33,10 +34,7 @@ const groupGone = refuses('contact_group_not_found', 'Contact group not found', 
 });
 const groupGoneText = 'This contact group was deleted. Choose another one.';
 
-beforeEach(() => {
-  clearDraft();
-  changeDraft({ sender_id: '', tab: 'contacts' });
-});
+beforeEach(emptyForm);
 
 describe('Lists tab', () => {
   it('offers contact groups with their number of contacts', async () => {

@@ -2,17 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
-import { message, press, write, type Answer } from '../support/sendSms.tsx';
+import { emptyForm, message, press, write, type Answer } from '../support/sendSms.tsx';
 import { review, sendPath, serve } from '../support/sendToNumbers.tsx';
 
-beforeEach(() => {
-  clearDraft();
-  changeDraft({ sender_id: '' });
-});
+beforeEach(emptyForm);
 
 const open = async (replies?: Record<string, Answer>) => {
   const asked = serve(replies);
@@ -54,6 +50,21 @@ describe('Send SMS dialog', () => {
     localStorage.setItem('user_id', '8');
     await press('Open');
     expect(message()).toHaveValue('');
+  });
+
+  it('keeps the draft of a person whose session ends and who signs in again', async () => {
+    await open();
+    write('Half a thought');
+    const user = localStorage.getItem('user_id') ?? '';
+    localStorage.removeItem('user_id');
+    await press('Close');
+    await isGone();
+    await press('Open');
+    await press('Close');
+    await isGone();
+    localStorage.setItem('user_id', user);
+    await press('Open');
+    expect(message()).toHaveValue('Half a thought');
   });
 
   it('closes after a send, and restores the focus', async () => {

@@ -3,14 +3,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
 import { otherBackend } from '../support/fakeServer.ts';
-import { choose, fillList, message, openTab, press, showSendSms, to, write } from '../support/sendSms.tsx';
+import {
+  emptyForm,
+  choose,
+  fillList,
+  message,
+  openTab,
+  press,
+  showSendSms,
+  to,
+  write,
+} from '../support/sendSms.tsx';
 
-beforeEach(() => {
-  clearDraft();
-  changeDraft({ sender_id: '', tab: 'contacts' });
-});
+beforeEach(emptyForm);
 
 const template = (id: number, name: string, text: string) => ({
   id,

@@ -5,13 +5,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { kesForUnits, topUpWorth, type Payment } from '../../contract/payments.ts';
 import type { Preflight } from '../../contract/send.ts';
 import { formatDate, formatTime } from '../../src/components/formatDate.ts';
-import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
-import { changeDraft, clearDraft, readDraft } from '../../src/features/sendSms/draft.ts';
+import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { repairHint } from '../../src/features/sendSms/repairHint.ts';
 import { firstText } from '../../src/features/sendSms/text.ts';
 import { nextOnWeekday } from '../../src/features/sendSms/weekday.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import {
+  emptyForm,
   attachFile,
   choose,
   columnsRead,
@@ -33,9 +33,7 @@ const readPath = 'message/preflight/upload-columns';
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
-  chooseFile(undefined);
-  clearDraft();
-  changeDraft({ sender_id: '', tab: 'contacts' });
+  emptyForm();
 });
 
 async function reviewUpload(given: Partial<Preflight> = {}, replies: Record<string, Answer> = {}) {

@@ -2,18 +2,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
+import { changeDraft } from '../../src/features/sendSms/draft.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { typeDay } from '../support/dayField.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { preflightOf, choose, fillList, press, showSendSms, to, type, write } from '../support/sendSms.tsx';
+import {
+  emptyForm,
+  preflightOf,
+  choose,
+  fillList,
+  press,
+  showSendSms,
+  to,
+  type,
+  write,
+} from '../support/sendSms.tsx';
 
 const previewPath = 'message/preflight/schedule';
 
-beforeEach(() => {
-  clearDraft();
-  changeDraft({ sender_id: '', tab: 'contacts' });
-});
+beforeEach(emptyForm);
 
 const schedule = async () => {
   await userEvent.click(screen.getByLabelText('Schedule or Create a reminder'));

@@ -2,16 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearDraft, changeDraft } from '../../src/features/sendSms/draft.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
-import { preflightOf, figure, message, press, write } from '../support/sendSms.tsx';
+import { emptyForm, preflightOf, figure, message, press, write } from '../support/sendSms.tsx';
 import { fill, numbers, preflightPath, review, sendPath, sent, show } from '../support/sendToNumbers.tsx';
 
-beforeEach(() => {
-  clearDraft();
-  changeDraft({ sender_id: '' });
-});
+beforeEach(emptyForm);
 
 describe('pre-flight', () => {
   it('shows what a send would do, and sends nothing', async () => {

@@ -7,6 +7,7 @@ import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
+  emptyForm,
   csvFile,
   columnsRead,
   attachFile,
@@ -21,7 +22,7 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import { emptyForm, readPath, sendPath } from '../support/sendSmsUploads.ts';
+import { readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 beforeEach(emptyForm);
 

@@ -8,6 +8,7 @@ import { otherBackend, refuses, type FakeRequest } from '../support/fakeServer.t
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
+  emptyForm,
   preflightOf,
   attachFile,
   fileRead,
@@ -21,7 +22,7 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import { emptyForm, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
+import { preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 const cancelPath = 'campaign/9/cancel';
 

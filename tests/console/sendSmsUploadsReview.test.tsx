@@ -6,6 +6,7 @@ import { refuses } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
+  emptyForm,
   preflightOf,
   columnsRead,
   choose,
@@ -17,7 +18,7 @@ import {
   to,
   type Answer,
 } from '../support/sendSms.tsx';
-import { emptyForm, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
+import { preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 beforeEach(emptyForm);
 afterEach(dropHold);

@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Preflight } from '../../contract/send.ts';
+import { chooseFile } from '../../src/features/sendSms/chosenFile.ts';
+import { changeDraft, clearDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsPage } from '../../src/features/sendSms/SendSmsPage.tsx';
 import { fakeServer, type FakeRequest, type Reply } from './fakeServer.ts';
 import { renderScreen } from './renderScreen.tsx';
@@ -118,6 +120,13 @@ const uploadsThrough = (send: (url: string, init: RequestInit) => Promise<Respon
       }
     }
   };
+
+/** Without a file, a text and a sender ID. Files of tests share the draft, as their people have the same id. */
+export function emptyForm(): void {
+  chooseFile(undefined);
+  clearDraft();
+  changeDraft({ sender_id: '', tab: 'contacts' });
+}
 
 export function showSendSms(given?: Record<string, Answer>): FakeRequest[] {
   const asked = serveSendSms(given);

@@ -1,5 +1,5 @@
-// The unsent draft: a form of react-hook-form that outlives its screen. Kept in memory while the page is open and the same person is
-// signed in, so that a dialog closed by accident loses nothing; never written to the disk of a shared computer.
+// The unsent draft: a form of react-hook-form that outlives its screen. Kept in memory while the page is open, for the person who
+// wrote it, so that a closed dialog and a session that ends lose nothing; never written to the disk of a shared computer.
 import { createFormControl } from 'react-hook-form';
 import type { RepeatType } from '../../../contract/schedule.ts';
 import { nairobiDay } from '../../components/formatDate.ts';
@@ -79,10 +79,10 @@ function emptyForm() {
 let owner: string | null = null;
 let ownForm = emptyForm();
 
-/** The draft of the signed-in person. */
+/** The draft of the signed-in person; without one, of the last. */
 export function draftForm() {
   const user = readUserId();
-  if (user !== owner) {
+  if (user !== null && user !== owner) {
     owner = user;
     ownForm = emptyForm();
   }
