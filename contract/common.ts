@@ -55,7 +55,11 @@ export function filledText(name: string, charactersMax: number) {
 
 /** The same with sentences of its own. */
 export const requiredText = (required: string, charactersMax: number, tooLong?: string) =>
-  z.string(required).trim().min(1, required).max(charactersMax, tooLong);
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? required : tooLong) })
+    .trim()
+    .min(1, required)
+    .max(charactersMax, tooLong);
 
 /** A whole number as such or, from a text field, as its digits. */
 export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>

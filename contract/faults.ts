@@ -59,7 +59,7 @@ export interface FaultTexts {
   tooLong: (label: string) => string;
   invalid: (label: string) => string;
   wrongForm: (label: string) => string;
-  unknownFields: (label: string) => string;
+  unknownField: (label: string, field: string) => string;
   unknownValue: (label: string) => string;
   oneOf: (label: string, values: readonly string[]) => string;
   /** A type or format by zod's name for it; undefined where it has no words. */
@@ -103,7 +103,7 @@ const english: FaultTexts = {
   tooLong: (label) => `${label} is too long`,
   invalid: (label) => `${label} is not valid`,
   wrongForm: (label) => `${label} is not in the right form`,
-  unknownFields: (label) => `${label} has fields that are not known`,
+  unknownField: (label, field) => `${label} has an unknown field: ${field}`,
   unknownValue: (label) => `${label} is not one of the known values`,
   oneOf: (label, values) => `${label} must be ${listed(values, 'or')}`,
   kind: (label, kind) => (kinds[kind] === undefined ? undefined : `${label} must be ${kinds[kind]}`),
@@ -171,11 +171,14 @@ function faultOf(issue: RawIssue, given?: GivenLabels): string {
     case 'invalid_format':
       return texts.kind(label, issue.format) ?? texts.wrongForm(label);
     case 'unrecognized_keys':
-      return texts.unknownFields(label);
+      return texts.unknownField(label, unknownName(issue));
     default:
       return texts.invalid(label);
   }
 }
+
+/** The name of the first unknown field, cut where it is a text by mistake. */
+export const unknownName = ({ keys }: { keys: readonly string[] }): string => (keys[0] ?? '').slice(0, 60);
 
 function boundFault(label: string, issue: Extract<RawIssue, { code: 'too_big' | 'too_small' }>): string {
   const isMost = issue.code === 'too_big';

@@ -20,7 +20,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   malformed_request: {
     meaning: 'The body is not JSON, or the request could not be parsed',
     action: 'Send a JSON body with `Content-Type: application/json`.',
-    message: 'The request could not be read',
+    message: 'The body is not valid JSON',
   },
   invalid_input: {
     meaning: 'A parameter is missing or has a value that is not allowed',
@@ -37,7 +37,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
   method_not_allowed: {
     meaning: 'The address does not take this method',
     action: 'Use the method that the reference gives.',
-    message: 'This address does not take that method',
+    message: 'This address takes GET or POST',
   },
   not_acceptable: {
     meaning: 'The request asks for something other than JSON',

@@ -78,7 +78,7 @@ export const messageWithEvents = messageObject.extend({
   events: z.array(messageEventObject).meta({ description: 'Oldest first' }),
 });
 
-const to = requiredText('to is required', 40, 'to must be one phone number').meta({
+const to = requiredText('to is required', 40, 'to must be a string with one phone number').meta({
   description: 'Phone number, in E.164 or as it is dialled in Kenya',
   example: '+254712345678',
 });

@@ -17,7 +17,7 @@ export const optOutObject = z.object({
 });
 export type OptOutObject = z.infer<typeof optOutObject>;
 
-const number = requiredText('number is required', 30);
+const number = requiredText('number is required', 30, 'number must be a string with one phone number');
 
 export const listOptOuts = v1Call({
   method: 'GET',

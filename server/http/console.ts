@@ -39,7 +39,11 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
   const [current] = builds;
   if (current !== undefined) serveDocumentation(app, current);
   app.setNotFoundHandler((request, reply) => {
-    if (current !== undefined && request.method === 'GET' && request.url.startsWith('/docs/'))
+    const isDocumentation =
+      current !== undefined && request.method === 'GET' && request.url.startsWith('/docs/');
+    if (isDocumentation && request.url.endsWith('/'))
+      return reply.redirect(request.url.replace(/\/+$/, ''), 308);
+    if (isDocumentation)
       return reply.status(404).header('Cache-Control', 'no-cache').sendFile('docs/404.html');
     const wantsPage =
       request.method === 'GET' &&

@@ -16,6 +16,7 @@ const unread: Partial<Record<number, ErrorAnswer>> = {
   431: { code: 'headers_too_large', message: 'The headers of the request are too large' },
 };
 const malformed: ErrorAnswer = { code: 'malformed_request', message: 'The request could not be read' };
+const noJson: ErrorAnswer = { code: 'malformed_request', message: 'The body is not valid JSON' };
 
 /** The message of a request refused before routing. */
 export const unreadAnswer = (status: number): ErrorAnswer => unread[status] ?? malformed;
@@ -60,7 +61,8 @@ export function faultOf(
   const { statusCode } = error;
   if (statusCode !== undefined && statusCode < 500) {
     request.log.info({ err: error }, 'a request could not be read');
-    return { status: statusCode, ...unreadAnswer(statusCode) };
+    const isNoJson = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY';
+    return { status: statusCode, ...(isNoJson ? noJson : unreadAnswer(statusCode)) };
   }
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
   if (isUnreachable(error))

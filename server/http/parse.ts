@@ -1,7 +1,7 @@
 // Validates requests by the contract's schemas: 422 with the message of the first invalid field.
 import type { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
-import { labelOf } from '../../contract/faults.ts';
+import { labelOf, unknownName } from '../../contract/faults.ts';
 import { notFound, Refusal } from '../domain/refusal.ts';
 
 /** Levels a JSON body may nest; Node parses thousands but cannot write them back. */
@@ -17,7 +17,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw invalid(issue?.message ?? 'The request is not valid', issue?.path.join('.') || undefined);
+  const path = issue?.code === 'unrecognized_keys' ? [...issue.path, unknownName(issue)] : issue?.path;
+  throw invalid(issue?.message ?? 'The request is not valid', path?.join('.') || undefined);
 }
 
 /**

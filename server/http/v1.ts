@@ -3,6 +3,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { listed } from '../../contract/faults.ts';
 import type { V1Call } from '../../contract/v1/call.ts';
 import { errorTypeOf, type V1ErrorAnswer } from '../../contract/v1/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -36,6 +37,24 @@ export interface V1 {
 /** Where the documentation explains a code. */
 const docUrl = (request: FastifyRequest, code: ErrorCode): string =>
   `${request.protocol}://${request.host}/docs/errors#${code}`;
+
+/** The key of a header; undefined also for another scheme, such as that of `curl -u`. */
+function keyOf(header: string | undefined): string | undefined {
+  const token = tokenOf(header);
+  return token?.includes(' ') ? undefined : token;
+}
+
+/** The methods of the mounted calls at the path of a URL. */
+function methodsAt(mounted: ReadonlySet<string>, url: string): string[] {
+  const asked = url.split('?')[0]?.split('/') ?? [];
+  return [...mounted].toSorted().flatMap((call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const parts = path.split('/');
+    const isAsked =
+      parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at]);
+    return isAsked ? [method] : [];
+  });
+}
 
 export async function createV1(app: FastifyInstance, options: KeyAdmissionOptions): Promise<V1> {
   const keys = admitKeys(options);
@@ -72,9 +91,17 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
       });
       plugin.addHook('onResponse', keys.report);
       plugin.setErrorHandler(answerError);
-      plugin.setNotFoundHandler((request, reply) =>
-        answerError(new Refusal(404, unknownPath.code, 'There is no call at this address'), request, reply),
-      );
+      plugin.setNotFoundHandler((request, reply) => {
+        const methods = methodsAt(mounted, request.url);
+        if (methods.length === 0)
+          return answerError(
+            new Refusal(404, unknownPath.code, 'There is no call at this address'),
+            request,
+            reply,
+          );
+        const refusal = new Refusal(405, 'method_not_allowed', `This address takes ${listed(methods, 'or')}`);
+        return answerError(refusal, request, reply.header('Allow', methods.join(', ')));
+      });
     },
     { prefix: '/v1' },
   );
@@ -109,7 +136,7 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
         helmet: false,
         ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
         handler: async (request, reply) => {
-          const key = tokenOf(request.headers.authorization);
+          const key = keyOf(request.headers.authorization);
           const caller = await keys.admit(request, reply, { key, scope, mayRecall: checksKey });
           const answer = await run(request, reply, caller).catch(async (error: unknown) => {
             if (caller.uncheckedKey !== undefined) await keys.check(request, { key, scope });

@@ -97,7 +97,7 @@ const kiswahili: FaultTexts = {
   tooLong: (label) => `${label}: ni ndefu kupita kiasi`,
   invalid: (label) => `${label}: si sahihi`,
   wrongForm: (label) => `${label}: muundo si sahihi`,
-  unknownFields: (label) => `${label}: ina sehemu zisizojulikana`,
+  unknownField: (label, field) => `${label}: ina sehemu isiyojulikana, ${field}`,
   unknownValue: (label) => `${label}: si mojawapo ya thamani zinazojulikana`,
   oneOf: (label, values) => `${label}: lazima iwe ${listed(values, 'au')}`,
   kind: (label, kind) => (kinds[kind] === undefined ? undefined : `${label}: lazima iwe ${kinds[kind]}`),

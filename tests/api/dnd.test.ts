@@ -73,7 +73,7 @@ describe('adding', () => {
     [{ msisdn: '0712345678, 0722345678' }, 'Invalid phone number'],
     [{ msisdn: '' }, 'Phone number is required'],
     [{}, 'Phone number is required'],
-    [{ msisdn: 712_345_678 }, 'Phone number is required'],
+    [{ msisdn: 712_345_678 }, 'Phone number must be text'],
   ])('%j answers 422: %s', async (body, message) => {
     expect(await add(body)).toMatchObject({ status: 422, body: { message, field: 'msisdn' } });
     expect(await numbers()).toEqual([]);

@@ -189,7 +189,7 @@ describe('a message', () => {
     expect(await refusal({ type: 'other' })).toEqual([422, 'invalid_input', 'type']);
     expect(await refusal({ validity_seconds: 1 })).toEqual([422, 'invalid_input', 'validity_seconds']);
     expect(await refusal({ send_at: '2020-01-01T00:00:00Z' })).toEqual([422, 'schedule_past', 'send_at']);
-    expect(await refusal({ sendAt: null })).toEqual([422, 'invalid_input', null]);
+    expect(await refusal({ sendAt: null })).toEqual([422, 'invalid_input', 'sendAt']);
     expect(await refusal({ metadata: { a: 1 } })).toEqual([422, 'invalid_input', 'metadata.a']);
     expect([await left(), (await stored()).length]).toEqual([100, 0]);
   });

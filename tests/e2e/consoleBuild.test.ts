@@ -62,6 +62,19 @@ test('a server keeps serving its build and the scripts of the previous one after
   await Promise.all([first.app.close(), second.app.close()]);
 });
 
+test('the documentation is also found with a slash at the end of its address', async () => {
+  await buildOf('docs');
+  const { app, get } = await served();
+  for (const [asked, target] of [
+    ['/docs/', '/docs'],
+    ['/docs/errors/', '/docs/errors'],
+  ] as const) {
+    const { statusCode, headers } = await get(asked);
+    expect([statusCode, headers.location]).toEqual([308, target]);
+  }
+  await app.close();
+});
+
 test('unchanged contents make no new build, a failed build changes nothing, and ten builds are kept', async () => {
   await buildOf('same');
   const current = realpathSync(join(dist, 'current'));

@@ -1,0 +1,81 @@
+// What the HTTP API says about a request that is wrong in its form: each refusal names what to correct.
+import { describe, expect, test } from 'vitest';
+import { anApiKey } from '../support/apiKeys.ts';
+import { aClient } from '../support/people.ts';
+import { startTestApp, type Answer } from '../support/testApp.ts';
+
+const app = await startTestApp();
+const { db } = app;
+const key = await anApiKey(db, { clientId: await aClient(db, { units: 10 }), live: false });
+
+const message = { to: '+254712345678', from: 'SAVANNA', text: 'Hello' };
+const refusalIn = ({ status, body }: Answer): unknown[] => {
+  const { code, message: text, param } = body.error;
+  return [status, code, text, param];
+};
+const send = async (body: object) =>
+  refusalIn(await app.v1('POST', '/v1/messages', { token: key, body: { ...message, ...body } }));
+
+describe('a message', () => {
+  test('with an unknown field is refused with its name', async () => {
+    expect(await send({ message: 'Hello' })).toEqual([
+      422,
+      'invalid_input',
+      'The request has an unknown field: message',
+      'message',
+    ]);
+    expect(await send({ ['x'.repeat(5000)]: 1 })).toMatchObject({ 3: 'x'.repeat(60) });
+  });
+
+  test.each([254712345678, ['+254712345678'], { number: '+254712345678' }])(
+    'to %j is refused as the wrong kind of value, not as a missing one',
+    async (to) => {
+      const text = 'to must be a string with one phone number';
+      expect(await send({ to })).toEqual([422, 'invalid_input', text, 'to']);
+    },
+  );
+
+  test.each([undefined, null, '', '  '])('to %j is refused as missing', async (to) => {
+    expect(await send({ to })).toEqual([422, 'invalid_input', 'to is required', 'to']);
+  });
+});
+
+test('a body that is no JSON is refused as such', async () => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  const answer = await app.fastify.inject({
+    method: 'POST',
+    url: '/v1/messages',
+    payload: '{to:1}',
+    headers,
+  });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { error: { code: 'malformed_request', message: 'The body is not valid JSON' } },
+  ]);
+});
+
+test.each([
+  ['PATCH', '/v1/messages?limit=1', ['GET', 'POST']],
+  ['DELETE', '/v1/messages/589171513104632', ['GET']],
+  ['GET', '/v1/messages/589171513104632/cancel', ['POST']],
+] as const)('%s %s answers 405 with the methods of the address', async (method, path, allowed) => {
+  const answer = await app.v1(method, path, { token: key });
+  const text = `This address takes ${allowed.join(' or ')}`;
+  expect(refusalIn(answer)).toEqual([405, 'method_not_allowed', text, null]);
+  expect(answer.headers.allow).toBe(allowed.join(', '));
+});
+
+test('a path without a call answers 404', async () => {
+  const answer = await app.v1('GET', '/v1/message', { token: key });
+  expect(refusalIn(answer)).toEqual([404, 'not_found', 'There is no call at this address', null]);
+});
+
+test('a key by another scheme than Bearer is missing', async () => {
+  const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` };
+  expect(refusalIn(await app.v1('GET', '/v1/balance', { headers }))).toEqual([
+    401,
+    'api_key_missing',
+    'Send your API key in the header Authorization: Bearer <key>',
+    null,
+  ]);
+});
