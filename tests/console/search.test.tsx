@@ -113,6 +113,26 @@ it('shows the payments of a receipt with amount, units and state', async () => {
   expect(screen.queryByText('No SMS Found')).not.toBeInTheDocument();
 });
 
+it('promises no receipts to a role that may read no payments', async () => {
+  const permissions = [{ module: 'messages', actions: ['read'] }];
+  const nothing = {
+    number: null,
+    campaigns: [],
+    messages: { data: [], last_page: 1, current_page: 1, total: 0 },
+  };
+  showScreen(
+    SearchPage,
+    { ...replies, 'support/search': { json: nothing } },
+    { path: '/search?q=TKL4X9Q2ZA', permissions },
+  );
+  const note = 'Your role does not include payments: receipts are not searched.';
+  expect(await screen.findByText(note, { exact: false })).toBeInTheDocument();
+  const box = screen.getByLabelText('Number, message id, campaign or client');
+  await userEvent.clear(box);
+  await userEvent.type(box, '{Enter}');
+  expect(await screen.findByText(/a campaign’s name or id\.$/)).toBeInTheDocument();
+});
+
 it('marks an erased message in the list and in the file', async () => {
   const erased = { ...message, msisdn: '', message: '' };
   const found = { number: null, campaigns: [], messages: { ...findings.messages, data: [erased] } };

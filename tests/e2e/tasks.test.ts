@@ -71,7 +71,7 @@ test('who stopped a campaign, when and why takes support and an admin at most 2 
 
   const support = await signIn('support');
   const bySupport = await countClicks(support.page);
-  const box = support.page.getByLabel('Number, message id, campaign, client or M-Pesa receipt');
+  const box = support.page.getByLabel('Number, message id, campaign or client');
   await box.click();
   await box.fill('Mkutano');
   await box.press('Enter');

@@ -7,6 +7,7 @@ import { pageSize, searchLengthMax } from '../../../contract/common.ts';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { supportSearch, type SupportFindings } from '../../../contract/search.ts';
 import { useProfile } from '../../authProvider/profile.ts';
+import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { indexColumn } from '../../components/ListBody.tsx';
@@ -42,13 +43,14 @@ export function SearchPage() {
     { q, page, per_page: pageSize },
     { enabled: q !== '', placeholderData: keepPreviousData, refetchInterval: refetchMs },
   );
+  const hasPayments = useHasPayments();
   const search = (text: string) => setParams(text === '' ? {} : { q: text });
 
   return (
     <Section label={layoutTexts.searchShort}>
       <Box sx={{ display: 'flex', mb: 2, '& > *': { flex: '1 1 auto !important', maxWidth: 560 } }}>
         <SearchBox
-          label={searchTexts.box}
+          label={hasPayments ? searchTexts.box : searchTexts.boxWithoutPayments}
           value={q}
           onSearch={search}
           lengthMax={searchLengthMax}
@@ -59,7 +61,10 @@ export function SearchPage() {
       <NetworkLines isBrief={q !== ''} />
       {q === '' ? (
         <Card>
-          <EmptyText text={searchTexts.start} hint={searchTexts.startHint} />
+          <EmptyText
+            text={searchTexts.start}
+            hint={hasPayments ? searchTexts.startHint : searchTexts.startHintWithoutPayments}
+          />
         </Card>
       ) : found.error && !found.data ? (
         <Card>
@@ -78,6 +83,13 @@ export function SearchPage() {
   );
 }
 
+/** Whether the search finds payments: for staff by the permission of payments, for a client's people by that of top-ups. */
+function useHasPayments(): boolean {
+  const mayReadAll = useCan('payments', 'read');
+  const mayReadOwn = useCan('topups', 'read');
+  return mayReadAll || mayReadOwn;
+}
+
 interface FindingsProps {
   findings: SupportFindings | undefined;
   isStale: boolean;
@@ -89,6 +101,8 @@ interface FindingsProps {
 
 function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps) {
   const ownClient = useProfile().data?.message.client.name;
+  const { noMessagesHint, noPayments } = searchTexts;
+  const emptyHint = useHasPayments() ? noMessagesHint : `${noMessagesHint} ${noPayments}`;
   const rows = findings?.messages.data;
   const navigate = useNavigate();
   const { total = 0, last_page: lastPage = 1 } = findings?.messages ?? {};
@@ -129,7 +143,7 @@ function Findings({ findings, isStale, page, onPage, onChanged }: FindingsProps)
               isStale={isStale}
               onOpen={open}
             >
-              <EmptyText text={messageTexts.empty} hint={searchTexts.noMessagesHint} />
+              <EmptyText text={messageTexts.empty} hint={emptyHint} />
             </RecordTable>
           </Card>
           <Box sx={footer}>

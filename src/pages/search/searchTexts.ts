@@ -4,9 +4,13 @@ import { texts } from '../../i18n/texts.ts';
 export const searchTexts = texts({
   en: {
     box: 'Number, message id, campaign, client or M-Pesa receipt',
+    boxWithoutPayments: 'Number, message id, campaign or client',
     start: 'Search by any detail from the customer',
     startHint:
       'A number in any form or its last digits, a message id, a client, a campaign’s name or id, an M-Pesa receipt.',
+    startHintWithoutPayments:
+      'A number in any form or its last digits, a message id, a client, a campaign’s name or id.',
+    noPayments: 'Your role does not include payments: receipts are not searched.',
     failed: 'The search failed',
     messages: 'Messages found',
     noMessagesHint: 'Try the number in another form, at least four of its last digits, or an id.',
@@ -86,9 +90,13 @@ export const searchTexts = texts({
   },
   sw: {
     box: 'Nambari, ujumbe, kampeni, mteja au risiti ya M-Pesa',
+    boxWithoutPayments: 'Nambari, ujumbe, kampeni au mteja',
     start: 'Tafuta kwa taarifa yoyote kutoka kwa mteja',
     startHint:
       'Nambari kwa muundo wowote au tarakimu zake za mwisho, kitambulisho cha ujumbe, mteja, jina au kitambulisho cha kampeni, risiti ya M-Pesa.',
+    startHintWithoutPayments:
+      'Nambari kwa muundo wowote au tarakimu zake za mwisho, kitambulisho cha ujumbe, mteja, jina au kitambulisho cha kampeni.',
+    noPayments: 'Jukumu lako halina ruhusa ya malipo: risiti hazitafutwi.',
     failed: 'Utafutaji umeshindikana',
     messages: 'Jumbe zilizopatikana',
     noMessagesHint:
