@@ -22,6 +22,8 @@ export const apiRequest = z.object({
   path: z.string(),
   status: z.int(),
   code: z.enum(errorCodes).nullable(),
+  /** What the refusal said. */
+  message: z.string().nullable(),
   milliseconds: z.int(),
   request_id: z.string(),
   /** Where it came from. */

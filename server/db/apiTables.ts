@@ -32,6 +32,8 @@ export interface ApiTables {
     status: number;
     path: string;
     code: ErrorCode | null;
+    /** What the refusal said; numbers in it are masked. */
+    message: string | null;
     milliseconds: number;
     request_id: string;
     address: string;

@@ -78,7 +78,7 @@ const maskNumber = (number: string): string =>
     : `[${number.length} characters]`;
 
 /** Masks what could be a phone number in a text. */
-const withoutNumbers = (text: string): string => text.replaceAll(/\+?\d{9,14}(?!\d)/g, maskNumber);
+export const withoutNumbers = (text: string): string => text.replaceAll(/\+?\d{9,14}(?!\d)/g, maskNumber);
 
 /** A path with the phone numbers in it masked; ids of messages have more digits, other ids a prefix. */
 export const maskPath = (path: string): string =>

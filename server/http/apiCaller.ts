@@ -1,6 +1,6 @@
 // The caller of an API key, for calls of any shape: admits a call and reports its answer to the log of requests.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/v1/call.ts';
 import { plainAddress } from '../domain/networkOf.ts';
 import { asRefusal, Refusal } from '../domain/refusal.ts';
@@ -30,6 +30,9 @@ export type AuthenticateKey = (key: string, address: string) => Promise<ApiCalle
  */
 export type RecallKey = (key: string, address: string) => ApiCaller | undefined;
 
+/** What the log of requests keeps of a refusal. */
+type KeptRefusal = Pick<ErrorAnswer, 'code' | 'message'>;
+
 /** An answered call, for the log of requests. */
 export interface AnsweredCall {
   caller: ApiCaller;
@@ -38,7 +41,7 @@ export interface AnsweredCall {
   path: string;
   status: number;
   /** Undefined for success. */
-  code: ErrorCode | undefined;
+  refusal: KeptRefusal | undefined;
   milliseconds: number;
   requestId: string;
   query: unknown;
@@ -70,14 +73,14 @@ export interface KeyAdmission {
   ) => Promise<ApiCaller>;
   /** Looks up the key of a call that failed for a recalled one: what is wrong with the key is answered first. */
   check: (request: FastifyRequest, needs: KeyNeeds) => Promise<void>;
-  /** Keeps the code of a refusal for the log of requests. */
-  keepCode: (request: FastifyRequest, code: ErrorCode) => void;
+  /** Keeps a refusal for the log of requests. */
+  keepRefusal: (request: FastifyRequest, refusal: KeptRefusal) => void;
   /** The `onResponse` hook: logs the call if its key is known. */
   report: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmissionOptions): KeyAdmission {
-  const known = new WeakMap<FastifyRequest, Pick<AnsweredCall, 'caller' | 'code'>>();
+  const known = new WeakMap<FastifyRequest, Pick<AnsweredCall, 'caller' | 'refusal'>>();
   const lookUp = async ({ ip }: FastifyRequest, key: string | undefined): Promise<ApiCaller | Refusal> =>
     key === undefined
       ? new Refusal(401, 'api_key_missing', 'Send your API key in the header Authorization: Bearer <key>')
@@ -87,7 +90,7 @@ export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmiss
       const recalled = mayRecall && key !== undefined ? recall?.(key, plainAddress(request.ip)) : undefined;
       const caller = recalled && hasScope(recalled, scope) ? recalled : await lookUp(request, key);
       const isKnown = !(caller instanceof Refusal);
-      if (isKnown) known.set(request, { caller, code: undefined });
+      if (isKnown) known.set(request, { caller, refusal: undefined });
       await count(isKnown ? caller : undefined, { request, reply, countsForClient: true });
       return withScope(caller, scope);
     },
@@ -96,9 +99,9 @@ export function admitKeys({ authenticate, recall, count, onAnswered }: KeyAdmiss
       if (caller instanceof Refusal) known.delete(request);
       withScope(caller, scope);
     },
-    keepCode(request, code) {
+    keepRefusal(request, { code, message }) {
       const call = known.get(request);
-      if (call) call.code = code;
+      if (call) call.refusal = { code, message };
     },
     async report(request, reply) {
       const call = known.get(request);

@@ -69,7 +69,7 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
   ): FastifyReply {
     const { status, code, message, field } = faultOf(error, request);
     retryLater(error, reply);
-    keys.keepCode(request, code);
+    keys.keepRefusal(request, { code, message });
     const answer: V1ErrorAnswer = {
       error: {
         type: errorTypeOf(status),

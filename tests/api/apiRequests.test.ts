@@ -65,6 +65,19 @@ const insert = (given: object = {}) =>
     .execute();
 
 describe('a call with a known key', () => {
+  test('that is refused is kept with its code and what the refusal said, without phone numbers', async () => {
+    const sends = await anApiKey(db, { clientId: mine.clientId, scopes: ['messages:send'] });
+    await app.v1('POST', '/v1/messages', { token: sends, body: { to: 1, from: 'SAVANNA', text: 'Hello' } });
+    await stored(1);
+    const body = { to: '0712345678', from: 'SAVANNA', text: 'Hello', 254712345678: 'Hello' };
+    await app.v1('POST', '/v1/messages', { token: sends, body });
+    await stored(2);
+    expect((await list()).data).toMatchObject([
+      { code: 'invalid_input', message: 'The request has an unknown field: 25471•••78' },
+      { code: 'invalid_input', message: 'to must be a string with one phone number' },
+    ]);
+  });
+
   test('is kept with what it asked, how it was answered and how long it took', async () => {
     const answer = await app.v1('GET', '/v1/key', { token: key, query: { to: '0712345678' } });
     await stored(1);
@@ -82,6 +95,7 @@ describe('a call with a known key', () => {
         path: '/v1/key',
         status: 200,
         code: null,
+        message: null,
         milliseconds: expect.any(Number),
         request_id: answer.headers['x-request-id'],
         address: '127.0.0.1',

@@ -35,8 +35,8 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
     plugin.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-      const { status, code } = faultOf(error, request);
-      keys.keepCode(request, code);
+      const { status, ...refusal } = faultOf(error, request);
+      keys.keepRefusal(request, refusal);
       retryLater(error, reply);
       return reply
         .status(status === 422 ? 400 : status)

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Db } from '../../db/database.ts';
-import { maskPath, maskRequest } from '../../domain/maskRequest.ts';
+import { maskPath, maskRequest, withoutNumbers } from '../../domain/maskRequest.ts';
 import type { AnsweredCall } from '../../http/apiCaller.ts';
 import { methodNumber } from './apiRequests.service.ts';
 import { insertLines, type RequestLine } from './apiRequests.store.ts';
@@ -11,6 +11,9 @@ import { insertLines, type RequestLine } from './apiRequests.store.ts';
 /** Lines that wait at most: those of a second, or of an insert that takes longer. */
 const waitingMax = 1_000;
 const everyMs = 1_000;
+
+/** Characters that are kept of what a refusal said. */
+const messageMax = 300;
 
 export interface RequestRecorder {
   record: (call: AnsweredCall) => void;
@@ -65,7 +68,7 @@ export function recordRequests(deps: {
 }
 
 function lineOf(call: AnsweredCall, at: Date): RequestLine {
-  const { caller, method, path, status, code, milliseconds, requestId, query, body } = call;
+  const { caller, method, path, status, refusal, milliseconds, requestId, query, body } = call;
   return {
     at,
     client_id: caller.clientId,
@@ -74,7 +77,8 @@ function lineOf(call: AnsweredCall, at: Date): RequestLine {
     outcome: Math.floor(status / 100),
     status,
     path: maskPath(path),
-    code: code ?? null,
+    code: refusal?.code ?? null,
+    message: refusal ? withoutNumbers(refusal.message.slice(0, messageMax)) : null,
     milliseconds: Math.round(milliseconds),
     request_id: requestId,
     address: caller.address,

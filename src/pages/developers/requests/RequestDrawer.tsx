@@ -51,6 +51,7 @@ export const RequestDrawer = ({ request, onClose }: RequestDrawerProps) => (
               ),
               'wide',
             ],
+            [texts.message, shown.message, 'wide'],
             [texts.key, keyOf(shown), 'wide'],
             [texts.id, shown.request_id, 'wide'],
           ]}
