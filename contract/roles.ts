@@ -87,23 +87,23 @@ export const revokePermission = change(
   grant.extend({ module: z.string('Unknown module').min(1, 'Unknown module').max(60) }),
 );
 
+const permissions = z
+  .array(
+    z.object({
+      module: z.string('Unknown module').min(1, 'Unknown module').max(60),
+      actions: z.array(z.enum(actions, 'Please Select a permission to proceed')).max(actions.length),
+    }),
+  )
+  .max(100);
+
 /**
  * Extension: makes these the permissions of a role, effective with its users' next call. Permissions on modules that this version
- * does not know stay.
+ * does not know stay. With `seen`, the permissions that the caller started from, those that another person has granted or revoked
+ * since then stay so, unless the caller changed them, too.
  */
 export const setPermissions = change(
   'permissions',
-  z.object({
-    role_id: roleId,
-    permissions: z
-      .array(
-        z.object({
-          module: z.string('Unknown module').min(1, 'Unknown module').max(60),
-          actions: z.array(z.enum(actions, 'Please Select a permission to proceed')).max(actions.length),
-        }),
-      )
-      .max(100),
-  }),
+  z.object({ role_id: roleId, permissions, seen: permissions.optional() }),
 );
 
 /** Extension: whether those who have the role need a second factor, which they are asked to set up with their next call. */

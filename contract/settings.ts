@@ -93,38 +93,36 @@ export const updateSettings = endpoint({
   path: 'settings/update',
   access: { module: 'settings', action: 'update' },
   confirmed: true,
-  body: z.object({
-    requests_per_user: fromDigits(whole('Requests of a user', requestBounds)),
-    requests_per_client: fromDigits(whole('Requests of a client', requestBounds)),
-    requests_per_address: fromDigits(whole('Requests of an address', requestBounds)),
-    // As the view gives it, or empty.
-    daily_sms_cap: fromDigits(dailySmsCap.nullable()),
-    platform_texts_cap: fromDigits(platformTextsCap),
-    sending_weight: fromDigits(sendingWeight),
-    password_characters_min: fromDigits(whole('Characters of a password', passwordBounds)),
-    platform_idle_minutes: fromDigits(whole('Minutes without use on the platform', idleBounds)),
-    client_idle_minutes: fromDigits(whole('Minutes without use of a client', idleBounds)),
-    // Missing: unchanged.
-    pause_failed_percent: fromDigits(
-      wholeOrEmpty('Failed messages', { min: 1, max: 100 }).nullable(),
-    ).optional(),
-    retention_days: fromDigits(retention.nullable()).optional(),
-    pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })).optional(),
-    /** A higher one, or none, needs the approval of another person. */
-    approval_units: fromDigits(
-      wholeOrEmpty('Units that one person may move', { min: 0, max: amountMax }).nullable(),
-    ).optional(),
-    second_factor: z.enum(secondFactorRules).optional(),
-    confirmation: z.enum(confirmationRules).optional(),
-    registration: z.enum(registrationRules).optional(),
-    alarm_numbers: listOf((one) => one.length <= 40, 'A mobile number is too long').optional(),
-    alarm_emails: listOf((one) => z.email().max(254).safeParse(one).success, wrongEmail).optional(),
-    alarm_reminder_minutes: fromDigits(
-      wholeOrEmpty('Minutes until a reminder', reminderBounds).nullable(),
-    ).optional(),
-    quiet_alarms: z.enum(quietRules).optional(),
-    quiet_from: timeOfDay.optional(),
-    quiet_until: timeOfDay.optional(),
-  }),
+  /** Missing: unchanged. */
+  body: z
+    .object({
+      requests_per_user: fromDigits(whole('Requests of a user', requestBounds)),
+      requests_per_client: fromDigits(whole('Requests of a client', requestBounds)),
+      requests_per_address: fromDigits(whole('Requests of an address', requestBounds)),
+      // As the view gives it, or empty.
+      daily_sms_cap: fromDigits(dailySmsCap.nullable()),
+      platform_texts_cap: fromDigits(platformTextsCap),
+      sending_weight: fromDigits(sendingWeight),
+      password_characters_min: fromDigits(whole('Characters of a password', passwordBounds)),
+      platform_idle_minutes: fromDigits(whole('Minutes without use on the platform', idleBounds)),
+      client_idle_minutes: fromDigits(whole('Minutes without use of a client', idleBounds)),
+      pause_failed_percent: fromDigits(wholeOrEmpty('Failed messages', { min: 1, max: 100 }).nullable()),
+      retention_days: fromDigits(retention.nullable()),
+      pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })),
+      /** A higher one, or none, needs the approval of another person. */
+      approval_units: fromDigits(
+        wholeOrEmpty('Units that one person may move', { min: 0, max: amountMax }).nullable(),
+      ),
+      second_factor: z.enum(secondFactorRules),
+      confirmation: z.enum(confirmationRules),
+      registration: z.enum(registrationRules),
+      alarm_numbers: listOf((one) => one.length <= 40, 'A mobile number is too long'),
+      alarm_emails: listOf((one) => z.email().max(254).safeParse(one).success, wrongEmail),
+      alarm_reminder_minutes: fromDigits(wholeOrEmpty('Minutes until a reminder', reminderBounds).nullable()),
+      quiet_alarms: z.enum(quietRules),
+      quiet_from: timeOfDay,
+      quiet_until: timeOfDay,
+    })
+    .partial(),
   answer: z.object({ message: z.string(), approval_id: approvalId }),
 });

@@ -117,6 +117,22 @@ describe('admin/role/permissions', () => {
     expect(await audited()).toHaveLength(1);
   });
 
+  test('leaves what another person has granted and revoked since the permissions were seen', async () => {
+    const id = await aRole('dnd:read', 'dnd:delete', 'contacts:read');
+    const seen = [
+      { module: 'dnd', actions: ['read', 'delete'] },
+      { module: 'contacts', actions: ['read'] },
+    ];
+    // Another person revokes one and grants one.
+    await set(id, [
+      { module: 'dnd', actions: ['read'] },
+      { module: 'contacts', actions: ['read', 'create'] },
+    ]);
+    const body = { role_id: id, permissions: [{ module: 'dnd', actions: ['read', 'delete'] }], seen };
+    expect(await call('permissions', body)).toMatchObject({ status: 200 });
+    expect(await permissionsOf(id)).toEqual(['contacts:create', 'dnd:read']);
+  });
+
   test('keeps permissions on modules that this version does not know', async () => {
     const id = await aRole('dnd:read');
     await db.insertInto('role_permissions').values({ role_id: id, module: 'ussd', action: 'read' }).execute();

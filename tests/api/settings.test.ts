@@ -65,6 +65,9 @@ describe('platform settings', () => {
     const changed = { ...defaults, daily_sms_cap: 500, platform_texts_cap: 3, sending_weight: 2 };
     expect((await app.call('settings/update', changed, admin)).status).toBe(200);
     expect((await app.call('settings/view', {}, admin)).body.message).toEqual({ ...shown, ...changed });
+    // Missing ones stay.
+    expect((await app.call('settings/update', { sending_weight: 2 }, admin)).status).toBe(200);
+    expect((await app.call('settings/view', {}, admin)).body.message).toEqual({ ...shown, ...changed });
     const entries = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('action', '=', 'settings.update').execute(); // oxfmt-ignore
     expect(entries).toEqual([
       {

@@ -190,17 +190,17 @@ export const revokePermission = (
 export const setPermissions = (
   db: Db,
   actor: Actor,
-  { role_id: roleId, permissions }: ParsedBodyOf<typeof contract.setPermissions>,
+  { role_id: roleId, permissions, seen }: ParsedBodyOf<typeof contract.setPermissions>,
 ): Promise<string> =>
   changeRole(db, { actor, roleId, action: 'role.permissions', verb: 'edited' }, async (tx, audit, role) => {
     const known: readonly string[] = modules;
-    const wanted = new Set(
-      permissions.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)),
-    );
+    const wanted = keysOf(permissions);
     const held = new Set(role.permissions);
-    const added = [...wanted].filter((permission) => !held.has(permission));
+    const before = seen ? keysOf(seen) : held;
+    const added = [...wanted].filter((permission) => !before.has(permission) && !held.has(permission));
     const removed = [...held].filter(
-      (permission) => !wanted.has(permission) && known.includes(permission.split(':')[0] ?? ''),
+      (permission) =>
+        before.has(permission) && !wanted.has(permission) && known.includes(permission.split(':')[0] ?? ''),
     );
     if (added.some((permission) => !actor.permissions.has(permission))) throw permissionNotHeld();
     if (added.length + removed.length === 0)
@@ -214,6 +214,9 @@ export const setPermissions = (
     });
     return `Permissions of ${role.name} saved`;
   });
+
+const keysOf = (permissions: ParsedBodyOf<typeof contract.setPermissions>['permissions']) =>
+  new Set(permissions.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)));
 
 const permissionNotHeld = () =>
   new Refusal(

@@ -55,7 +55,8 @@ export function SenderForm({ sender, assignTo, onSaved }: SenderFormProps) {
         if (!id) throw new Error(texts.idMissing);
         return write(resource, 'update', {
           id,
-          data: { ...fields, sender_name, status: status === 1 ? 1 : 0 },
+          // A backend without the order of routes needs the status.
+          data: { ...fields, sender_name, ...(!hasOrder && { status: status === 1 ? 1 : 0 }) },
         });
       }}
       done={sender ? texts.updated : texts.created}

@@ -5,7 +5,9 @@ import { useWatch } from 'react-hook-form';
 import { retentionDays } from '../../../contract/caps.ts';
 import type { Client } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { useHasExtensions } from '../../authProvider/useHasExtensions.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { AmountInput, SelectInput, TextInput } from '../../components/form/inputs.tsx';
@@ -33,6 +35,7 @@ const labels = {
 
 export function ClientForm({ client }: { client: Client }) {
   const mayBill = useCan('billing', 'update');
+  const hasExtensions = useHasExtensions();
   const [fields] = useState(() => fieldsOf(client, mayBill));
   const [schema] = useState(() => schemaOf(fields));
   return (
@@ -42,8 +45,11 @@ export function ClientForm({ client }: { client: Client }) {
       defaultValues={fields}
       missingText={texts.missingFields}
       submit={componentTexts.save}
-      save={(changed) => {
-        const data = { ...changed, status: client.status === 1 ? (1 as const) : (0 as const) };
+      save={(values) => {
+        // Another person may have changed or suspended the client meanwhile. A backend of the specification needs the whole of it.
+        const data = hasExtensions
+          ? changedIn(schema, fields, values)
+          : { ...values, status: client.status === 1 ? (1 as const) : (0 as const) };
         return write('client-sms', 'update', { id: client.id, data });
       }}
       done={texts.updated}

@@ -3,10 +3,11 @@
 import { useMemo } from 'react';
 import type { Connector } from '../../../contract/connectors.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { ConnectorFields } from './ConnectorFields.tsx';
-import { connectorSchema, connectorValues } from './connectorSchema.ts';
+import { connectorSchema, connectorValues, linkFields, linkValues } from './connectorSchema.ts';
 import { connectorTexts } from './connectorTexts.ts';
 import { LinkSection } from './LinkSection.tsx';
 import { NetworkChoice } from './NetworkChoice.tsx';
@@ -31,12 +32,15 @@ export function ConnectorForm({ connector, hasLinks }: ConnectorFormProps) {
       missingText={componentTexts.fillRequired}
       submit={connector ? componentTexts.update : componentTexts.add}
       save={({ smpp, ...fields }) => {
-        // Null removes a link; undefined changes nothing.
-        const data = { ...fields, smpp: smpp ?? (stored ? null : undefined) };
+        // Null removes a link; undefined changes nothing. Of a stored link, what another person has changed meanwhile stays.
+        const link = smpp && stored ? changedIn(linkFields, linkValues(stored), smpp) : smpp;
+        const data = { ...fields, smpp: link ?? (stored ? null : undefined) };
         if (!connector) return write(resource, 'create', { data });
         const { id, status } = connector;
         if (!id) throw new Error(connectorTexts.idMissing);
-        return write(resource, 'update', { id, data: { ...data, status: status === 1 ? 1 : 0 } });
+        // A backend of the specification, which has no links, needs the status.
+        const switched = !hasLinks && ({ status: status === 1 ? 1 : 0 } as const);
+        return write(resource, 'update', { id, data: { ...data, ...switched } });
       }}
       done={connector ? connectorTexts.updated : connectorTexts.created}
     >

@@ -23,9 +23,10 @@ interface PermissionGridProps {
 const keyOf = (module: string, action: string) => `${module}:${action}`;
 
 export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+  const [seen] = useState<ReadonlySet<string>>(
     () => new Set(modules.flatMap((module) => heldOn(role, module).map((action) => keyOf(module, action)))),
   );
+  const [chosen, setChosen] = useState(seen);
   const { isBusy, save } = useSaving();
   const set = (keys: readonly string[], isOn: boolean) => {
     const next = new Set(chosen);
@@ -39,7 +40,7 @@ export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) 
       call: () =>
         write('user-roles', 'setPermissions', {
           id: role.id,
-          data: { permissions: permissionsOf(modules, chosen) },
+          data: { permissions: permissionsOf(modules, chosen), seen: permissionsOf(modules, seen) },
           previousData: role,
         }),
       done: texts.saved,

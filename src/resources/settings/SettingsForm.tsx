@@ -1,7 +1,9 @@
 // Edits the platform's settings.
 import { Box, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { updateSettings, type PlatformSettings } from '../../../contract/settings.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { SelectInput, TextInput } from '../../components/form/inputs.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -30,43 +32,48 @@ interface SettingsFormProps {
   settings: PlatformSettings;
 }
 
-export const SettingsForm = ({ settings }: SettingsFormProps) => (
-  <ContractForm
-    schema={schema}
-    labels={settingTexts.names}
-    defaultValues={Object.fromEntries(fields.map((name) => [name, fieldText(settings[name])]))}
-    missingText={componentTexts.fillRequired}
-    submit={componentTexts.save}
-    save={(data) => write('platform-settings', 'update', { data })}
-    done={settingTexts.saved}
-  >
-    {(field) =>
-      settingGroups.map(({ title, names }) => (
-        <Box key={title} component="fieldset" sx={{ border: 0, m: 0, p: 0, pb: 1, minWidth: 0 }}>
-          <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 2, fontWeight: 650 }}>
-            {title}
-          </Typography>
-          <Stack spacing={2}>
-            {names.map((name) =>
-              isChoice(name) ? (
-                <SelectInput
-                  key={name}
-                  {...field(name)}
-                  helperText={settingTexts.hints[name]}
-                  options={Object.entries(settingTexts.choices[name])}
-                />
-              ) : (
-                <TextInput
-                  key={name}
-                  {...field(name)}
-                  helperText={settingTexts.hints[name]}
-                  {...typeOf(name)}
-                />
-              ),
-            )}
-          </Stack>
-        </Box>
-      ))
-    }
-  </ContractForm>
-);
+export function SettingsForm({ settings }: SettingsFormProps) {
+  const [values] = useState(() =>
+    Object.fromEntries(fields.map((name) => [name, fieldText(settings[name])])),
+  );
+  return (
+    <ContractForm
+      schema={schema}
+      labels={settingTexts.names}
+      defaultValues={values}
+      missingText={componentTexts.fillRequired}
+      submit={componentTexts.save}
+      save={(data) => write('platform-settings', 'update', { data: changedIn(schema, values, data) })}
+      done={settingTexts.saved}
+    >
+      {(field) =>
+        settingGroups.map(({ title, names }) => (
+          <Box key={title} component="fieldset" sx={{ border: 0, m: 0, p: 0, pb: 1, minWidth: 0 }}>
+            <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 2, fontWeight: 650 }}>
+              {title}
+            </Typography>
+            <Stack spacing={2}>
+              {names.map((name) =>
+                isChoice(name) ? (
+                  <SelectInput
+                    key={name}
+                    {...field(name)}
+                    helperText={settingTexts.hints[name]}
+                    options={Object.entries(settingTexts.choices[name])}
+                  />
+                ) : (
+                  <TextInput
+                    key={name}
+                    {...field(name)}
+                    helperText={settingTexts.hints[name]}
+                    {...typeOf(name)}
+                  />
+                ),
+              )}
+            </Stack>
+          </Box>
+        ))
+      }
+    </ContractForm>
+  );
+}

@@ -1,4 +1,5 @@
 // The limits of an account: rate, binds and source addresses.
+import { useState } from 'react';
 import { z } from 'zod';
 import { smppAccountBounds, updateSmppAccount, type SmppAccount } from '../../../contract/smppAccounts.ts';
 import { useProfile } from '../../authProvider/profile.ts';
@@ -6,6 +7,7 @@ import { platformClientId } from '../../authProvider/caller.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { AddressesInput, addressesText, typedAddresses } from '../../components/form/AddressesInput.tsx';
 import { addressTexts } from '../../components/form/addressTexts.ts';
+import { changedIn } from '../../components/form/changedIn.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
@@ -27,20 +29,21 @@ export function SmppAccountLimits({ account }: { account: SmppAccount }) {
     helperText: isPlatform ? texts.range(String(min), formatNumber(max)) : texts.setByPlatform,
     inputMode: 'numeric' as const,
   });
+  const [values] = useState(() => ({
+    rate: account.rate ?? '',
+    binds_max: account.binds_max ?? '',
+    allowed_addresses: addressesText(account.allowed_addresses),
+  }));
   return (
     <ContractForm
       schema={schema}
       labels={labels}
-      defaultValues={{
-        rate: account.rate ?? '',
-        binds_max: account.binds_max ?? '',
-        allowed_addresses: addressesText(account.allowed_addresses),
-      }}
+      defaultValues={values}
       missingText={componentTexts.fillRequired}
       submit={componentTexts.update}
-      save={({ allowed_addresses: allowed, ...limits }) => {
+      save={(typed) => {
         if (!account.id) throw new Error(texts.idMissing);
-        const data = { ...(isPlatform && limits), allowed_addresses: allowed };
+        const data = changedIn(schema, values, typed);
         return write('smpp-accounts', 'update', { id: account.id, data });
       }}
       done={texts.updated}
