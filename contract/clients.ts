@@ -17,6 +17,7 @@ import {
   pageOf,
   pageRequest,
   whole,
+  withoutDirectionMarks,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
@@ -118,7 +119,12 @@ export const creditClient = endpoint({
   body: z.object({
     client_id: clientId,
     sms_units: amount('The amount'),
-    description: z.string().trim().max(200, 'The description is too long').optional(),
+    description: z
+      .string()
+      .overwrite(withoutDirectionMarks)
+      .trim()
+      .max(200, 'The description is too long')
+      .optional(),
     /** Extension: as bonus, which is spent before the balance. */
     bonus: z.boolean().optional(),
   }),

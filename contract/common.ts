@@ -46,18 +46,21 @@ export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 /** What one act may move at most, in units or whole shillings (requirements/domain.md#ledger). */
 export const amountMax = 1_000_000_000;
 
+/** Without the marks that turn the direction of all text behind them: a name could garble the lists and notices it is part of. */
+export const withoutDirectionMarks = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+
 /** A text field that must be filled in; `name` is how people know it. */
 export function filledText(name: string, charactersMax: number) {
   const required = fault((say, label) => say.required(label), name);
   const tooLong = fault((say, label) => say.tooLong(label), name);
-  return z.string(required).trim().min(1, required).max(charactersMax, tooLong);
+  return cleaned(z.string(required)).min(1, required).max(charactersMax, tooLong);
 }
+
+const cleaned = (text: z.ZodString) => text.overwrite(withoutDirectionMarks).trim();
 
 /** The same with sentences of its own. */
 export const requiredText = (required: string, charactersMax: number, tooLong?: string) =>
-  z
-    .string({ error: ({ input }) => (input === undefined || input === null ? required : tooLong) })
-    .trim()
+  cleaned(z.string({ error: ({ input }) => (input === undefined || input === null ? required : tooLong) }))
     .min(1, required)
     .max(charactersMax, tooLong);
 

@@ -3,11 +3,20 @@
 import { z } from 'zod';
 import { collection } from './endpoint.ts';
 import { filledText, id, ids, instant } from './common.ts';
+import { fault } from './faults.ts';
 import { messageCharactersMax } from './send.ts';
 
 export const templateInput = z.object({
   name: filledText('Name', 80),
-  message: filledText('Message', messageCharactersMax),
+  // With the marks of direction that names are kept without: it becomes the text of a message.
+  message: z
+    .string()
+    .trim()
+    .min(1)
+    .max(
+      messageCharactersMax,
+      fault((say, label) => say.tooLong(label)),
+    ),
 });
 export type TemplateInput = z.output<typeof templateInput>;
 

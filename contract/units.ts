@@ -2,7 +2,19 @@
 // (requirements/administration.md#client-detail, #top-up-history, #units-allocation; requirements/domain.md#ledger).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, approvalId, day, givenId, id, ids, instant, kes, pageOf, rangeRequest } from './common.ts';
+import {
+  amount,
+  approvalId,
+  day,
+  givenId,
+  id,
+  ids,
+  instant,
+  kes,
+  pageOf,
+  rangeRequest,
+  withoutDirectionMarks,
+} from './common.ts';
 
 /** First day of the range All of the allocation (requirements/administration.md#date-ranges). */
 export const firstAllocationDay = '2024-11-17';
@@ -80,7 +92,12 @@ export const loadUnits = endpoint({
   confirmed: true,
   body: z.object({
     sms_units: amount('The amount'),
-    description: z.string().trim().max(200, 'The description is too long').optional(),
+    description: z
+      .string()
+      .overwrite(withoutDirectionMarks)
+      .trim()
+      .max(200, 'The description is too long')
+      .optional(),
   }),
   answer: z.object({ message: z.string(), stock: z.number(), approval_id: approvalId }),
 });

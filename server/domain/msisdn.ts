@@ -3,8 +3,11 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/mobile';
 import { Refusal } from './refusal.ts';
 
-/** Characters allowed inside one number beside digits: blanks, dashes of any kind, brackets, dots, slashes. */
-const inside = /[\s()[\]./\-\u2010-\u2015\u2212]+/g;
+/**
+ * Characters allowed inside one number beside digits: blanks, dashes of any kind, brackets, dots, slashes, and the invisible marks of
+ * width and direction that phones and chats copy around a number.
+ */
+const inside = /[\s()[\]./\-\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2066-\u2069\u2212]+/g;
 
 const kenyanMobile = /^(?:(?:\+|00)?254|0)?([17]\d{8})$/;
 

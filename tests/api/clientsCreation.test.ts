@@ -84,6 +84,15 @@ describe('Create Client', () => {
     expect((await create({ msisdn: '0200' })).body.field).toBe('msisdn');
   });
 
+  test('removes marks that turn the direction of text from names, and from around a number', async () => {
+    const turns = '\u202e\u2066';
+    const msisdn = aNumber();
+    const answer = await create({ company_name: `${turns}Duka${turns}`, msisdn: `\u202a${msisdn}\u202c` });
+    expect(await fieldsOf(answer.body.id)).toMatchObject({ name: 'Duka', msisdn: `254${msisdn.slice(1)}` });
+    const onlyMarks = await create({ company_name: turns });
+    expect(onlyMarks.body).toMatchObject({ field: 'company_name', message: 'Organization name is required' });
+  });
+
   test('reads a number as one of the country', async () => {
     const answer = await create({ country_code: 'ug', msisdn: '0772 123 456' });
     expect(answer.status).toBe(201);

@@ -53,6 +53,10 @@ test.each([
   ['+1 (202) 555-0123', '12025550123'],
 ])('a foreign mobile is taken with its country: %s', (text, msisdn) => expect(toMsisdn(text)).toBe(msisdn));
 
+test('a number copied with marks of direction and width is the number', () => {
+  expect(toMsisdn('\u202a+254 712 345678\u202c\u200b')).toBe('254712345678');
+});
+
 test.each(['', ' ', '071234567', '07123456789', '020 2222222', 'call 0712345678', '0712345678x5', '255712345678', '+', '++254712345678', '٠٧١٢٣٤٥٦٧٨'])(
   'is no mobile number: "%s"',
   (text) => expect(toMsisdn(text)).toBeUndefined(),
