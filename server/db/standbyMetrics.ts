@@ -4,7 +4,10 @@ import { watchPool } from './poolMetrics.ts';
 import type { Standby } from './standby.ts';
 
 /** Exports the standby; returns what counts a call that may lag. */
-export function watchStandby(registry: Registry, standby: Standby): (source: 'standby' | 'primary') => void {
+export function watchStandby(
+  registry: Registry,
+  standby: Pick<Standby, 'pool' | 'isUsable' | 'lagSeconds'>,
+): (source: 'standby' | 'primary') => void {
   watchPool(registry, 'standby', standby.pool);
   const gauge = (configuration: GaugeConfiguration<string>) =>
     new Gauge({ ...configuration, registers: [registry] });

@@ -4,10 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
+import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import { watchStandby } from '../../server/db/standbyMetrics.ts';
 import { exportProcessMetrics } from '../../server/processMetrics.ts';
 import { start } from '../../server/start.ts';
 import { findPromtool } from '../support/debianTools.ts';
@@ -52,7 +54,7 @@ const labelsIn = (expr: string) => [
   ...[...expr.matchAll(/[{,]\s*(\w+)\s*[=!]~?"/g)].map(([, label = '']) => label),
 ];
 
-/** What the product exposes after a message and a submission, with the lines of the embedded PostgreSQL's disk. */
+/** What the product exposes after a message and a submission, with the lines of the embedded PostgreSQL's disk and of a standby. */
 async function scrape(): Promise<string> {
   const metricsToken = 'a-token-of-some-length';
   const config = readConfig({
@@ -88,8 +90,10 @@ async function scrape(): Promise<string> {
   );
   const embedded = new Registry();
   exportProcessMetrics(embedded, readConfig({ DATA_DIR: root }));
-  const ofDisk = (await embedded.metrics()).split('\n').filter((line) => line.includes('tuma_disk_'));
-  return [text.trimEnd(), ...ofDisk, ''].join('\n');
+  const standby = { pool: new pg.Pool(), isUsable: () => false, lagSeconds: () => undefined };
+  watchStandby(embedded, standby);
+  const others = (await embedded.metrics()).split('\n').filter((line) => /tuma_(disk|standby)_/.test(line));
+  return [text.trimEnd(), ...others, ''].join('\n');
 }
 
 const promtool = findPromtool();
