@@ -55,6 +55,16 @@ describe('a list', () => {
     expect((await app.v1('GET', '/v1/messages', { token: key, query: { limit: '101' } })).status).toBe(422);
   });
 
+  test('of queued messages has one whose outcome is parked', async () => {
+    const id = Number((await send()).body.id);
+    await sql`DELETE FROM outbox WHERE id = ${id}`.execute(db);
+    await db
+      .insertInto('parked_results')
+      .values({ kind: 'outcome', connector_id: 1, message_id: id, content: '{}', error: 'refused' })
+      .execute();
+    expect(idsOf(await list({ status: 'queued' }))).toEqual([String(id)]);
+  });
+
   test.each(v1Statuses.filter((status) => !['scheduled', 'queued'].includes(status)))(
     'finds the messages that are %s and no others',
     async (status) => {
