@@ -174,11 +174,19 @@ function sourceOf(filter: MessageFilter): RawBuilder<unknown> {
     ${ofMessages('own_id')}`;
 }
 
+/** Ids between the first and the last of the campaign. Index: messages_by_campaign. */
+function withinCampaign({ campaignId }: MessageFilter, column: string): RawBuilder<boolean> {
+  if (campaignId === undefined) return all;
+  const end = (which: 'min' | 'max') =>
+    sql`(SELECT ${sql.raw(which)}(id) FROM messages WHERE ${equals('campaign_id', campaignId)})`;
+  return sql`${sql.ref(column)} BETWEEN ${end('min')} AND ${end('max')}`;
+}
+
 /** The ids in the work table of a status; some may have another status by now. */
 function workOf(filter: MessageFilter): RawBuilder<unknown> | undefined {
   const { status, search, ids } = filter;
   if (search !== undefined || ids !== undefined || isOfFailures(filter)) return undefined;
-  const inRange = (column: string) => allOf(ofTime(filter, column));
+  const inRange = (column: string) => allOf([...ofTime(filter, column), withinCampaign(filter, column)]);
   return status === 'queued' ? waitingIds(inRange) : status === 'pending' ? awaitingIds(inRange) : undefined;
 }
 
