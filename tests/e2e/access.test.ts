@@ -165,3 +165,14 @@ test('the title is never cut, from the narrowest sidebar to a zoom of 200 %', as
     }
   }
 });
+
+test('the select of contact groups has room for a name, from the narrowest sidebar to a zoom of 200 %', async () => {
+  const { page } = await signIn('client');
+  await openAddress(page, '/contact-sms');
+  for (const width of [569, 600, 720, 901]) {
+    await page.setViewportSize({ width, height: 700 });
+    const select = await page.getByRole('combobox', { name: 'Contact group' }).boundingBox();
+    expect(select?.width, `${width} px`).toBeGreaterThan(200);
+    expect(await noSidewaysScroll(page), `${width} px`).toBe(true);
+  }
+});

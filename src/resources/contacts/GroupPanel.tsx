@@ -173,9 +173,12 @@ const entry = {
   '&:hover': { backgroundColor: 'var(--sunken)' },
 } as const;
 const buttons = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5 } as const;
+/** The buttons go below the select where they would leave it too narrow for a name. */
 const strip = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1.5,
+  '& > :first-of-type': { flex: '999 1 240px' },
+  '& > :last-child': { flexGrow: 1 },
 } as const;
