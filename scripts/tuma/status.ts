@@ -8,6 +8,7 @@ import { newestMigration } from '../../server/db/migrate.ts';
 import { recordedNames } from '../../server/db/upgrade.ts';
 import { archiveNameOf } from '../../server/db/walArchive.ts';
 import { readAlarms } from '../../server/modules/alarms/alarms.service.ts';
+import { counted } from '../../server/domain/sentences.ts';
 import { readLinks } from '../../server/modules/connectors/connectors.service.ts';
 import { onDatabase } from '../withDatabase.ts';
 import { standbyState } from './standby.ts';
@@ -47,13 +48,13 @@ async function read(db: Db, config: Config): Promise<Result> {
   const bound = links.filter((link) => link.bound > 0).length;
   return {
     lines: [
-      `schema ${schema}, ${engines.living} engines, ${bound} of ${links.length} connectors bound, ${waiting} messages wait`,
+      `schema ${schema}, ${counted(engines.living, 'engine')}, ${bound} of ${counted(links.length, 'connector')} bound, ${counted(waiting, 'message')} in the queue`,
       ...(archive ? [`the log was last archived ${archive.archived ?? 'never'}`] : []),
       ...(standby && standby.lag_seconds !== null
         ? [`the standby is ${standby.lag_seconds} seconds behind`]
         : []),
       ...problems,
-      problems.length === 0 ? 'nothing needs attention' : `${problems.length} alarms`,
+      problems.length === 0 ? 'nothing needs attention' : counted(problems.length, 'alarm'),
     ],
     data: {
       schema,
