@@ -10,6 +10,9 @@ export const someOf = (names: readonly string[]): string =>
     ? `${names.slice(0, saidMax - 1).join(', ')} and ${names.length - saidMax + 1} more`
     : names.join(', ');
 
+/** "A", "A and B", "A, B and C". */
+export const allOf = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
+
 /** "1 message", "2,500 messages". */
 export const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${count === 1 ? noun : `${noun}s`}`;

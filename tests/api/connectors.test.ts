@@ -198,7 +198,7 @@ describe('connector/:id/delete', () => {
     expect((await call(`connector/${id}/delete`)).status).toBe(404);
   });
 
-  test('names the sender IDs and the messages under way that use it', async () => {
+  test('names the sender IDs, messages under way and incoming numbers that use it', async () => {
     const id = await create();
     for (const code of ['A', 'B', 'C', 'D', 'E'])
       await db
@@ -207,9 +207,14 @@ describe('connector/:id/delete', () => {
         .execute();
     for (const state of ['queued', 'held', 'submitting', 'pending', 'unknown'] as const)
       await aMessage(db, { clientId: 1, connectorId: id, state });
+    await db
+      .insertInto('incoming_numbers')
+      .values({ number: '22123', connector_id: id, client_id: 1 })
+      .execute();
+    const uses = 'the sender IDs A, B, C and 2 more, 5 messages under way and the incoming number 22123';
     expect(await call(`connector/${id}/delete`)).toMatchObject({
       status: 422,
-      body: { message: 'Safaricom is in use by the sender IDs A, B, C and 2 more and 5 messages under way' },
+      body: { message: `Safaricom is in use by ${uses}` },
     });
     expect(await list()).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ import { plainLinkError } from '../../domain/linkErrors.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { counted, someOf } from '../../domain/sentences.ts';
+import { allOf, counted, someOf } from '../../domain/sentences.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import { listNetworks } from '../networks/networks.service.ts';
@@ -192,8 +192,7 @@ export const deleteConnectorBy = (db: Db, actor: Actor, id: number): Promise<str
         : []),
       ...(requests > 0 ? [counted(requests, 'sender ID request')] : []),
     ];
-    if (uses.length > 0)
-      throw new Refusal(422, 'connector_in_use', `${name} is in use by ${uses.join(' and ')}`);
+    if (uses.length > 0) throw new Refusal(422, 'connector_in_use', `${name} is in use by ${allOf(uses)}`);
     if (await store.hasCarried(tx, id))
       throw new Refusal(
         422,

@@ -73,7 +73,7 @@ export const connectorTexts = texts({
       notBound: 'Not bound',
       /** Its messages take other routes. */
       bypassed: 'Bypassed',
-      otherRoutes: 'Its messages take their other routes.',
+      otherRoutes: 'Messages that have another route take it; the others wait.',
       bound: (bound: number, sessions: number, rate: string) => `Bound ${bound} of ${sessions} · ${rate}/s`,
       queued: (count: string) => `${count} queued`,
       oldest: (age: string) => `oldest ${age}`,
@@ -180,7 +180,7 @@ export const connectorTexts = texts({
       connecting: 'Kinaunganishwa…',
       notBound: 'Hakijaunganishwa',
       bypassed: 'Kinaepukwa',
-      otherRoutes: 'Jumbe zake zinapitia njia zao nyingine.',
+      otherRoutes: 'Jumbe zenye njia nyingine zinapitia huko; zisizo nayo zinasubiri.',
       bound: (bound, sessions, rate) => `Kimeunganishwa ${bound}/${sessions} · ${rate}/sek`,
       queued: (count) => `${count} kwenye foleni`,
       oldest: (age) => `wa muda mrefu zaidi ${age}`,
