@@ -163,7 +163,8 @@ const ofMessages = (id: string) =>
 function sourceOf(filter: MessageFilter): RawBuilder<unknown> {
   const { reach, campaignId, fromWork } = filter;
   if (!fromWork) return sql`messages`;
-  const work = sql`(SELECT DISTINCT id AS work_id FROM (${workOf(filter)}) ids ORDER BY 1 ${directionOf(filter)}) work`;
+  const work = sql`(SELECT DISTINCT id AS work_id FROM (${workOf(filter)}) ids WHERE ${withinCampaign(filter, 'id')}
+    ORDER BY 1 ${directionOf(filter)}) work`;
   if (reach === 'all' && campaignId === undefined) return sql`${work} ${ofMessages('work_id')}`;
   const isOwn =
     campaignId === undefined
@@ -186,7 +187,7 @@ function withinCampaign({ campaignId }: MessageFilter, column: string): RawBuild
 function workOf(filter: MessageFilter): RawBuilder<unknown> | undefined {
   const { status, search, ids } = filter;
   if (search !== undefined || ids !== undefined || isOfFailures(filter)) return undefined;
-  const inRange = (column: string) => allOf([...ofTime(filter, column), withinCampaign(filter, column)]);
+  const inRange = (column: string) => allOf(ofTime(filter, column));
   return status === 'queued' ? waitingIds(inRange) : status === 'pending' ? awaitingIds(inRange) : undefined;
 }
 
