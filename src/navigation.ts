@@ -13,6 +13,9 @@ export function go(path: string, { replace = false } = {}): void {
   announcePath();
 }
 
+/** Loads a page again, with nothing of this one. */
+export const tab = { load: (path: string): void => location.assign(path) };
+
 /** Announces a changed address: history.pushState fires no event. */
 export function announcePath(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));

@@ -50,6 +50,7 @@ export function startSession({ token, userId, roleId }: NewSession): void {
 }
 
 export function endSession(): void {
+  shownUser = null;
   for (const name of ['auth_token', 'tuma_signed_in']) writeCookie(name, '', 0);
   localStorage.removeItem(roleKey);
   localStorage.removeItem(userIdKey);
@@ -60,6 +61,16 @@ export const readRole = (): string | null => localStorage.getItem(roleKey);
 
 /** The stored user_id; null where it is missing. */
 export const readUserId = (): string | null => localStorage.getItem(userIdKey);
+
+/** The person whose session this page shows. */
+let shownUser: string | null = null;
+
+/** Whether someone else has signed in in another tab since: the page must be loaded again before it makes another call. */
+export function isReplaced(): boolean {
+  const user = readUserId();
+  shownUser ??= user;
+  return user !== null && user !== shownUser;
+}
 
 export const isAdmin = (role: string | null): boolean => role === adminRole;
 

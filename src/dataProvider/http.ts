@@ -3,9 +3,9 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { language } from '../i18n/language.ts';
-import { go } from '../navigation.ts';
+import { go, tab } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
-import { endSession, readSession, readUserId, sessionHeaders } from '../session.ts';
+import { endSession, isReplaced, readSession, readUserId, sessionHeaders } from '../session.ts';
 import { takeEarly } from './early.ts';
 
 /** Statuses that end the session: no or expired token, permission denied, password must be changed. */
@@ -96,6 +96,11 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
     // The browser dropped the cookie at the end of its day. Without a person, someone signed out, here or in another tab: the frame
     // leaves by itself, without a notice.
     if (readUserId() !== null) expire(session, expiredText);
+    throw new HttpError(401, errorTexts.tokenExpired);
+  }
+  // What this page shows and holds is another person's: it must not be sent in this one's name.
+  if (!isPublic && isReplaced()) {
+    tab.load('/');
     throw new HttpError(401, errorTexts.tokenExpired);
   }
   const headers = new Headers(given);

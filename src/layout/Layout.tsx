@@ -15,11 +15,11 @@ import { useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { entryTexts } from '../i18n/entry.ts';
-import { go, loadedPath } from '../navigation.ts';
+import { go, loadedPath, tab } from '../navigation.ts';
 import { FailureBoundary } from '../notices/FailureBoundary.tsx';
 import { routeOf } from '../routeOf.ts';
 import type { RouteRow } from '../routeRow.ts';
-import { readSession } from '../session.ts';
+import { isReplaced, readSession } from '../session.ts';
 import { useShippedFont } from '../theme/font.ts';
 import { layoutTexts } from './layoutTexts.ts';
 import { Leave } from './Leave.tsx';
@@ -126,11 +126,12 @@ function useFocusOnScreen(path: string): void {
   }, [path]);
 }
 
-/** Another tab may have signed out: reads the session again when this tab gets the focus. */
+/** Another tab may have signed out, or in as someone else: reads the session again when this tab gets the focus. */
 function useLeaveWhenSignedOut(): void {
   useEffect(() => {
     const check = () => {
-      if (!readSession()) go('/');
+      if (isReplaced()) tab.load('/');
+      else if (!readSession()) go('/');
     };
     window.addEventListener('focus', check);
     return () => window.removeEventListener('focus', check);

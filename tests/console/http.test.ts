@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { allTransactional } from '../../contract/messages.ts';
 import { login } from '../../contract/identity.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
@@ -6,6 +6,7 @@ import { call } from '../../src/dataProvider/call.ts';
 import { apiUrl } from '../../src/dataProvider/apiUrl.ts';
 import { http, HttpError } from '../../src/dataProvider/http.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { tab } from '../../src/navigation.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { readSession, readUserId, startSession } from '../../src/session.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
@@ -94,6 +95,24 @@ describe('http', () => {
     await expect(ask()).rejects.toMatchObject({ status: 401 });
     expect(asked).toHaveLength(0);
     expect(readNotices()).toHaveLength(0);
+  });
+
+  it('makes no call for another person who signed in in another tab, and loads the page again', async () => {
+    signIn();
+    const asked = fakeServer({ 'client/balance': otherBackend(200, {}) });
+    const load = vi.spyOn(tab, 'load').mockReturnValue();
+    await ask();
+    expect([asked.length, load.mock.calls]).toEqual([1, []]);
+    // As another tab does, which shares storage and cookies.
+    localStorage.setItem('user_id', '8');
+    document.cookie = 'auth_token=token-2; Path=/';
+    await expect(ask()).rejects.toMatchObject({ status: 401 });
+    expect([asked.length, load.mock.calls]).toEqual([1, [['/']]]);
+    expect([readSession(), readUserId()]).toEqual(['token-2', '8']);
+    // This tab signs in again.
+    signIn();
+    await ask();
+    expect(asked).toHaveLength(2);
   });
 
   it('sends no token with a public call, and does not log out on its 401', async () => {

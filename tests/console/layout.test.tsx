@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { foldedToFit } from '../../src/layout/useFolded.ts';
+import { tab } from '../../src/navigation.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
 import { entriesForAll } from '../support/entriesForAll.ts';
@@ -202,6 +203,16 @@ describe('guard', () => {
     document.cookie = 'auth_token=; Max-Age=0; Path=/';
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(location.pathname).toBe('/');
+  });
+
+  it('loads the page again when someone else has signed in in another tab and this one gets the focus', async () => {
+    const load = vi.spyOn(tab, 'load').mockReturnValue();
+    renderFrame();
+    await screen.findByText('the screen');
+    expect(load).not.toHaveBeenCalled();
+    localStorage.setItem('user_id', '8');
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(load).toHaveBeenCalledWith('/');
   });
 });
 
