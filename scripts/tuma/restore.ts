@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { restore as restoreCluster } from '../../server/db/backup.ts';
 import { dumpIn, restoreDump } from '../../server/db/dump.ts';
+import { listBackups } from '../../server/db/keptBackups.ts';
 import { parseTarget, recoverTo } from '../../server/db/recover.ts';
 import { onDatabase } from '../withDatabase.ts';
 import { backupKeys, onlyArgument, WrongUse, type Command, type Input, type Result } from './command.ts';
@@ -18,10 +19,19 @@ export const restore: Command = {
   run: (input) => (input.config.DATABASE_URL === undefined ? restoreEmbedded(input) : restoreExternal(input)),
 };
 
+/** Which of several backups is meant is a decision, so it is not made here. */
+function backupOf(input: Input): string {
+  const folder = onlyArgument(input, 'folder');
+  const newest = listBackups(folder).at(-1);
+  if (newest !== undefined)
+    throw new Error(`${folder} is a folder of backups. Name one of them, such as the newest: ${newest}`);
+  return folder;
+}
+
 async function restoreEmbedded(input: Input): Promise<Result> {
   const { config, values } = input;
   const { DATA_DIR: dataDir } = config;
-  const source = onlyArgument(input, 'folder');
+  const source = backupOf(input);
   const keys = backupKeys(config);
   if (dumpIn(source) !== undefined) throw new Error('This is a dump: set DATABASE_URL to an empty database');
   const next = `Copy the secrets.key of its secrets there, then npm start. ${held}`;
@@ -43,7 +53,7 @@ async function restoreEmbedded(input: Input): Promise<Result> {
 async function restoreExternal(input: Input): Promise<Result> {
   const { config, values } = input;
   const url = config.DATABASE_URL ?? '';
-  const source = onlyArgument(input, 'folder');
+  const source = backupOf(input);
   if (values['to'] !== undefined)
     throw new WrongUse(
       '--to is for the embedded PostgreSQL: see "Recovery to a point in time" in docs/running.md',

@@ -169,6 +169,8 @@ describe('a backup of a PostgreSQL behind DATABASE_URL', () => {
     await expect(unnamed).rejects.toThrow('--made-by takes a text');
 
     program('pg_restore', `cat > ${root}/restored`);
+    const folderOf = restore.run(make({ to: [folder] }));
+    await expect(folderOf).rejects.toThrow(`Name one of them, such as the newest: ${target}`);
     await expect(restore.run(make({ to: [target] }))).rejects.toThrow('is not empty');
     const empty = await emptyDatabase();
     await restore.run(make({ env: { DATABASE_URL: empty }, to: [target] }));
