@@ -92,15 +92,13 @@ export async function withFallbackMessage<Answer>(
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;
   const session = isPublic ? null : readSession();
-  if (!isPublic && !session) {
+  const isOfAnother = !isPublic && isReplaced();
+  if (isOfAnother || (!isPublic && !session)) {
+    // What the page shows and holds must not be sent in the name of another person.
+    if (isOfAnother) tab.load('/');
     // The browser dropped the cookie at the end of its day. Without a person, someone signed out, here or in another tab: the frame
     // leaves by itself, without a notice.
-    if (readUserId() !== null) expire(session, expiredText);
-    throw new HttpError(401, errorTexts.tokenExpired);
-  }
-  // What this page shows and holds is another person's: it must not be sent in this one's name.
-  if (!isPublic && isReplaced()) {
-    tab.load('/');
+    else if (readUserId() !== null) expire(session, expiredText);
     throw new HttpError(401, errorTexts.tokenExpired);
   }
   const headers = new Headers(given);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allTransactional } from '../../contract/messages.ts';
 import { login } from '../../contract/identity.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
@@ -101,6 +101,7 @@ describe('http', () => {
     signIn();
     const asked = fakeServer({ 'client/balance': otherBackend(200, {}) });
     const load = vi.spyOn(tab, 'load').mockReturnValue();
+    onTestFinished(() => load.mockRestore());
     await ask();
     expect([asked.length, load.mock.calls]).toEqual([1, []]);
     // As another tab does, which shares storage and cookies.

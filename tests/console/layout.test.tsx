@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { foldedToFit } from '../../src/layout/useFolded.ts';
 import { tab } from '../../src/navigation.ts';
@@ -207,6 +207,7 @@ describe('guard', () => {
 
   it('loads the page again when someone else has signed in in another tab and this one gets the focus', async () => {
     const load = vi.spyOn(tab, 'load').mockReturnValue();
+    onTestFinished(() => load.mockRestore());
     renderFrame();
     await screen.findByText('the screen');
     expect(load).not.toHaveBeenCalled();
