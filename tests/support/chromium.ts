@@ -7,6 +7,8 @@ const offInPlaywright =
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch';
 /** The suggestions of the address bar, a page with a process of its own: two thirds of the time that a new context takes. */
 const suggestions = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
+/** A process that is started ahead for each context, for a page of another site, which no test opens. */
+const spareProcess = 'SpareRendererForSitePerProcess';
 
 /** A headless browser without requests to other machines. */
 export function launchChromium(): Promise<Browser> {
@@ -20,7 +22,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      `--disable-features=${offInPlaywright},${suggestions}`,
+      `--disable-features=${offInPlaywright},${suggestions},${spareProcess}`,
     ],
   });
 }
