@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { temporaryFolder } from './tests/support/temporaryFolder.ts';
 
 // For the global setups and every worker, and for the processes they start.
 process.env['TMPDIR'] = temporaryFolder();
+// Tests start products, engines and commands again and again: each would strip and compile the same modules, for a third of the time
+// that loading them takes.
+process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
 const consoleTests = globSync('tests/console/**/*.test.{ts,tsx}');
 /** Replace or load modules anew, which the files after them would get, too. */

@@ -34,6 +34,8 @@ async function npmStart(given: Record<string, string> = {}) {
     env: {
       ...process.env,
       NODE_ENV: '',
+      // As the first start of a checkout.
+      NODE_DISABLE_COMPILE_CACHE: '1',
       DATA_DIR: dataDir,
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
       ...given,
