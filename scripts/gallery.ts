@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { openAddress } from '../tests/support/openAddress.ts';
 import { people, signIn, startDemo } from './bench/demo.ts';
+import { watchWire } from './bench/wire.ts';
 
 const folder = join(import.meta.dirname, '../docs/gallery');
 const bytesMax = 2_000_000;
@@ -104,8 +105,14 @@ async function take(
   { path, prepare }: Shot,
   to: { file: string; quality: number },
 ): Promise<void> {
+  const wire = await watchWire(page);
+  const isShown = async () => {
+    await wire.quiet();
+    await page.locator('.MuiSkeleton-root, [aria-busy=true]').first().waitFor({ state: 'detached' });
+  };
   await page.goto(url + path);
   await openAddress(page, path);
+  await isShown();
   // Another page has it from the cache, or after this one has fetched it.
   await page.evaluate(async () => {
     const face = [...document.fonts].find(({ family }) => family === 'Geist');
@@ -115,8 +122,7 @@ async function take(
     document.fonts.add(shown);
   });
   await prepare?.(page);
-  await page.locator('.MuiSkeleton-root, [aria-busy=true]').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
+  await isShown();
   const session = await page.context().newCDPSession(page);
   // Playwright's own pictures are PNG or JPEG.
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: to.quality });
