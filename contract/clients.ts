@@ -14,10 +14,10 @@ import {
   ids,
   instant,
   kes,
+  movementDescription,
   pageOf,
   pageRequest,
   whole,
-  withoutDirectionMarks,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
@@ -119,12 +119,7 @@ export const creditClient = endpoint({
   body: z.object({
     client_id: clientId,
     sms_units: amount('The amount'),
-    description: z
-      .string()
-      .overwrite(withoutDirectionMarks)
-      .trim()
-      .max(200, 'The description is too long')
-      .optional(),
+    description: movementDescription,
     /** Extension: as bonus, which is spent before the balance. */
     bonus: z.boolean().optional(),
   }),

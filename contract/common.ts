@@ -47,7 +47,8 @@ export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 export const amountMax = 1_000_000_000;
 
 /** Without the marks that turn the direction of all text behind them: a name could garble the lists and notices it is part of. */
-export const withoutDirectionMarks = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+const cleaned = (text: z.ZodString) =>
+  text.overwrite((typed) => typed.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')).trim();
 
 /** A text field that must be filled in; `name` is how people know it. */
 export function filledText(name: string, charactersMax: number) {
@@ -56,13 +57,14 @@ export function filledText(name: string, charactersMax: number) {
   return cleaned(z.string(required)).min(1, required).max(charactersMax, tooLong);
 }
 
-const cleaned = (text: z.ZodString) => text.overwrite(withoutDirectionMarks).trim();
-
 /** The same with sentences of its own. */
 export const requiredText = (required: string, charactersMax: number, tooLong?: string) =>
   cleaned(z.string({ error: ({ input }) => (input === undefined || input === null ? required : tooLong) }))
     .min(1, required)
     .max(charactersMax, tooLong);
+
+/** What units are moved for. */
+export const movementDescription = cleaned(z.string()).max(200, 'The description is too long').optional();
 
 /** A whole number as such or, from a text field, as its digits. */
 export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>

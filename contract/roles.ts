@@ -81,16 +81,15 @@ const grant = z.object({
 /** Grants a role one action on one module, effective with its users' next call. */
 export const grantPermission = change('assign', grant);
 
+const moduleName = z.string('Unknown module').min(1, 'Unknown module').max(60);
+
 /** Revokes it. Accepts any module, also one that this version no longer has. */
-export const revokePermission = change(
-  'revoke',
-  grant.extend({ module: z.string('Unknown module').min(1, 'Unknown module').max(60) }),
-);
+export const revokePermission = change('revoke', grant.extend({ module: moduleName }));
 
 const permissions = z
   .array(
     z.object({
-      module: z.string('Unknown module').min(1, 'Unknown module').max(60),
+      module: moduleName,
       actions: z.array(z.enum(actions, 'Please Select a permission to proceed')).max(actions.length),
     }),
   )

@@ -11,9 +11,9 @@ import {
   ids,
   instant,
   kes,
+  movementDescription,
   pageOf,
   rangeRequest,
-  withoutDirectionMarks,
 } from './common.ts';
 
 /** First day of the range All of the allocation (requirements/administration.md#date-ranges). */
@@ -92,12 +92,7 @@ export const loadUnits = endpoint({
   confirmed: true,
   body: z.object({
     sms_units: amount('The amount'),
-    description: z
-      .string()
-      .overwrite(withoutDirectionMarks)
-      .trim()
-      .max(200, 'The description is too long')
-      .optional(),
+    description: movementDescription,
   }),
   answer: z.object({ message: z.string(), stock: z.number(), approval_id: approvalId }),
 });
