@@ -10,6 +10,7 @@ import { emptyFailure, EntryForm, type Failure, type Values } from './entry/Entr
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
+import { dropRegistration, keepRegistration, keptRegistration } from './entry/keptRegistration.ts';
 import { newPasswordFault } from './entry/newPasswordFault.ts';
 import { ProveNumber } from './entry/ProveNumber.tsx';
 
@@ -31,6 +32,7 @@ const load = () => import('../authProvider/register.ts').catch(unreachable);
 export function Register() {
   const rule = useRule();
   const [values, setValues] = useState<Form>();
+  const [kept] = useState(keptRegistration);
   const [request, setRequest] = useState<string>();
   const [isReceived, setIsReceived] = useState(false);
 
@@ -40,6 +42,7 @@ export function Register() {
       setRequest(answer.request);
       return undefined;
     }
+    dropRegistration();
     if (!answer.isApprovalDue) return { notice: texts.success, next: '/' };
     setIsReceived(true);
     showNotice('success', texts.received);
@@ -49,6 +52,7 @@ export function Register() {
     const { register } = await load();
     const proof = code === undefined || request === undefined ? undefined : { request, code };
     setValues(given);
+    keepRegistration(given);
     return proceed(await register(registrationOf(given), proof));
   };
 
@@ -69,7 +73,12 @@ export function Register() {
         {(field) => (
           <div className="entry-fields">
             {fields.map((each) => (
-              <Field key={each.name} {...each} {...field(each.name)} defaultValue={values?.[each.name]} />
+              <Field
+                key={each.name}
+                {...each}
+                {...field(each.name)}
+                defaultValue={(values ?? kept)[each.name]}
+              />
             ))}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
@@ -179,6 +179,27 @@ describe('the code of a registration', () => {
     await user.click(screen.getByRole('button', { name: 'Change your details' }));
     for (const [label, value] of Object.entries(filled))
       expect(screen.getByLabelText(label)).toHaveValue(value);
+  });
+
+  it('finds the form without its passwords where the page was loaded again, until the registration has ended', async () => {
+    const { user } = await submit({}, ({ body }) =>
+      (body as { code?: string }).code === undefined ? sent('first') : registered,
+    );
+    await code();
+    cleanup();
+    const reloaded = render(<Register />);
+    for (const [label, value] of Object.entries({ ...filled, Password: '', 'Confirm password': '' }))
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(filled.Password);
+
+    await user.type(screen.getByLabelText('Password'), filled.Password);
+    await user.type(screen.getByLabelText('Confirm password'), filled.Password);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await user.type(await code(), '123456{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    reloaded.unmount();
+    render(<Register />);
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
   });
 
   it('is not asked for where the client waits for approval', async () => {

@@ -22,6 +22,7 @@ queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
 beforeEach(() => {
   endSession();
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, '', '/');
 });
 
