@@ -1,20 +1,18 @@
 // Installs Debian's Chromium for the end-to-end tests if it is missing and this user may (as root, with apt).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromiumPath } from '../tests/support/chromium.ts';
+import { chromiumPackages, chromiumPath } from '../tests/support/chromium.ts';
 
-const apt = (...args: string[]) =>
+const apt = (...args: string[]): boolean =>
   spawnSync('apt-get', args, {
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status;
+  }).status === 0;
+const install = (name: string): boolean => apt('install', '-y', '-qq', '--no-install-recommends', name);
 
 if (!existsSync(chromiumPath)) {
-  console.log(`${chromiumPath} is missing; installing Debian's package chromium`);
-  if (
-    apt('update', '-qq') !== 0 ||
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') !== 0
-  ) {
+  console.log(`${chromiumPath} is missing; installing Debian's package ${chromiumPackages.join(' or ')}`);
+  if (!apt('update', '-qq') || !chromiumPackages.some(install)) {
     console.error('Chromium could not be installed. Install it, or set CHROMIUM_PATH to one, and run again.');
     process.exitCode = 1;
   }
