@@ -17,6 +17,8 @@ beforeEach(async () => {
   mine = await aPayer(app);
 });
 const { request, status, units, newest, prompted } = topUps(app, () => mine);
+const rows = () =>
+  db.selectFrom('payments').selectAll().where('client_id', '=', mine.clientId).orderBy('id').execute();
 
 // Whatever a test did, the books add up.
 afterEach(async () => expect(await verifyLedger(db)).toEqual([]));
@@ -82,6 +84,35 @@ describe('a payment that succeeds', () => {
     expect(await status(id)).toMatchObject({ receipt: prompt.receipt, units: 10 });
     expect(await units()).toBe(10);
   });
+
+  test.each([
+    ['the same amount a day later', 7, 86_400],
+    ['another amount at once', 14, 0],
+  ])('found out by asking takes in no other payment with its reference, of %s', async (_what, amount, later) => {
+    await prompted(7, '0108');
+    await app.simulator.answer();
+    await app.askAfter(61);
+    app.clock.now = new Date(app.clock.now.getTime() + later * 1000);
+    expect(await app.simulator.payBill({ reference: newest().reference, amount })).toBe('200');
+    expect(await rows()).toMatchObject([
+      { source: 'stk', state: 'paid', units: 10, receipt: null },
+      { source: 'paybill', state: 'paid', units: amount / 0.7, receipt: expect.anything() },
+    ]);
+  }); // oxfmt-ignore
+
+  test.each([
+    ['of yesterday that was never paid', '0105', 86_400],
+    ['that was cancelled', '0101', 0],
+  ])('is credited though its payer typed the reference of a prompt %s, of another amount', async (_what, ending, later) => {
+    await prompted(7, ending);
+    await app.simulator.answer();
+    app.clock.now = new Date(app.clock.now.getTime() + later * 1000);
+    await app.simulator.payBill({ reference: newest().reference, amount: 70 });
+    expect(await rows()).toMatchObject([
+      { source: 'stk', units: null },
+      { source: 'paybill', state: 'paid', units: 100 },
+    ]);
+  }); // oxfmt-ignore
 
   test('is credited once where the paybill announces it before the notice', async () => {
     const id = await prompted(7, '0110');

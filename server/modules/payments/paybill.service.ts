@@ -34,9 +34,8 @@ export async function takePaybill(
     );
   }
   const read = readReference(notice.reference);
-  // M-Pesa may announce a prompt's payment by paybill too; the reference identifies the prompt.
   const prompt = read?.prompt === undefined ? undefined : await store.lockPrompt(tx, read.prompt);
-  if (prompt && prompt.receipt === null && prompt.settled_by === null) {
+  if (prompt && announces(notice, prompt)) {
     if (prompt.state === 'paid') return learnReceipt(tx, prompt, receipt);
     if (sameAmount(prompt.amount, amount)) return void (await credit(tx, prompt, { receipt, amount }));
     const reason = wrongAmount(amount, prompt.amount);
@@ -50,6 +49,22 @@ export async function takePaybill(
   }
   const row = await insert(tx, { ...notice, clientId: read.clientId });
   await credit(tx, row, { receipt, amount });
+}
+
+/** M-Pesa announces the payment of a prompt by paybill within seconds; its retries and an outage take longer. */
+const announcedMs = 24 * 3_600_000;
+/** States in which the prompt may have been paid. */
+const openStates = new Set(['sending', 'waiting', 'confirming', 'expired', 'review']);
+
+/**
+ * Whether a payment with the reference of a prompt is that of the prompt, announced by paybill too. Otherwise it is one of its own, by
+ * a payer who typed the reference of an earlier prompt.
+ */
+function announces({ receipt, amount, at }: PaybillNotice & { at: Date }, prompt: PaymentRow): boolean {
+  if (prompt.receipt !== null || prompt.settled_by !== null) return false;
+  if (prompt.claimed_receipt === receipt) return true;
+  const isRecent = at.getTime() - prompt.created.getTime() < announcedMs;
+  return isRecent && (sameAmount(prompt.amount, amount) || openStates.has(prompt.state));
 }
 
 /** Why M-Pesa should reject a payment before it is made; undefined if it should accept it. */
