@@ -33,6 +33,11 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<bo
 export const byIndex = (column: string, value: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = ANY(ARRAY[${sql.ref(value)}])`;
 
+/** Whether a campaign that has not ended reads its recipients from an upload; `column` holds its id. */
+export const isFileOfOpenCampaign = (column: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM campaigns open WHERE (open.source->>'upload_id')::bigint = ${sql.ref(column)}
+    AND open.state NOT IN ('finished', 'cancelled', 'failed'))`;
+
 /** Pattern of LIKE for a text as it was typed, anywhere. */
 export const containing = (text: string): string => `%${literally(text)}%`;
 

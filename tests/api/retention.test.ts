@@ -42,6 +42,18 @@ test('messages older than the client’s days lose text and number; younger ones
   expect(await kept(young)).toEqual(gone);
 });
 
+test('messages that may still be sent keep text and number until they have been', async () => {
+  const clientId = await limited(30);
+  const states = ['queued', 'held', 'submitting', 'unknown', 'pending', 'delivered', 'failed'] as const;
+  const ids: number[] = [];
+  for (const state of states) ids.push(await aMessage(db, { ...sent, clientId, state, at: daysAgo(31) }));
+  expect(await eraseOld(db, now)).toBe(3);
+  const rows = await Promise.all(ids.map(kept));
+  expect(rows).toEqual([...Array(4).fill(there), ...Array(3).fill(gone)]);
+  await db.updateTable('messages').set({ state: 'delivered' }).where('id', 'in', ids).execute();
+  expect(await eraseOld(db, now)).toBe(4);
+});
+
 test('what quotes a text goes with it: the words of its receipt and the metadata of the HTTP API', async () => {
   const clientId = await limited(30);
   const at = daysAgo(31);
@@ -122,15 +134,16 @@ test('files, typed lists and rejected rows go with campaigns that are over, not 
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  const [over, open] = [await upload(), await upload()];
+  const [over, open, copied] = [await upload(), await upload(), await upload()];
   await campaign('finished', { upload_id: over });
   await campaign('scheduled', { upload_id: open });
+  for (const state of ['finished', 'scheduled'] as const) await campaign(state, { upload_id: copied });
   const typed = await campaign('finished', { numbers: '0712345678' });
   await eraseOld(db, now);
   const bytes = async (id: number) =>
     (await db.selectFrom('uploads').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()).bytes
       .length;
-  expect([await bytes(over), await bytes(open)]).toEqual([0, 10]);
+  expect(await Promise.all([over, open, copied].map(bytes))).toEqual([0, 10, 10]);
   const { source } = await db
     .selectFrom('campaigns')
     .select('source')

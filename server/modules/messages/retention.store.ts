@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { isFileOfOpenCampaign } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstColumn, runSql } from '../../db/rows.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import { eraseContent } from '../../db/timeline.ts';
 
 export const listLimits = (
@@ -15,29 +16,37 @@ interface Range {
   until: number;
 }
 
-/** Erases messages with what quotes them. Returns their ids, in order. A range of ids prunes partitions; the primary key gives the order. */
+/**
+ * Erases messages with what quotes them, except those that may still be sent. Returns the ids of both, in order. The state is read under
+ * the lock of the row. A range of ids prunes partitions; the primary key gives the order.
+ */
 export const eraseMessages = (
   db: Db,
   { clientId, from, until }: Range,
   limit: number,
-): Promise<number[]> => firstColumn(db)`
+): Promise<{ id: number; waits: boolean }[]> => allRows(db)`
   WITH old AS (
-    SELECT id FROM messages
+    SELECT id, state IN ('queued', 'held', 'submitting', 'unknown') AS waits FROM messages
     WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
       AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
     ORDER BY id LIMIT ${limit} FOR UPDATE
   ), api AS (
-    UPDATE api_messages a SET metadata = NULL FROM old WHERE a.message_id = old.id AND a.metadata IS NOT NULL
+    UPDATE api_messages a SET metadata = NULL FROM old
+    WHERE a.message_id = old.id AND NOT old.waits AND a.metadata IS NOT NULL
   ), erased AS (
     UPDATE messages m SET ${eraseContent} FROM old
-    WHERE m.id = old.id AND m.id >= ${from} AND m.id < ${until} RETURNING m.id
-  ) SELECT id FROM erased ORDER BY id`;
+    WHERE m.id = old.id AND NOT old.waits AND m.id >= ${from} AND m.id < ${until}
+  ) SELECT id, waits FROM old ORDER BY id`;
 
-/** Erases files, typed lists and rejected rows of finished campaigns. The rows stay, as counts are verified against them. */
+/**
+ * Erases files, typed lists and rejected rows of campaigns that have ended, except files that an open one shares. The rows stay, as counts
+ * are verified against them.
+ */
 export async function eraseSources(db: Db, clientId: number, until: Date): Promise<void> {
   const over = sql`c.client_id = ${clientId} AND c.created < ${until} AND c.state IN ('finished', 'cancelled', 'failed')`;
   await runSql(db)`UPDATE uploads u SET bytes = ''::bytea FROM campaigns c
-    WHERE ${over} AND u.id = (c.source->>'upload_id')::bigint AND length(u.bytes) > 0`;
+    WHERE ${over} AND u.id = (c.source->>'upload_id')::bigint AND length(u.bytes) > 0
+      AND NOT ${isFileOfOpenCampaign('u.id')}`;
   await runSql(
     db,
   )`UPDATE campaign_rejects j SET value = '' FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id

@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PrivacyKind, privacyTreatments } from '../../../contract/privacy.ts';
 import { textArray } from '../../db/arrays.ts';
+import { isFileOfOpenCampaign } from '../../db/conditions.ts';
 import { messageText } from '../../db/messageText.ts';
 import type { NumberForms } from './numberForms.ts';
 
@@ -36,11 +37,12 @@ const without =
     sql`replace(t.${sql.ref(column)}::text, ${msisdn}, 'erased')`;
 const ofMessages = ({ msisdn }: NumberForms) =>
   sql`(SELECT m.campaign_id FROM messages m WHERE m.msisdn = ${msisdn} AND m.campaign_id IS NOT NULL)`;
-const file = (ended: boolean): Where =>
-  (forms) => sql`length(t.bytes) > 0 AND EXISTS (SELECT FROM campaigns c
+const file =
+  (isOpen: boolean): Where =>
+  (forms) =>
+    sql`length(t.bytes) > 0 AND EXISTS (SELECT FROM campaigns c
     WHERE (c.source->>'upload_id')::bigint = t.id AND c.id IN ${ofMessages(forms)})
-    AND ${sql.raw(ended ? 'NOT' : '')} EXISTS (SELECT FROM campaigns c WHERE (c.source->>'upload_id')::bigint = t.id
-      AND c.state NOT IN ('finished', 'cancelled', 'failed'))`; // oxfmt-ignore
+    AND ${sql.raw(isOpen ? '' : 'NOT')} ${isFileOfOpenCampaign('t.id')}`;
 const smppClient = '(SELECT a.client_id FROM smpp_accounts a WHERE a.id = t.account_id)';
 const destination: Where = ({ digits }) =>
   sql`regexp_replace(t.destination, '\\D', '', 'g') = ANY(${textArray(digits)}::text[])`;
@@ -55,8 +57,8 @@ export const places: readonly Place[] = [
     where: ({ pattern }) => sql`t.source->>'numbers' ~ ${pattern}`,
     set: ({ pattern }) => sql`source = jsonb_set(t.source, '{numbers}', to_jsonb(regexp_replace(t.source->>'numbers', ${pattern}, 'erased', 'g')))`,
     shown: sql`jsonb_build_object('id', t.id, 'name', t.name, 'created', t.created)` },
-  { kind: 'open_files', treatment: 'refused', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(false), shown: sql`jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
-  { kind: 'campaign_files', treatment: 'erased', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(true), set: () => sql`bytes = ''::bytea`, shown: sql`jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
+  { kind: 'open_files', treatment: 'refused', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(true), shown: sql`jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
+  { kind: 'campaign_files', treatment: 'erased', table: 'uploads', columns: ['bytes'], key: 't.id', client: 't.client_id', where: file(false), set: () => sql`bytes = ''::bytea`, shown: sql`jsonb_build_object('id', t.id, 'file_name', t.file_name, 'created', t.created)` },
   { kind: 'campaign_rejects', treatment: 'erased', table: 'campaign_rejects', columns: ['value'], key: '(t.run_id * 100000000 + t.row)',
     client: '(SELECT c.client_id FROM campaign_runs r JOIN campaigns c ON c.id = r.campaign_id WHERE r.id = t.run_id)',
     where: ({ pattern }) => sql`t.value ~ ${pattern}`, set: () => sql`value = ''` },
