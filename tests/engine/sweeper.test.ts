@@ -6,7 +6,7 @@ import { engineHarness } from './engineHarness.ts';
 
 const dayMs = 86_400_000;
 
-test('expired tokens and old idempotency keys are deleted', async () => {
+test('expired tokens, old idempotency keys and old unmatched receipts are deleted', async () => {
   const harness = await engineHarness();
   const { db, clientId } = harness;
   const role = await db
@@ -35,11 +35,25 @@ test('expired tokens and old idempotency keys are deleted', async () => {
     .insertInto('idempotency_keys')
     .values([key('old', 2 * dayMs + 60_000), key('young', 2 * dayMs - 60_000)])
     .execute();
+  const receipt = (smsc_id: string, age: number) => ({
+    connector_id: 1,
+    smsc_id,
+    msisdn: '254712345678',
+    sender_id: 'TUMA',
+    state: 'DELIVRD' as const,
+    raw: '',
+    received: new Date(Date.now() + 150 * dayMs - age),
+  });
+  await db
+    .insertInto('unmatched_receipts')
+    .values([receipt('old', 30 * dayMs + 60_000), receipt('young', 30 * dayMs - 60_000)])
+    .execute();
   harness.advance(150 * dayMs);
   await harness.engine();
 
   await eventually(async () => {
     expect(await db.selectFrom('tokens').select('hash').execute()).toEqual([{ hash: Buffer.alloc(32, 2) }]);
     expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'young' }]);
+    expect(await harness.unmatchedReceipts()).toMatchObject([{ smsc_id: 'young' }]);
   });
 });

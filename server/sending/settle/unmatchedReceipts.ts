@@ -51,7 +51,7 @@ async function findByKey(
   );
 }
 
-/** Applies all matching receipts of the last day: a crash between the two commits may have left some. */
+/** Applies all matching receipts of the last day: a crash between two commits may have left some. Index: unmatched_receipts_by_received. */
 export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptTally | undefined> {
   const found = await findMatchable(db, sql`received > now() - interval '1 day'`, now);
   return found.length > 0 ? rematch(db, found, now) : undefined;

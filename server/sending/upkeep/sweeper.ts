@@ -1,5 +1,6 @@
 // Periodic upkeep: heartbeat, connector states, recovery of stale engines, delayed messages, the end of a hold, expiry, secrets that are not encrypted
-// with the newest key, old tokens and keys. A job never overlaps with itself; a failed one is logged and runs again at its next interval.
+// with the newest key, old tokens, keys and unmatched receipts. A job never overlaps with itself; a failed one is logged and runs again at its
+// next interval.
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
@@ -39,6 +40,8 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 /** Retention of idempotency keys; clients repeat within minutes. */
 const idempotencyHours = 48;
+/** Retention of receipts that match no message; one of a message that became unknown matches for three days. */
+const unmatchedDays = 30;
 /** Rows per statement, so that locks are short. */
 const deleteMax = 5_000;
 
@@ -108,8 +111,9 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
       run: async () => {
         await deleteStaleEngines(db);
         await deleteOld(db, 'tokens', sql`expires < ${clock()}`);
-        const before = new Date(clock().getTime() - idempotencyHours * hourMs);
-        await deleteOld(db, 'idempotency_keys', sql`created < ${before}`);
+        const ago = (hours: number) => new Date(clock().getTime() - hours * hourMs);
+        await deleteOld(db, 'idempotency_keys', sql`created < ${ago(idempotencyHours)}`);
+        await deleteOld(db, 'unmatched_receipts', sql`received < ${ago(unmatchedDays * 24)}`);
       },
     },
   ];
@@ -139,7 +143,7 @@ export function startSweeper(options: SweeperOptions): { stop: () => Promise<voi
 
 async function deleteOld(
   db: Db,
-  table: 'tokens' | 'idempotency_keys',
+  table: 'tokens' | 'idempotency_keys' | 'unmatched_receipts',
   which: ReturnType<typeof sql>,
 ): Promise<void> {
   for (let deleted = deleteMax; deleted === deleteMax;) {

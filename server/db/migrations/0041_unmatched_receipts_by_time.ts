@@ -1,0 +1,7 @@
+// Receipts without a message are read by the day and deleted after a month, by an index.
+// Beside the version before: yes.
+import { sql, type Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`CREATE INDEX unmatched_receipts_by_received ON unmatched_receipts (received)`.execute(db);
+}
