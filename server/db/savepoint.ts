@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Runs a part of a transaction in a savepoint: if it throws, its writes are rolled back and the transaction continues. */
+/** Runs a part of a transaction in a savepoint: if it throws, its writes are rolled back and the transaction continues. May be nested. */
 export async function savepoint<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
   await sql`SAVEPOINT part`.execute(tx);
   try {
@@ -10,6 +10,8 @@ export async function savepoint<Result>(tx: Tx, run: () => Promise<Result>): Pro
     return result;
   } catch (error) {
     await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
+    // Else it would hide a savepoint around it, which has the same name.
+    await sql`RELEASE SAVEPOINT part`.execute(tx);
     throw error;
   }
 }

@@ -161,18 +161,20 @@ describe('a fall below the alert', () => {
     expect(exposed).toMatch(/tuma_job_seconds_count\{task="low_balance"\} [1-9]/);
   });
 
-  test('warns later where the platform has no units', async () => {
+  test('warns later where the platform has no units, and counts only the text that was sent', async () => {
+    const textsOfToday = () =>
+      db.selectFrom('platform_texts').select('texts').where('client_id', '=', mine.clientId).execute();
     await db
       .transaction()
       .execute((tx) =>
         reserveUnits(tx, { clientId: 1, units: 1000, userId: null, cause: 'test', description: 'test' }),
       );
     await set(500);
-    await look();
-    expect(await warnings()).toEqual([]);
+    for (const _minute of [1, 2, 3]) await look();
+    expect([await warnings(), await textsOfToday()]).toEqual([[], []]);
     await giveUnits(db, 1, 10);
     await look();
-    expect(await warnings()).toHaveLength(1);
+    expect([(await warnings()).length, await textsOfToday()]).toEqual([1, [{ texts: 1 }]]);
   });
 
   test('sends no warning for a suspended client or without an alert, and warns again for a new alert', async () => {

@@ -3,6 +3,7 @@
 // sends are not slowed down. The time of the warning is stored in the client's row, in the transaction of the SMS.
 import { grouped } from '../../../contract/grouped.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { savepoint } from '../../db/savepoint.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -51,14 +52,30 @@ async function warn(tx: Tx, clientId: number, now: Date): Promise<void> {
   const numbers = await store.listAdminNumbers(tx, clientId);
   const text = `${client.name} has ${counted(units, 'SMS unit')} left, below the alert at ${grouped(client.low_balance)}. Top up to keep sending.`;
   let isWarned = numbers.length === 0;
-  for (const msisdn of numbers) {
-    // The platform pays: a client that has had its texts of the day is warned tomorrow.
-    if (clientId !== platformClientId && !(await takePlatformText(tx, clientId))) break;
-    isWarned = (await textFromPlatform(tx, { msisdn, text, userId: null })) || isWarned;
-  }
+  for (const msisdn of numbers) isWarned = (await sendText(tx, { clientId, msisdn, text })) || isWarned;
   // If the platform itself has no units or no route, the next check tries again.
   if (!isWarned) return;
   await store.updateAlert(tx, clientId, { low_balance_notified: now });
   const data = { object: 'balance', units, threshold: client.low_balance };
   await recordEvents(tx, [{ clientId, type: 'balance.low', at: now, data }]);
+}
+
+const notSent = new Error('No text was queued');
+
+/** False, with nothing counted, where no text was queued: each check tries again. */
+async function sendText(
+  tx: Tx,
+  { clientId, ...text }: { clientId: number; msisdn: string; text: string },
+): Promise<boolean> {
+  try {
+    await savepoint(tx, async () => {
+      // The platform pays: a client that has had its texts of the day is warned tomorrow.
+      const isAllowed = clientId === platformClientId || (await takePlatformText(tx, clientId));
+      if (!isAllowed || !(await textFromPlatform(tx, { ...text, userId: null }))) throw notSent;
+    });
+    return true;
+  } catch (error) {
+    if (error === notSent) return false;
+    throw error;
+  }
 }
