@@ -22,19 +22,23 @@ export interface TopUp extends Omit<NewPosting, 'kind'> {
   smsCost: string;
 }
 
-/** Books a payment and gives its units; returns how many. */
-export async function topUp(
-  tx: Tx,
-  { clientId, kes: paid, smsCost, ...posting }: TopUp,
-): Promise<{ units: number }> {
-  const accounts = {
+/** The accounts of a client's payment. Both directions lock all of them at once, as they would deadlock on those that they share. */
+const accountsOf = (clientId: number) =>
+  ({
     clearing: { kind: 'payments_clearing', unit: 'kes' },
     credit: { kind: 'client_credit', unit: 'kes', clientId },
     sales: { kind: 'sales', unit: 'kes' },
     supply: { kind: 'supply', unit: 'sms' },
     stock: { kind: 'platform_stock', unit: 'sms' },
     balance: { kind: 'client_balance', unit: 'sms', clientId },
-  } as const satisfies Record<string, AccountName>;
+  }) as const satisfies Record<string, AccountName>;
+
+/** Books a payment and gives its units; returns how many. */
+export async function topUp(
+  tx: Tx,
+  { clientId, kes: paid, smsCost, ...posting }: TopUp,
+): Promise<{ units: number }> {
+  const accounts = accountsOf(clientId);
   const balances = await lockedBalances(tx, Object.values(accounts));
   const worthOf = topUpWorth(paid, balances.get(accounts.credit) ?? '0', smsCost);
   if (!worthOf) throw new RangeError(`KES ${paid} at ${smsCost} gives no number of units`);
@@ -68,26 +72,25 @@ export async function takeBackTopUp(
   { clientId, of, smsCost, ...posting }: Omit<TopUp, 'kes'> & { of: string },
 ): Promise<{ units: number }> {
   const given = await entriesOf(tx, of);
-  const credit = { kind: 'client_credit', unit: 'kes', clientId } as const;
-  const balance = { kind: 'client_balance', unit: 'sms', clientId } as const;
-  const held = await lockedBalances(tx, [credit, balance]);
+  const accounts = accountsOf(clientId);
+  const held = await lockedBalances(tx, Object.values(accounts));
   const units = Number(given.client_balance);
   const worth = toTenThousandths(given.sales);
   const price = units > 0 ? worth / BigInt(units) : toTenThousandths(smsCost);
-  const missing = toTenThousandths(given.client_credit) - toTenThousandths(held.get(credit) ?? '0');
+  const missing = toTenThousandths(given.client_credit) - toTenThousandths(held.get(accounts.credit) ?? '0');
   const more = missing > 0n ? (missing + price - 1n) / price : 0n;
   const paidBy = toKes(more * price);
   const taken = units + Number(more);
   await post(tx, { kind: 'reversal', ...posting }, [
-    { account: { kind: 'payments_clearing', unit: 'kes' }, amount: negative(given.payments_clearing) },
-    { account: credit, amount: sumKes([negative(given.client_credit), paidBy]) },
-    { account: { kind: 'sales', unit: 'kes' }, amount: negative(sumKes([given.sales, paidBy])) },
-    { account: { kind: 'platform_stock', unit: 'sms' }, amount: Number(more) - Number(given.platform_stock) },
-    { account: { kind: 'supply', unit: 'sms' }, amount: -Number(given.supply) },
+    { account: accounts.clearing, amount: negative(given.payments_clearing) },
+    { account: accounts.credit, amount: sumKes([negative(given.client_credit), paidBy]) },
+    { account: accounts.sales, amount: negative(sumKes([given.sales, paidBy])) },
+    { account: accounts.stock, amount: Number(more) - Number(given.platform_stock) },
+    { account: accounts.supply, amount: -Number(given.supply) },
     {
-      account: balance,
+      account: accounts.balance,
       amount: -taken,
-      short: `${counted(taken, 'unit')} ${taken === 1 ? 'is' : 'are'} to be taken back and the client holds ${grouped(Number(held.get(balance)))}. Let it go below zero with a credit limit (POSTPAID), or suspend it.`,
+      short: `${counted(taken, 'unit')} ${taken === 1 ? 'is' : 'are'} to be taken back and the client holds ${grouped(Number(held.get(accounts.balance)))}. Let it go below zero with a credit limit (POSTPAID), or suspend it.`,
     },
   ]);
   return { units: taken };
