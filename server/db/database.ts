@@ -181,10 +181,14 @@ export interface OpenOptions {
   pipelined?: boolean;
 }
 
+/** Finds a host that went away without closing its connections, for those that wait: LISTEN, and the answer of a long statement. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 function openPool(config: pg.PoolConfig, prepare: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
     types,
     application_name: 'tuma',
+    ...keepAlive,
     Client: MarkingClient,
     onConnect: prepare,
     ...config,

@@ -2,6 +2,7 @@
 // disconnected are covered by a call on each reconnect, and by polling.
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { keepAlive } from './database.ts';
 
 export interface WakeOptions {
   url: string;
@@ -23,7 +24,7 @@ export function startWake(options: WakeOptions): { stop: () => Promise<void> } {
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'tuma wake', keepAlive: true });
+    const next = new pg.Client({ connectionString: url, application_name: 'tuma wake', ...keepAlive });
     client = next;
     next.on('notification', ({ channel }) => channels[channel]?.());
     next.on('error', (error) => logger.warn({ err: error }, 'The wake-up connection was lost'));

@@ -1,14 +1,15 @@
 /** PostgreSQL that goes away and comes back, as a started process shows it (docs/reliability.md). */
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, Socket, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { isUnreachable } from '../../server/domain/unreachable.ts';
+import { startWake } from '../../server/db/wake.ts';
 import { waitForDatabase } from '../../server/db/waitForDatabase.ts';
 import { toPino } from '../../server/jobs/toPino.ts';
 import { watchOutages } from '../../server/outage.ts';
@@ -171,6 +172,20 @@ test('a process continues when PostgreSQL goes away while a job runs', async () 
   await sql`SELECT jobs.add_job('check_audit', job_key => 'again')`.execute(admin.db);
   const again = sql`SELECT 1 FROM jobs.jobs WHERE key = 'again'`;
   await eventually(async () => expect((await again.execute(admin.db)).rows).toEqual([]), { timeout: 20_000 });
+});
+
+test('connections to PostgreSQL, also those that listen, probe it after ten seconds without a packet', async () => {
+  const set = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  onTestFinished(() => set.mockRestore());
+  const url = await emptyDatabase();
+  const database = openDatabase(url);
+  onTestFinished(() => database.close());
+  await sql`SELECT 1`.execute(database.db);
+  await new Promise<void>((resolve) => {
+    const wake = startWake({ url, logger: aLog().tools.logger, channels: { test: resolve }, retryMs: 1_000 });
+    onTestFinished(() => wake.stop());
+  });
+  expect(set.mock.calls).toEqual(Array(2).fill([true, 10_000]));
 });
 
 test('why a process ends is logged, also during an outage', () => {
