@@ -3,11 +3,12 @@
 // copy is one encrypted file, otherwise a folder. It never contains the keys of secrets. Owns no running server; a PostgreSQL behind
 // DATABASE_URL is backed up with its own tools (docs/running.md).
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
 import { clusterOf, passwordFileOf } from './dataFolder.ts';
+import { writeEncrypted } from './encryptedFile.ts';
 import type { Key } from './secrets/keys.ts';
 import { archiveNameOf } from './walArchive.ts';
 
@@ -41,18 +42,12 @@ export async function backUp(
 ): Promise<number> {
   await prepareTarget(target);
   if (!key) return copyCluster(running, folderTarget(target));
-  const half = join(target, `${archiveName}.part`);
-  const archive = await ArchiveTarget.create(half, key);
-  try {
+  return writeEncrypted(join(target, archiveName), key, async (out) => {
+    const archive = new ArchiveTarget(out);
     const bytes = await copyCluster(running, archive);
     await archive.end();
-    await rename(half, join(target, archiveName));
     return bytes;
-  } catch (error) {
-    await archive.abandon().catch(() => undefined);
-    rmSync(half, { force: true });
-    throw error;
-  }
+  });
 }
 
 /** Makes the folder of a backup, which must be new or empty. */

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { once } from 'node:events';
-import { EncryptedWriter, readEncrypted } from './encryptedFile.ts';
+import { readEncrypted, type EncryptedWriter } from './encryptedFile.ts';
 import type { Key } from './secrets/keys.ts';
 
 /** Where a backup is written to. Paths are relative to it. */
@@ -18,15 +18,12 @@ export interface BackupTarget {
 const kinds = { folder: 1, file: 2, end: 3 } as const;
 const pieceBytes = 256 * 1024;
 
+/** Writes a backup into an encrypted file (writeEncrypted); `end` is to be called before that ends. */
 export class ArchiveTarget implements BackupTarget {
   private readonly out: EncryptedWriter;
 
-  private constructor(out: EncryptedWriter) {
+  constructor(out: EncryptedWriter) {
     this.out = out;
-  }
-
-  static async create(path: string, key: Key): Promise<ArchiveTarget> {
-    return new ArchiveTarget(await EncryptedWriter.create(path, key));
   }
 
   folder(path: string): Promise<void> {
@@ -52,13 +49,8 @@ export class ArchiveTarget implements BackupTarget {
     await this.piece(Buffer.alloc(0));
   }
 
-  async end(): Promise<void> {
-    await this.out.write(entryOf(kinds.end, ''));
-    await this.out.end();
-  }
-
-  abandon(): Promise<void> {
-    return this.out.abandon();
+  end(): Promise<void> {
+    return this.out.write(entryOf(kinds.end, ''));
   }
 
   private piece(bytes: Buffer): Promise<void> {

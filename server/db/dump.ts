@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { prepareTarget } from './backup.ts';
-import { EncryptedWriter, readEncrypted } from './encryptedFile.ts';
+import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
 import type { Key } from './secrets/keys.ts';
 
 const names = { encrypted: 'dump.tuma', plain: 'dump.pgdump' };
@@ -22,19 +22,6 @@ export const dumpIn = (folder: string): string | undefined =>
 /** Dumps the database into the new folder `target`; consistent as of its begin. Returns the bytes. */
 export async function dump(url: string, target: string, key?: Key): Promise<number> {
   await prepareTarget(target);
-  const whole = join(target, key ? names.encrypted : names.plain);
-  const half = `${whole}.part`;
-  try {
-    const bytes = await dumpTo(url, half, key);
-    await rename(half, whole);
-    return bytes;
-  } catch (error) {
-    rmSync(half, { force: true });
-    throw error;
-  }
-}
-
-async function dumpTo(url: string, file: string, key: Key | undefined): Promise<number> {
   const program = run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges'], url);
   let bytes = 0;
   // Read from the start on: Node drops the output of a program that has ended unread.
@@ -44,22 +31,26 @@ async function dumpTo(url: string, file: string, key: Key | undefined): Promise<
       bytes += piece.length;
       yield piece;
     }
+    // A program that failed must not leave a file that looks whole.
+    await program.done;
   };
-  if (!key) await pipeline(out, counted, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-  else {
-    const writer = await EncryptedWriter.create(file, key);
-    try {
-      for await (const piece of counted(out)) await writer.write(piece);
-      // A program that failed must not leave a file that looks whole.
-      await program.done;
-      await writer.end();
-    } catch (error) {
-      await writer.abandon().catch(() => undefined);
-      throw error;
-    }
-  }
-  await program.done;
+  if (key)
+    await writeEncrypted(join(target, names.encrypted), key, async (file) => {
+      for await (const piece of counted(out)) await file.write(piece);
+    });
+  else await writePlain(join(target, names.plain), counted(out));
   return bytes;
+}
+
+async function writePlain(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const half = `${path}.part`;
+  try {
+    await pipeline(content, createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(half, path);
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw error;
+  }
 }
 
 /** Restores a dump into an empty database. Throws a sentence where it is not whole; the database is to be dropped then. */

@@ -1,7 +1,7 @@
 // An encrypted file that is written and read as a stream: a line that names the key, then chunks of AES-256-GCM with a key of this file
 // alone. A chunk's nonce is its number and whether it is the last, so a file that was shortened, extended or reordered is refused.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Key } from './secrets/keys.ts';
 
 const chunkBytes = 1024 * 1024;
@@ -20,6 +20,30 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce;
 }
 
+/** Makes the file with what `fill` writes. It takes its name once all of it is on the disk; where that fails, nothing is left. */
+export async function writeEncrypted<Result>(
+  path: string,
+  key: Key,
+  fill: (out: EncryptedWriter) => Promise<Result>,
+): Promise<Result> {
+  const half = `${path}.part`;
+  // Of a process that was killed.
+  await rm(half, { force: true });
+  const file = await open(half, 'wx', 0o600);
+  try {
+    const out = await EncryptedWriter.begin(file, key);
+    const result = await fill(out);
+    await out.end();
+    await file.close();
+    await rename(half, path);
+    return result;
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(half, { force: true });
+    throw error;
+  }
+}
+
 export class EncryptedWriter {
   private readonly file: FileHandle;
   private readonly key: Buffer;
@@ -32,11 +56,10 @@ export class EncryptedWriter {
     this.key = key;
   }
 
-  /** Makes the file; throws where there is one. */
-  static async create(path: string, key: Key): Promise<EncryptedWriter> {
+  /** Writes the header. */
+  static async begin(file: FileHandle, key: Key): Promise<EncryptedWriter> {
     const header = `tuma-backup 1 ${key.id} ${randomBytes(32).toString('base64')}\n`;
-    const file = await open(path, 'wx', 0o600);
-    await file.write(header);
+    await file.writeFile(header);
     return new EncryptedWriter(file, fileKey(key, header));
   }
 
@@ -56,17 +79,12 @@ export class EncryptedWriter {
   async end(): Promise<void> {
     await this.writeChunk(Buffer.concat(this.waiting), true);
     await this.file.sync();
-    await this.file.close();
-  }
-
-  /** Closes the file as it is, where the work failed. */
-  abandon(): Promise<void> {
-    return this.file.close();
   }
 
   private async writeChunk(plain: Buffer, isLast: boolean): Promise<void> {
     const cipher = createCipheriv('aes-256-gcm', this.key, nonceOf(this.chunks++, isLast));
-    await this.file.writev([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    // A full disk takes a part of a write without an error, which `writev` leaves to its caller; `writeFile` writes the rest or fails.
+    await this.file.writeFile(Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]));
   }
 }
 

@@ -3,14 +3,14 @@
 // the archive: a restored copy writes segments of the same names. Never writes over a segment.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import pg from 'pg';
 import { coalesceCalls } from './coalesce.ts';
 import { clusterOf } from './dataFolder.ts';
-import { EncryptedWriter, readEncrypted } from './encryptedFile.ts';
+import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
 import type { Key } from './secrets/keys.ts';
 
 const slot = 'tuma_archive';
@@ -136,12 +136,8 @@ async function archiveSegment(from: string, to: string, key: Key): Promise<void>
       `${to} is of another copy of this database. Remove the file wal-archive from the data folder, restart, and make a backup`,
     );
   }
-  const half = `${to}.part`;
-  await rm(half, { force: true });
-  const writer = await EncryptedWriter.create(half, key);
-  await writer.write(await compress(content, { level: 1 }));
-  await writer.end();
-  await rename(half, to);
+  const compressed = await compress(content, { level: 1 });
+  await writeEncrypted(to, key, (out) => out.write(compressed));
   await syncFolder(dirname(to));
 }
 

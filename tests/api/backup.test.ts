@@ -1,4 +1,5 @@
 // A backup made while people work opens again with everything committed before it began, and its books are right.
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
@@ -23,6 +24,7 @@ import { backUp, restore } from '../../server/db/backup.ts';
 import { ArchiveTarget } from '../../server/db/backupArchive.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import { startEmbedded, type Embedded } from '../../server/db/embedded.ts';
+import { writeEncrypted } from '../../server/db/encryptedFile.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { newKeyText, parseKeys } from '../../server/db/secrets/keys.ts';
 import { createClient } from '../../server/modules/clients/clients.service.ts';
@@ -116,11 +118,13 @@ test('an encrypted backup that was cut, extended or altered, or whose key is not
   const copy = aFolder();
   const large = join(aFolder(), 'large');
   writeFileSync(large, randomBytes(2.5 * 1024 * 1024));
-  const archive = await ArchiveTarget.create(join(copy, 'backup.tuma'), key!);
-  await archive.folder('postgres');
-  await archive.file('postgres/large', large);
-  await archive.text('postgres.password', 'word');
-  await archive.end();
+  await writeEncrypted(join(copy, 'backup.tuma'), key!, async (out) => {
+    const archive = new ArchiveTarget(out);
+    await archive.folder('postgres');
+    await archive.file('postgres/large', large);
+    await archive.text('postgres.password', 'word');
+    await archive.end();
+  });
   const whole = readFileSync(join(copy, 'backup.tuma'));
   const header = whole.indexOf(10) + 1;
   const notWhole = /backup\.tuma is not whole or was altered: it is not restored$/;
@@ -144,6 +148,29 @@ test('an encrypted backup that was cut, extended or altered, or whose key is not
   await expect(restore(copy, aFolder(), [otherKey!])).rejects.toThrow(
     `is encrypted with the key ${key!.id}, which TUMA_BACKUP_KEY does not have`,
   );
+});
+
+test('an encrypted file that the disk has no room for fails, leaves nothing and holds no file open', () => {
+  const folder = aFolder();
+  const attempts = `
+    import { readdirSync } from 'node:fs';
+    import { writeEncrypted } from './server/db/encryptedFile.ts';
+    import { parseKeys } from './server/db/secrets/keys.ts';
+    const [key] = parseKeys('${keyText}');
+    const open = () => readdirSync('/dev/fd').length;
+    const attempt = (bytes) => writeEncrypted('${join(folder, 'segment.tuma')}', key, (out) => out.write(Buffer.alloc(bytes)))
+      .then(() => 'whole', (error) => error.code);
+    const before = open();
+    const outcomes = [await attempt(100_000), await attempt(3_000_000)];
+    console.log(JSON.stringify([outcomes, open() - before]));`;
+  // A limit on the size of files cuts a write like a full disk: it takes what fits, and the next one fails.
+  const run = spawnSync(
+    '/bin/sh',
+    ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, '--input-type=module', '--eval', attempts],
+    { encoding: 'utf8' },
+  );
+  expect(run.stdout, run.stderr).toBe('[["EFBIG","EFBIG"],0]\n');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 /** A copy with one other bit. */
