@@ -1,5 +1,15 @@
 // Secrets at rest: no text of the database shows one, none can be moved or altered, and keys are rotated and missed by name.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -19,6 +29,7 @@ const app = await startTestApp();
 const { db } = app;
 const { token } = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
 const [testKey = ''] = testSecrets.keyIds;
+const isRoot = process.geteuid?.() === 0;
 
 beforeEach(async () => {
   await sql`TRUNCATE connectors, webhook_endpoints, engines, audit_log CASCADE`.execute(db);
@@ -201,6 +212,35 @@ describe('keys', () => {
     expect(() => KeyRing.ofFile(file)).toThrow(
       `The key file ${file} is not usable: must be 32 bytes in base64`,
     );
+  });
+
+  test('of a file stay readable for the users who could read it', () => {
+    const file = join(aFolder(), 'keys');
+    writeFileSync(file, `${newKeyText()}\n`);
+    chmodSync(file, 0o640);
+    if (isRoot) chownSync(file, 65_534, 65_533);
+    const access = () => (({ mode, uid, gid }) => [mode & 0o777, uid, gid])(statSync(file));
+    const before = access();
+    writeFileSync(`${file}.new`, 'of an attempt that was killed');
+    KeyRing.ofFile(file).add();
+    expect(access()).toEqual(before);
+  });
+
+  test.skipIf(!isRoot)('of a file whose owner cannot be kept stay as they are', () => {
+    const folder = aFolder();
+    const file = join(folder, 'keys');
+    writeFileSync(file, `${newKeyText()}\n`);
+    chownSync(folder, 65_534, 65_534);
+    const keys = KeyRing.ofFile(file);
+    const content = readFileSync(file, 'utf8');
+    process.seteuid?.(65_534);
+    try {
+      expect(() => keys.add()).toThrow(`No key was added to ${file}: EPERM`);
+    } finally {
+      process.seteuid?.(0);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(content);
+    expect(readdirSync(folder)).toEqual(['keys']);
   });
 });
 

@@ -2,7 +2,7 @@
 // first; what follows a # is a comment. The newest encrypts, all decrypt. A key's id is derived from it, so a wrong key is never taken
 // for the right one. Keys are never stored in the database, nor in its backup.
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 
 export interface Key {
   /** Eight hexadecimal digits. */
@@ -73,10 +73,7 @@ export class KeyRing {
     if (this.file === undefined)
       throw new Error(`${this.place} is no file that a key can be added to: see Secrets in docs/running.md`);
     const text = newKeyText();
-    const earlier = readFileSync(this.file, 'utf8').trimEnd();
-    const half = `${this.file}.new`;
-    writeKeys(half, `${earlier}\n${text}\n`, 'w');
-    renameSync(half, this.file);
+    replaceKeys(this.file, `${readFileSync(this.file, 'utf8').trimEnd()}\n${text}\n`);
     const key = parseKeys(text)[0];
     if (!key) throw new Error('No key was made');
     return key;
@@ -105,14 +102,31 @@ function versionOf(file: string): string {
 export function makeKeyFile(file: string): void {
   const about =
     '# The keys of the secrets in the database. Keep a copy apart from its backups (docs/running.md).';
-  writeKeys(file, `${about}\n${newKeyText()}\n`, 'wx');
+  writeKeys(file, `${about}\n${newKeyText()}\n`);
+}
+
+/** The same users can read the file afterwards, also where another user than its owner, such as root, replaces it. */
+function replaceKeys(file: string, text: string): void {
+  const { uid, gid, mode } = statSync(file);
+  const half = `${file}.new`;
+  rmSync(half, { force: true });
+  try {
+    writeKeys(half, text);
+    const own = statSync(half);
+    if (own.uid !== uid || own.gid !== gid) chownSync(half, uid, gid);
+    chmodSync(half, mode & 0o777);
+    renameSync(half, file);
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw new Error(`No key was added to ${file}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** On the disk before anything is encrypted with it. */
-function writeKeys(file: string, text: string, flag: 'w' | 'wx'): void {
-  const handle = openSync(file, flag, 0o600);
+function writeKeys(file: string, text: string): void {
+  const handle = openSync(file, 'wx', 0o600);
   try {
-    writeSync(handle, text);
+    writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
