@@ -2,6 +2,7 @@
 // The commands of operators: `npx tuma`, and the scripts of package.json that are named like them (docs/running.md, Commands).
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
+import { wasInterrupted } from './interrupts.ts';
 import { alarms } from './tuma/alarms.ts';
 import { backup } from './tuma/backup.ts';
 import { exits, messageOf, WrongUse, type Command, type Result } from './tuma/command.ts';
@@ -78,4 +79,5 @@ async function runCommand(name: string | undefined, args: string[]): Promise<Res
 }
 
 const [name, ...args] = process.argv.slice(2);
-print(await runCommand(name, args));
+const result = await runCommand(name, args);
+if (!wasInterrupted()) print(result);

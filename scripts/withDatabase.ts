@@ -3,6 +3,7 @@ import type { Config } from '../server/config.ts';
 import { openDatabase, type Db } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { runningUrl } from '../server/db/embeddedUrl.ts';
+import { atInterrupt } from './interrupts.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
@@ -25,12 +26,12 @@ export async function onDatabase<Result>(url: string, work: (db: Db) => Promise<
   }
 }
 
-/** On the embedded PostgreSQL of a data folder, which must not run. */
+/** On the embedded PostgreSQL of a data folder, which must not run; makes one where there is none. */
 export async function onEmbedded<Result>(
   dataDir: string,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const embedded = await startEmbedded({ dataDir });
+  const embedded = await startEmbedded({ dataDir, onSpawn: atInterrupt });
   try {
     return await work(embedded.url);
   } finally {

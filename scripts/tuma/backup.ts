@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { backUp } from '../../server/db/backup.ts';
@@ -7,6 +7,7 @@ import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBackups.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
 import { recordBackup } from '../../server/modules/audit/backups.service.ts';
+import { atInterrupt } from '../interrupts.ts';
 import { onEmbedded, withDatabase } from '../withDatabase.ts';
 import { backupKeys, messageOf, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
 
@@ -36,10 +37,7 @@ export const backup: Command = {
     if (!key && values['plain'] !== true) throw new Error(noKey);
     const target = keep === undefined ? folder : newBackupIn(folder, new Date());
     const started = performance.now();
-    const bytes = await copyTo(config, target, key).catch((error: unknown) => {
-      if (keep !== undefined) rmSync(target, { recursive: true, force: true });
-      throw error;
-    });
+    const bytes = await madeWhole(target, () => copyTo(config, target, key));
     const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
     const { TUMA_BACKUP_COMMAND: command, WAL_ARCHIVE_DIR: archive } = config;
     if (command !== undefined) await runBackupCommand(command, target);
@@ -89,6 +87,21 @@ function readKeep(given: unknown): number | undefined {
   const keep = Number(given);
   if (!Number.isInteger(keep) || keep < 1) throw new WrongUse('--keep takes a whole number from 1');
   return keep;
+}
+
+/** Where making the folder fails or is interrupted, it is removed, unless it was there before. */
+async function madeWhole(target: string, make: () => Promise<number>): Promise<number> {
+  const isNew = !existsSync(target);
+  const remove = () => (isNew ? rmSync(target, { recursive: true, force: true, maxRetries: 3 }) : undefined);
+  const forget = atInterrupt(remove);
+  try {
+    return await make();
+  } catch (error) {
+    remove();
+    throw error;
+  } finally {
+    forget();
+  }
 }
 
 async function copyTo({ DATABASE_URL: url, DATA_DIR }: Config, target: string, key?: Key): Promise<number> {

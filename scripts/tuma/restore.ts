@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { restore as restoreCluster } from '../../server/db/backup.ts';
+import { removeRestored, restore as restoreCluster } from '../../server/db/backup.ts';
+import { clusterOf } from '../../server/db/dataFolder.ts';
 import { dumpIn, restoreDump } from '../../server/db/dump.ts';
 import { listBackups } from '../../server/db/keptBackups.ts';
 import { parseTarget, recoverTo } from '../../server/db/recover.ts';
+import type { Key } from '../../server/db/secrets/keys.ts';
+import { atInterrupt } from '../interrupts.ts';
 import { onDatabase } from '../withDatabase.ts';
 import { backupKeys, onlyArgument, WrongUse, type Command, type Input, type Result } from './command.ts';
 
@@ -29,11 +34,25 @@ function backupOf(input: Input): string {
 }
 
 async function restoreEmbedded(input: Input): Promise<Result> {
-  const { config, values } = input;
+  const { config } = input;
   const { DATA_DIR: dataDir } = config;
   const source = backupOf(input);
   const keys = backupKeys(config);
   if (dumpIn(source) !== undefined) throw new Error('This is a dump: set DATABASE_URL to an empty database');
+  if (existsSync(clusterOf(dataDir))) throw new Error(`${resolve(dataDir)} holds data already`);
+  const forget = atInterrupt(() => removeRestored(dataDir));
+  try {
+    return await restoreInto(dataDir, input, { source, keys });
+  } finally {
+    forget();
+  }
+}
+
+async function restoreInto(
+  dataDir: string,
+  { config, values }: Input,
+  { source, keys }: { source: string; keys: readonly Key[] },
+): Promise<Result> {
   const next = `Copy the secrets.key of its secrets there, then npm start. ${held}`;
   if (values['to'] === undefined) {
     await restoreCluster(source, dataDir, keys);
@@ -42,7 +61,7 @@ async function restoreEmbedded(input: Input): Promise<Result> {
   const target = parseTarget(String(values['to']));
   const { WAL_ARCHIVE_DIR: archive } = config;
   if (archive === undefined) throw new WrongUse('--to needs WAL_ARCHIVE_DIR');
-  const { segments } = await recoverTo(target, { source, dataDir, archive, keys });
+  const { segments } = await recoverTo(target, { source, dataDir, archive, keys, onSpawn: atInterrupt });
   const at = target === 'latest' ? 'to the end of the archive' : `to ${target.at}`;
   return {
     lines: [`${source} and ${segments} segments of the archived log restored to ${dataDir}, ${at}. ${next}`],

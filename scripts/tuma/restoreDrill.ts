@@ -13,6 +13,7 @@ import { parseTarget, recoverTo, type Target } from '../../server/db/recover.ts'
 import { findKeys } from '../../server/db/secrets/openSecrets.ts';
 import { listStoredKeys } from '../../server/db/secrets/reencrypt.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
+import { atInterrupt } from '../interrupts.ts';
 import { onDatabase, onEmbedded } from '../withDatabase.ts';
 import {
   backupKeys,
@@ -41,13 +42,16 @@ export const restoreDrill: Command = {
     if (target && config.WAL_ARCHIVE_DIR === undefined) throw new WrongUse('--to needs WAL_ARCHIVE_DIR');
     const source = listBackups(folder).at(-1) ?? folder;
     const dataDir = mkdtempSync(join(tmpdir(), 'tuma-drill-'));
+    const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    const forget = atInterrupt(remove);
     try {
       return await drill(config, { source, dataDir, target });
     } catch (error) {
       const why = `${source} cannot be opened: ${messageOf(error)}`;
       return { lines: [why], data: { folder: source, error: why }, exit: exits.wrong };
     } finally {
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
+      forget();
     }
   },
 };
@@ -60,7 +64,7 @@ async function drill(
   const keys = backupKeys(config);
   const dump = dumpIn(source);
   const archive = config.WAL_ARCHIVE_DIR ?? '';
-  if (target) await recoverTo(target, { source, dataDir, archive, keys });
+  if (target) await recoverTo(target, { source, dataDir, archive, keys, onSpawn: atInterrupt });
   else if (dump === undefined) await restore(source, dataDir, keys);
   return onEmbedded(dataDir, async (url) => {
     if (dump !== undefined) await restoreDump(dump, url, keys);

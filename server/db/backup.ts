@@ -7,7 +7,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
-import { clusterOf, passwordFileOf } from './dataFolder.ts';
+import { clusterOf, passwordFileOf, restoredFileOf } from './dataFolder.ts';
 import { writeEncrypted } from './encryptedFile.ts';
 import type { Key } from './secrets/keys.ts';
 import { archiveNameOf } from './walArchive.ts';
@@ -90,24 +90,28 @@ async function copyCluster(
 
 /**
  * Copies the backup in `source` into the empty data folder `dataDir`; the next start on it recovers from it. `keys` are those of
- * encrypted backups. Throws a sentence, and leaves no data, where an encrypted one is not whole.
+ * encrypted backups. Throws a sentence, and leaves no data, where that fails.
  */
 export async function restore(source: string, dataDir: string, keys: readonly Key[] = []): Promise<void> {
   const dir = resolve(dataDir);
   if (existsSync(clusterOf(dir))) throw new Error(`${dir} holds data already`);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const archive = join(source, archiveName);
-  if (!existsSync(archive)) {
-    if (!existsSync(clusterOf(source))) throw new Error(`${source} holds no backup`);
-    await copyTree({ from: source, to: '', target: folderTarget(dir) }, () => false);
-    return;
-  }
+  const isEncrypted = existsSync(archive);
+  if (!isEncrypted && !existsSync(clusterOf(source))) throw new Error(`${source} holds no backup`);
   try {
-    await extract(archive, dir, (id) => keys.find((key) => key.id === id));
+    if (!isEncrypted) await copyTree({ from: source, to: '', target: folderTarget(dir) }, () => false);
+    else await extract(archive, dir, (id) => keys.find((key) => key.id === id));
   } catch (error) {
-    for (const part of [clusterOf(dir), passwordFileOf(dir)]) rmSync(part, { recursive: true, force: true });
+    removeRestored(dir);
     throw error;
   }
+}
+
+/** Removes what a restore into the empty data folder made. */
+export function removeRestored(dataDir: string): void {
+  for (const part of [clusterOf(dataDir), passwordFileOf(dataDir), restoredFileOf(dataDir)])
+    rmSync(part, { recursive: true, force: true, maxRetries: 3 });
 }
 
 const folderTarget = (root: string): BackupTarget => ({

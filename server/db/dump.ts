@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { prepareTarget } from './backup.ts';
+import { endWithProcess } from './childProcess.ts';
 import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
 import type { Key } from './secrets/keys.ts';
 
@@ -76,6 +77,7 @@ function run(
     env: { ...process.env, ...environmentOf(url) },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  endWithProcess(child, 'SIGTERM');
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-2000)));
   const ended = async () => {

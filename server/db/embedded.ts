@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { moveEarlierData, clusterOf, passwordFileOf, restoredFileOf, takeDataFolder } from './dataFolder.ts';
 import { passwordOf } from './embeddedUrl.ts';
+import { endWithProcess } from './childProcess.ts';
 import { changeOwner, findBinaries, placeOf, withPaths, type Place } from './embeddedPlace.ts';
 
 /** Backends take this long to notice that the postmaster is gone; until then it cannot restart. */
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   unsafe?: boolean;
   /** How long a start may take (60); a recovery takes longer. */
   startSecondsMax?: number;
+  /** Called with what stops it once it is started, before it accepts connections. */
+  onSpawn?: (stop: () => Promise<void>) => void;
   /** Called with the last log lines when PostgreSQL ends unexpectedly; it is restarted until it runs. */
   onEnd?: (why: string) => void;
 }
@@ -44,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   // First: without the binaries no folder is made.
   await findBinaries();
   const unlock = takeDataFolder(dir);
-  let child: ChildProcess | undefined;
+  let end: (() => Promise<void>) | undefined;
   try {
     const note = moveEarlierData(dir);
     const spot = await placeOf(clusterOf(dir));
@@ -54,10 +57,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const password = passwordOf(dir);
     const port = await freePort();
     const start = () => run(spot, { cluster: clusterOf(dir), port, unsafe: options.unsafe ?? false });
-    child = start();
+    const child = start();
+    end = () => ended(child);
+    options.onSpawn?.(async () => end?.());
     const url = `postgres://tuma:${password}@127.0.0.1:${port}/tuma`;
     await accepting(url.replace(/tuma$/, 'postgres'), child, options.startSecondsMax ?? 60);
-    const end = keepRunning(child, { start, onEnd: options.onEnd });
+    const stop = keepRunning(child, { start, onEnd: options.onEnd });
+    end = stop;
     return {
       url,
       dir,
@@ -67,12 +73,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         : undefined,
       holdWritten: () => rmSync(restoredFileOf(dir), { force: true }),
       async stop() {
-        await end();
+        await stop();
         unlock();
       },
     };
   } catch (error) {
-    if (child) await ended(child);
+    await end?.();
     unlock();
     throw error;
   }
@@ -138,6 +144,7 @@ function run(spot: Place, how: { cluster: string; port: number; unsafe: boolean 
     errorsOf.set(child, ((errorsOf.get(child) ?? '') + text).slice(-4000));
   });
   child.on('error', (error) => errorsOf.set(child, error.message));
+  endWithProcess(child, 'SIGINT');
   return child;
 }
 
@@ -148,7 +155,7 @@ const errorsOf = new WeakMap<ChildProcess, string>();
 async function accepting(adminUrl: string, child: ChildProcess, secondsMax: number): Promise<void> {
   const deadline = Date.now() + secondsMax * 1000;
   for (;;) {
-    if (child.exitCode !== null)
+    if (hasEnded(child))
       throw new Error(`PostgreSQL did not start: ${errorsOf.get(child) ?? 'no reason given'}`);
     const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2000 });
     try {
@@ -177,8 +184,6 @@ function keepRunning(
   let timer: NodeJS.Timeout | undefined;
   const leave = () => child.off('exit', restart).off('error', restart);
   const watch = () => child.once('exit', restart).once('error', restart);
-  // Where this process ends without a stop, PostgreSQL must not outlive it.
-  const endToo = () => child.kill('SIGINT');
   const startAgain = () => {
     try {
       child = start();
@@ -197,18 +202,18 @@ function keepRunning(
     goOn(errorsOf.get(child)?.trim() || `ended with ${child.signalCode ?? child.exitCode}`);
   }
   watch();
-  process.once('exit', endToo);
   return async () => {
     clearTimeout(timer);
     leave();
     await ended(child);
-    process.off('exit', endToo);
   };
 }
 
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
 /** Stops a server in fast mode: open transactions are rolled back. */
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || hasEnded(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGINT');
   await gone;

@@ -1,10 +1,10 @@
 // Recovery of a backup of the embedded PostgreSQL to a moment after it, with the archive of its write-ahead log.
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { archiveNameFile, restore } from './backup.ts';
-import { clusterOf, passwordFileOf, restoredFileOf } from './dataFolder.ts';
-import { startEmbedded } from './embedded.ts';
+import { archiveNameFile, removeRestored, restore } from './backup.ts';
+import { clusterOf, restoredFileOf } from './dataFolder.ts';
+import { startEmbedded, type EmbeddedOptions } from './embedded.ts';
 import type { Key } from './secrets/keys.ts';
 import { listSegments, readSegment, segmentAfter } from './walArchive.ts';
 
@@ -40,7 +40,14 @@ export async function recoverTo(
     dataDir,
     archive,
     keys,
-  }: { source: string; dataDir: string; archive: string; keys: readonly Key[] },
+    onSpawn,
+  }: {
+    source: string;
+    dataDir: string;
+    archive: string;
+    keys: readonly Key[];
+    onSpawn?: EmbeddedOptions['onSpawn'];
+  },
 ): Promise<{ segments: number }> {
   const dir = resolve(dataDir);
   await restore(source, dir, keys);
@@ -48,12 +55,11 @@ export async function recoverTo(
     const segments = await placeLog(dir, { archive, keys, target });
     configure(clusterOf(dir), target);
     writeFileSync(restoredFileOf(dir), 'The database was recovered to a point in time', { mode: 0o600 });
-    const embedded = await startEmbedded({ dataDir: dir, startSecondsMax: recoverySecondsMax });
+    const embedded = await startEmbedded({ dataDir: dir, startSecondsMax: recoverySecondsMax, onSpawn });
     await embedded.stop();
     return { segments };
   } catch (error) {
-    for (const part of [clusterOf(dir), passwordFileOf(dir), restoredFileOf(dir)])
-      rmSync(part, { recursive: true, force: true });
+    removeRestored(dir);
     throw explained(error, target);
   }
 }
