@@ -95,6 +95,14 @@ function run(
   return { child, done };
 }
 
+/** Parameters of the address that libpq and the server's driver share, as libpq's variables. */
+const tlsVariables = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+} as const;
+
 /** The address as libpq's variables. */
 function environmentOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
@@ -105,6 +113,12 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
     PGUSER: user,
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)) || user,
-    ...(searchParams.has('sslmode') && { PGSSLMODE: searchParams.get('sslmode') ?? '' }),
+    ...Object.fromEntries(
+      Object.entries(tlsVariables).flatMap(([name, variable]) => {
+        const value = searchParams.get(name);
+        // The driver's own word for a certificate that is not checked.
+        return value === null ? [] : [[variable, value === 'no-verify' ? 'require' : value]];
+      }),
+    ),
   };
 }

@@ -24,6 +24,7 @@ import { restoreDrill } from '../../scripts/tuma/restoreDrill.ts';
 import { status } from '../../scripts/tuma/status.ts';
 import { verify } from '../../scripts/tuma/verify.ts';
 import { readConfig } from '../../server/config.ts';
+import { dump } from '../../server/db/dump.ts';
 import { listBackups, removeOld } from '../../server/db/keptBackups.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
@@ -209,6 +210,23 @@ describe('a backup of a PostgreSQL behind DATABASE_URL', () => {
     await expect(
       backup.run(make({ to: [aFolder()] })).finally(() => (process.env['PATH'] = `${bin}:${path}`)),
     ).rejects.toThrow('pg_dump is not on this machine');
+  });
+
+  test('is made over the TLS of its address', async () => {
+    program('pg_dump', 'env | grep ^PGSSL | sort');
+    const dumpedWith = async (parameters: string) => {
+      const folder = aFolder();
+      await dump(`postgres://tuma@db.example/tuma?${parameters}`, folder);
+      return readFileSync(join(folder, 'dump.pgdump'), 'utf8').trim().split('\n');
+    };
+    const files = 'sslrootcert=/etc/ca.crt&sslcert=/etc/own.crt&sslkey=/etc/own.key';
+    expect(await dumpedWith(`sslmode=verify-full&${files}`)).toEqual([
+      'PGSSLCERT=/etc/own.crt',
+      'PGSSLKEY=/etc/own.key',
+      'PGSSLMODE=verify-full',
+      'PGSSLROOTCERT=/etc/ca.crt',
+    ]);
+    expect(await dumpedWith('sslmode=no-verify')).toEqual(['PGSSLMODE=require']);
   });
 
   test('that cannot be opened fails its drill with 1', async () => {
