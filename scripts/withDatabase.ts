@@ -1,6 +1,8 @@
 // The database of a command.
+import { resolve } from 'node:path';
 import type { Config } from '../server/config.ts';
 import { openDatabase, type Db } from '../server/db/database.ts';
+import { holdsDatabase } from '../server/db/dataFolder.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { runningUrl } from '../server/db/embeddedUrl.ts';
 import { atInterrupt } from './interrupts.ts';
@@ -13,7 +15,7 @@ export function withDatabase<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   const url = DATABASE_URL ?? runningUrl(DATA_DIR);
-  return url === undefined ? onEmbedded(DATA_DIR, (own) => onDatabase(own, work)) : onDatabase(url, work);
+  return url === undefined ? onExisting(DATA_DIR, (own) => onDatabase(own, work)) : onDatabase(url, work);
 }
 
 /** On the database of an address. */
@@ -24,6 +26,16 @@ export async function onDatabase<Result>(url: string, work: (db: Db) => Promise<
   } finally {
     await database.close();
   }
+}
+
+/** On the embedded PostgreSQL of a data folder, which must not run. A command that lacks its environment makes no other one. */
+export async function onExisting<Result>(
+  dataDir: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const dir = resolve(dataDir);
+  if (!holdsDatabase(dir)) throw new Error(`There is no database in ${dir}: set DATA_DIR or DATABASE_URL`);
+  return onEmbedded(dir, work);
 }
 
 /** On the embedded PostgreSQL of a data folder, which must not run; makes one where there is none. */

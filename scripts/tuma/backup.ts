@@ -8,7 +8,7 @@ import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBa
 import type { Key } from '../../server/db/secrets/keys.ts';
 import { recordBackup } from '../../server/modules/audit/backups.service.ts';
 import { atInterrupt } from '../interrupts.ts';
-import { onEmbedded, withDatabase } from '../withDatabase.ts';
+import { onExisting, withDatabase } from '../withDatabase.ts';
 import { backupKeys, messageOf, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
 
 const noKey =
@@ -108,5 +108,5 @@ async function copyTo({ DATABASE_URL: url, DATA_DIR }: Config, target: string, k
   if (url !== undefined) return dump(url, target, key);
   const running = runningUrl(DATA_DIR);
   const copy = (from: string) => backUp({ url: from, dir: resolve(DATA_DIR) }, target, key);
-  return running === undefined ? onEmbedded(DATA_DIR, copy) : copy(running);
+  return running === undefined ? onExisting(DATA_DIR, copy) : copy(running);
 }

@@ -1,5 +1,5 @@
 import { migrate as runMigrations } from '../../server/db/migrate.ts';
-import { onDatabase, onEmbedded } from '../withDatabase.ts';
+import { onDatabase, onExisting } from '../withDatabase.ts';
 import type { Command } from './command.ts';
 
 export const migrate: Command = {
@@ -9,7 +9,7 @@ export const migrate: Command = {
   async run({ config: { DATABASE_URL: url, DATA_DIR: dataDir } }) {
     const ran =
       url === undefined
-        ? await onEmbedded(dataDir, (own) => onDatabase(own, runMigrations))
+        ? await onExisting(dataDir, (own) => onDatabase(own, runMigrations))
         : await onDatabase(url, runMigrations);
     const line = ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`;
     return { lines: [line], data: { ran } };

@@ -54,15 +54,21 @@ export const ownCommand = (dir: string, make = ''): string =>
 
 const quoted = (path: string) => (/^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
 
+/** Whether there is a database, also where an earlier version kept it. */
+export const holdsDatabase = (dir: string): boolean =>
+  [dir, earlierOf(dir)].some((folder) => existsSync(join(clusterOf(folder), 'PG_VERSION')));
+
 /** Where versions up to 0.1.0, started as root, kept the data of a folder that the user `nobody` could not enter. */
 const earlierRoot = '/var/lib/tuma';
+const earlierOf = (dir: string, root = earlierRoot): string =>
+  join(root, `data-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
 
 /**
  * Moves the data that an earlier version kept elsewhere for this folder into it, so that no empty database is made beside
  * them. Returns what people should read about it. To be called with the folder's lock held.
  */
 export function moveEarlierData(dir: string, root = earlierRoot): string | undefined {
-  const earlier = join(root, `data-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
+  const earlier = earlierOf(dir, root);
   if (!existsSync(earlier)) return undefined;
   const parts = [passwordFileOf, clusterOf].map((part) => ({ from: part(earlier), to: part(dir) }));
   if (existsSync(clusterOf(dir))) {

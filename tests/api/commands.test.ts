@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup } from '../../scripts/tuma/backup.ts';
 import type { Result } from '../../scripts/tuma/command.ts';
 import { hold } from '../../scripts/tuma/hold.ts';
+import { migrate } from '../../scripts/tuma/migrate.ts';
 import { restore } from '../../scripts/tuma/restore.ts';
 import { restoreDrill } from '../../scripts/tuma/restoreDrill.ts';
 import { status } from '../../scripts/tuma/status.ts';
@@ -112,6 +113,16 @@ test('the program lists its commands, answers programs in JSON, and exits with 2
   expect(JSON.parse(away.out)).toMatchObject({ ok: false });
   expect(ledger.code).toBe(0);
   expect(JSON.parse(ledger.out)).toEqual({ ok: true, ledger: { broken: [] } });
+});
+
+test('a command that lacks its environment names it, and makes no database', async () => {
+  const DATA_DIR = join(aFolder(), 'data');
+  const sentence = `There is no database in ${DATA_DIR}: set DATA_DIR or DATABASE_URL`;
+  const config = readConfig({ DATA_DIR, TUMA_BACKUP_KEY: key });
+  for (const { run } of [verify, migrate])
+    await expect(run({ config, values: {}, positionals: [] })).rejects.toThrow(sentence);
+  await expect(backup.run({ config, values: {}, positionals: [aFolder()] })).rejects.toThrow(sentence);
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test('verify exits with 1 for a broken rule, and status for an alarm', async () => {
