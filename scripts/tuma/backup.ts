@@ -6,6 +6,7 @@ import { dump } from '../../server/db/dump.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBackups.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
+import { archiveFolderOf } from '../../server/db/walArchive.ts';
 import { recordBackup } from '../../server/modules/audit/backups.service.ts';
 import { atInterrupt } from '../interrupts.ts';
 import { onExisting, withDatabase } from '../withDatabase.ts';
@@ -22,6 +23,7 @@ export const backup: Command = {
   help: [
     'The embedded database, or the one of DATABASE_URL with pg_dump of its version or later.',
     '--keep N   makes a folder named by the time in FOLDER, and removes all but the newest N, with the archived log that they do not need',
+    '           FOLDER is then of this database alone.',
     '--plain    does not encrypt',
     'Then TUMA_BACKUP_COMMAND is run with the path of the backup as $1. If it fails, nothing is removed.',
     'The backup is entered in the audit log, where the metric of its age is read.',
@@ -39,11 +41,12 @@ export const backup: Command = {
     const started = performance.now();
     const bytes = await madeWhole(target, () => copyTo(config, target, key));
     const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
-    const { TUMA_BACKUP_COMMAND: command, WAL_ARCHIVE_DIR: archive } = config;
+    const { TUMA_BACKUP_COMMAND: command } = config;
     if (command !== undefined) await runBackupCommand(command, target);
     const how = key ? `encrypted with the key ${key.id}` : 'not encrypted';
     await enter(config, how);
-    const removed = keep === undefined ? undefined : removeOld(folder, { keep, archive });
+    const removed =
+      keep === undefined ? undefined : removeOld(folder, { keep, archive: ownArchiveOf(config) });
     const what =
       config.DATABASE_URL === undefined ? resolve(config.DATA_DIR) : 'the database of DATABASE_URL';
     return {
@@ -59,6 +62,13 @@ export const backup: Command = {
     };
   },
 };
+
+/** Other databases have their log beside it. */
+function ownArchiveOf({ DATABASE_URL, DATA_DIR, WAL_ARCHIVE_DIR: archive }: Config): string | undefined {
+  return DATABASE_URL !== undefined || archive === undefined
+    ? undefined
+    : archiveFolderOf(archive, resolve(DATA_DIR));
+}
 
 async function enter(config: Config, how: string): Promise<void> {
   try {

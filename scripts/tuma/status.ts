@@ -6,7 +6,7 @@ import type { Db } from '../../server/db/database.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { newestMigration } from '../../server/db/migrate.ts';
 import { recordedNames } from '../../server/db/upgrade.ts';
-import { archiveNameOf } from '../../server/db/walArchive.ts';
+import { archiveFolderOf } from '../../server/db/walArchive.ts';
 import { readAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { counted } from '../../server/domain/sentences.ts';
 import { readLinks } from '../../server/modules/connectors/connectors.service.ts';
@@ -75,13 +75,9 @@ function archiveState(
   now: Date,
 ): { archived: string | undefined; isLate: boolean } | undefined {
   if (archive === undefined) return undefined;
-  const folder = join(archive, archiveNameOf(resolve(DATA_DIR)) ?? '-');
-  const newest = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.tuma'))
-        .toSorted()
-        .at(-1)
-    : undefined;
+  const folder = archiveFolderOf(archive, resolve(DATA_DIR)) ?? '';
+  const segments = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tuma')) : [];
+  const newest = segments.toSorted().at(-1);
   const at = newest === undefined ? undefined : statSync(join(folder, newest)).mtime;
   return { archived: at?.toISOString(), isLate: !at || now.getTime() - at.getTime() > seconds * 10_000 };
 }

@@ -6,16 +6,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const nameForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+/** No backup takes so long: a part that is older than the newest backup by more is of one that was killed. */
+const partMsMax = 86_400_000;
 
 /** The folder of a backup that begins now. */
 export const newBackupIn = (root: string, now: Date): string =>
   join(root, `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
 
 /** The whole backups in `root`, oldest first. */
-export const listBackups = (root: string): string[] =>
+export const listBackups = (root: string): string[] => listFolders(root).filter(isWhole);
+
+/** Those named by a time, oldest first. */
+const listFolders = (root: string): string[] =>
   existsSync(root)
     ? readdirSync(root)
-        .filter((name) => nameForm.test(name) && isWhole(join(root, name)))
+        .filter((name) => nameForm.test(name))
         .toSorted()
         .map((name) => join(root, name))
     : [];
@@ -26,19 +31,24 @@ const isWhole = (folder: string): boolean =>
     existsSync(join(folder, name)),
   );
 
-/** Removes all but the newest `keep`, and segments of the archive that none of these needs. Returns what was removed. */
+/**
+ * Removes all but the newest `keep`, parts of backups that were killed, and segments that none of these needs of `archive`, the folder of
+ * their database in the archived log. Returns what was removed.
+ */
 export function removeOld(
   root: string,
   { keep, archive }: { keep: number; archive: string | undefined },
 ): { backups: string[]; segments: number } {
   const all = listBackups(root);
-  const backups = all.slice(0, -keep);
+  const newest = all.at(-1);
+  if (newest === undefined) return { backups: [], segments: 0 };
+  const parts = listFolders(root).filter(
+    (folder) => !isWhole(folder) && beginOf(folder) < beginOf(newest) - partMsMax,
+  );
+  const backups = [...all.slice(0, -keep), ...parts];
   for (const folder of backups) rmSync(folder, { recursive: true });
-  const oldest = all.at(-keep) ?? all[0];
-  return {
-    backups,
-    segments: archive === undefined || !oldest ? 0 : removeSegments(archive, beginOf(oldest)),
-  };
+  const oldest = all.at(-keep) ?? all[0] ?? newest;
+  return { backups, segments: archive === undefined ? 0 : removeSegments(archive, beginOf(oldest)) };
 }
 
 const beginOf = (folder: string): number => {
@@ -49,8 +59,8 @@ const beginOf = (folder: string): number => {
 /** Segments that were archived before a backup began: the backup has a copy of all that it needs from before. */
 function removeSegments(archive: string, before: number): number {
   if (!existsSync(archive)) return 0;
-  const old = readdirSync(archive, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(^|\/)[0-9A-F]{24}\.tuma$/.test(name))
+  const old = readdirSync(archive)
+    .filter((name) => /^[0-9A-F]{24}\.tuma$/.test(name))
     .map((name) => join(archive, name))
     .filter((path) => statSync(path).mtimeMs < before);
   for (const path of old) rmSync(path);

@@ -45,6 +45,12 @@ export function archiveNameOf(dir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
+/** The folder itself. */
+export function archiveFolderOf(archive: string, dir: string): string | undefined {
+  const name = archiveNameOf(dir);
+  return name === undefined ? undefined : join(archive, name);
+}
+
 function makeArchiveName(dir: string): string {
   const name = `${new Date().toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}`;
   writeFileSync(join(dir, 'wal-archive'), name, { flag: 'wx', mode: 0o600 });

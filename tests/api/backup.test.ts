@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,14 +98,26 @@ test('an encrypted backup made under load opens with what was committed before i
   }
 });
 
-test('a drill exits with 0 for a backup that opens, and with 1 for one whose key is missing', async () => {
+test('a backup removes the old log of its own database alone; a drill exits with 0 if it opens, and with 1 if its key is missing', async () => {
   const root = aFolder();
   const keep = (TUMA_BACKUP_KEY: string, DATA_DIR = dataDir) => ({
     config: readConfig({ TUMA_BACKUP_KEY, DATA_DIR }),
     values: { keep: '2' },
     positionals: [root],
   });
-  await backup.run(keep(keyText));
+  const archive = aFolder();
+  writeFileSync(join(dataDir, 'wal-archive'), 'own');
+  for (const name of ['own', 'other']) mkdirSync(join(archive, name));
+  const [own, other] = ['own', 'other'].map((name) => join(archive, name, `${'0'.repeat(23)}1.tuma`));
+  for (const file of [own!, other!]) {
+    writeFileSync(file, '');
+    utimesSync(file, 0, 0);
+  }
+  const { config, ...args } = keep(keyText);
+  await backup.run({ ...args, config: { ...config, WAL_ARCHIVE_DIR: archive } });
+  rmSync(join(dataDir, 'wal-archive'));
+  // Another database needs its log for its own backups.
+  expect([own!, other!].map(existsSync)).toEqual([false, true]);
   const drill = (keys: string) => restoreDrill.run({ ...keep(keys, aFolder()), values: {} });
   const { exit, data } = await drill(`${otherKeyText} ${keyText}`);
   expect([exit, data['broken'], data['clients']]).toEqual([exits.fine, [], 1]);

@@ -257,16 +257,18 @@ describe('a backup of a PostgreSQL behind DATABASE_URL', () => {
   });
 });
 
-test('the archived log is removed up to the oldest backup that is kept', () => {
+test('parts of backups that were killed are removed, and the archived log up to the oldest backup that is kept', () => {
   const [folder, archive] = [aFolder(), aFolder()];
   const backups = ['2026-11-01T00-00-00Z', '2026-11-02T00-00-00Z', '2026-11-03T00-00-00Z'];
   for (const name of backups) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'backup.tuma'), '');
   }
-  mkdirSync(join(archive, 'a'));
+  // Of backups that were killed.
+  const parts = ['2026-11-01T12-00-00Z', '2026-11-02T12-00-00Z'];
+  for (const name of parts) mkdirSync(join(folder, name));
   const segment = (number: number, at: string) => {
-    const file = join(archive, 'a', `00000001000000000000000${number}.tuma`);
+    const file = join(archive, `00000001000000000000000${number}.tuma`);
     writeFileSync(file, '');
     utimesSync(file, new Date(at), new Date(at));
     return file;
@@ -275,9 +277,10 @@ test('the archived log is removed up to the oldest backup that is kept', () => {
   writeFileSync(join(archive, 'notes'), '');
   utimesSync(join(archive, 'notes'), 0, 0);
   expect(removeOld(folder, { keep: 2, archive })).toEqual({
-    backups: [join(folder, backups[0]!)],
+    backups: [join(folder, backups[0]!), join(folder, parts[0]!)],
     segments: 1,
   });
   expect([before, after, join(archive, 'notes')].map(existsSync)).toEqual([false, true, true]);
+  expect(readdirSync(folder)).toEqual([backups[1], parts[1], backups[2]]);
   expect(removeOld(folder, { keep: 5, archive })).toEqual({ backups: [], segments: 0 });
 });
