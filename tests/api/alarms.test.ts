@@ -124,4 +124,23 @@ describe('operations/alarms', () => {
       }),
     ]);
   });
+
+  test('report that the last backup is older than 26 hours, or that a platform with links to others has none', async () => {
+    await anEngine(1);
+    const hours = (count: number) => new Date(app.clock.now.getTime() - count * 3_600_000);
+    await sql`UPDATE clients SET created = ${hours(27)} WHERE id = 1`.execute(db);
+    expect(await alarms()).toEqual([]);
+    await sql`UPDATE connectors SET smpp = jsonb_set(smpp, '{host}', '"10.8.0.5"') WHERE id = ${from}`.execute(db);
+    const stale = { id: 'backup', kind: 'backup', severity: 'warning', since: hours(1).toISOString() };
+    expect(await alarms()).toEqual([{ ...stale, text: 'No backup was made yet' }]);
+    const needs = async () => (await app.call('operations/home', {}, admin)).body.message.needs as { kind: string }[];
+    expect(await needs()).toContainEqual(expect.objectContaining({ kind: 'backup', count: null, since: stale.since }));
+    const backup = { user_name: '', client_id: null, address: '', action: 'backup.make', subject: 'Database' } as const;
+    const made = (created: Date) => db.insertInto('audit_log').values({ ...backup, created }).execute();
+    await made(hours(27));
+    const text = 'The last backup is older than 26 hours';
+    expect(await alarms()).toEqual([{ ...stale, text, values: { count: 26 } }]);
+    await made(hours(25));
+    expect(await alarms()).toEqual([]);
+  }); // oxfmt-ignore
 });

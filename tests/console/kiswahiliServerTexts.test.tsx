@@ -39,6 +39,8 @@ describe('an alarm', () => {
       'Utumaji utaendelea baada ya jumbe ambazo huenda zilitumwa kuwekwa alama',
     ],
     [{ kind: 'parked', values: { count: 1 } }, 'Hifadhidata ilikataa tokeo 1 la kutuma'],
+    [{ kind: 'backup', values: { count: 26 } }, 'Nakala rudufu ya mwisho ina zaidi ya saa 26'],
+    [{ kind: 'backup' }, 'Hakuna nakala rudufu iliyofanywa bado'],
     [{}, 'English'],
   ])('%j reads %s', (given, text) => {
     expect(alarmText({ ...alarm, ...given })).toBe(text);

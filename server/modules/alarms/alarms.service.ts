@@ -16,6 +16,7 @@ import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
 import { listOpen } from './events.store.ts';
 import { countParked } from './parked.store.ts';
+import { alarmOfBackup } from './staleBackup.service.ts';
 
 /** Longest normal wait of a message that could be sent: beyond it, rate is no explanation. */
 const queueAgeMinutes = 5;
@@ -57,6 +58,7 @@ export async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
     ...(hold ? [] : await waiting(db, now)),
     ...(await store.listOverdrawn(db)).map(overdrawn),
     ...(await parked(db)),
+    ...(await alarmOfBackup(db, now)),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { MessageClass } from '../../../contract/messages.ts';
 import { withoutTableScans, type Db } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
 import { idEpochSeconds, idSequenceBits } from '../../domain/messageId.ts';
+import { platformClientId } from '../../domain/reach.ts';
 import { priorities } from '../../domain/priorities.ts';
 
 export interface OldestRow {
@@ -58,3 +59,21 @@ export const listOverdrawn = (db: Db): Promise<OverdrawnRow[]> => allRows(db)`
     AND EXISTS (SELECT 1 FROM sender_configurations s JOIN connectors c ON c.id = s.connector_id
       WHERE s.package_id = a.package_id AND s.status = 1 AND c.status = 1)
   ORDER BY a.package_id`;
+
+/** When the platform was made, where an active connector leads to another machine. */
+export async function readBackupsExpected(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('clients')
+    .select('created')
+    .where('id', '=', platformClientId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('connectors')
+          .where('status', '=', 1)
+          .where(sql<boolean>`smpp->>'host' !~ '^(localhost$|127\\.|::1$)'`),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.created;
+}

@@ -45,6 +45,8 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
       one: 'Hifadhidata ilikataa tokeo # la kutuma',
       other: 'Hifadhidata ilikataa matokeo # ya kutuma',
     }),
+  backup: ({ count }) =>
+    count ? `Nakala rudufu ya mwisho ina zaidi ya saa ${count}` : 'Hakuna nakala rudufu iliyofanywa bado',
 };
 
 /** Of an alarm, or of one that has ended. */

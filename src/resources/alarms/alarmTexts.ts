@@ -30,6 +30,7 @@ export const alarmTexts = texts({
       queue: 'Queue',
       package: 'Package',
       parked: 'Refused results',
+      backup: 'Backup',
     } satisfies Record<AlarmKind, string>,
     channels: { sms: 'SMS', email: 'E-mail', webhook: 'Webhook' } satisfies Record<AlarmChannel, string>,
     noticeKinds: { began: 'Alarm', reminder: 'Reminder', ended: 'End of alarm' } satisfies Record<
@@ -100,6 +101,7 @@ export const alarmTexts = texts({
       queue: 'Foleni',
       package: 'Kifurushi',
       parked: 'Matokeo yaliyokataliwa',
+      backup: 'Nakala rudufu',
     },
     channels: { sms: 'SMS', email: 'Barua pepe', webhook: 'Webhook' },
     noticeKinds: { began: 'Tahadhari', reminder: 'Ukumbusho', ended: 'Mwisho wa tahadhari' },

@@ -80,6 +80,8 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedWord
       return calm(texts.queue(called), [queued, oldest], openConnector);
     case 'package':
       return calm(texts.package(called), [texts.short(amount)], open(places.packages, actions.credit));
+    case 'backup':
+      return calm(texts.backup(amount), [lasting], open(places.auditLog));
     case 'client':
       if (id === null) return calm(texts.clients(amount), [], open(places.clients));
       return calm(

@@ -44,6 +44,8 @@ export const needTexts = texts({
     oldest: (age: string) => `oldest ${age}`,
     package: (name: string) => `Package ${name} is oversold`,
     short: (units: number) => plural(units, { one: 'by # unit', other: 'by # units' }),
+    backup: (hours: number) =>
+      hours > 0 ? `The last backup is older than ${hours} hours` : 'No backup was made yet',
     client: (name: string) => `${name} is about to run out of units`,
     clients: (count: number) => `${count} clients are about to run out of units`,
     remainingUnits: (units: number) => plural(units, { one: '# unit left', other: '# units left' }),
@@ -117,6 +119,10 @@ export const needTexts = texts({
     oldest: (age) => `wa zamani zaidi: ${age}`,
     package: (name) => `Kifurushi ${name} kimepita kiwango`,
     short: (units) => plural(units, { one: 'kwa uniti #', other: 'kwa uniti #' }),
+    backup: (hours) =>
+      hours > 0
+        ? `Nakala rudufu ya mwisho ina zaidi ya saa ${hours}`
+        : 'Hakuna nakala rudufu iliyofanywa bado',
     client: (name) => `${name} iko karibu kuishiwa na uniti`,
     clients: (count) => `Wateja ${count} wako karibu kuishiwa na uniti`,
     remainingUnits: (units) => plural(units, { one: 'imebaki uniti #', other: 'zimebaki uniti #' }),

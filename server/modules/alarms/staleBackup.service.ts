@@ -1,0 +1,21 @@
+// The alarm that there is no fresh backup, read from the entries that backups make in the audit log.
+import type { Alarm } from '../../../contract/alarms.ts';
+import type { Db } from '../../db/database.ts';
+import { lastBackup } from '../audit/backups.service.ts';
+import { readBackupsExpected } from './alarms.store.ts';
+
+/** Of a daily backup; deploy/prometheus/alerts.yml has the same time. */
+const ageHoursMax = 26;
+const ageMsMax = ageHoursMax * 3_600_000;
+
+/** Of a platform that was never backed up only where it sends to networks: a demo on one machine has nothing to lose. */
+export async function alarmOfBackup(db: Db, now: Date): Promise<Alarm[]> {
+  const last = await lastBackup(db);
+  const from = last ?? (await readBackupsExpected(db));
+  if (!from || now.getTime() - from.getTime() <= ageMsMax) return [];
+  const about = last
+    ? { text: `The last backup is older than ${ageHoursMax} hours`, values: { count: ageHoursMax } }
+    : { text: 'No backup was made yet' };
+  const since = new Date(from.getTime() + ageMsMax).toISOString();
+  return [{ id: 'backup', kind: 'backup', severity: 'warning', ...about, since }];
+}
