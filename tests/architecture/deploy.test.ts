@@ -2,7 +2,7 @@
 // systemd its units, and the steps make settings that the product takes. Tests of a program that is not there are skipped
 // (scripts/fetchDebianTools.ts). The image and compose.yaml run in .github/workflows/check.yml.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
@@ -88,6 +88,7 @@ interface Service {
   secrets?: string[];
   volumes?: string[];
   ports?: string[];
+  entrypoint?: string[];
   stop_grace_period?: string;
   read_only?: boolean;
   cap_drop?: string[];
@@ -128,6 +129,20 @@ test('deploy/secrets.sh makes the secrets of compose.yaml once, and the processe
       .replaceAll(/\$\{(\w+)[^}]*\}/g, '0712345678');
     expect(readConfig(JSON.parse(text) as NodeJS.ProcessEnv)).toMatchObject({ DATABASE_URL: expect.stringMatching(/^postgres:\/\/tuma:[0-9a-f]{48}@postgres:5432\/tuma$/) });
   }
+}); // oxfmt-ignore
+
+test('the backups of compose.yaml are a day apart whatever is started, and one that failed is tried again after 15 minutes', () => {
+  const log = place('log', '');
+  // The first one fails; the second one is 23 hours old at the next look, and 25 hours old then.
+  place('bin/node', `#!/bin/sh\necho backup >> ${log}\n[ $(grep -c backup ${log}) -gt 1 ] && mkdir -p backups/made && touch backups/made/dump.tuma\n`);
+  place('bin/sleep', `#!/bin/sh\necho "sleep $1" >> ${log}\ncase $(grep -c sleep ${log}) in\n2) touch -r 23 backups/made/dump.tuma ;;\n3) touch -r 25 backups/made/dump.tuma ;;\n4) kill $PPID ;;\nesac\n`);
+  for (const hours of [23, 25]) utimesSync(place(String(hours), ''), new Date(), new Date(Date.now() - hours * 3_600_000));
+  mkdirSync(join(folder, 'backups'));
+  for (const name of ['node', 'sleep']) chmodSync(join(folder, 'bin', name), 0o755);
+  const [shell = '', option = '', loop = ''] = compose.services['backup']?.entrypoint ?? [];
+  run(shell, [option, loop.replaceAll('$$', '$').replaceAll('/backups', 'backups')], { PATH: `${folder}/bin:${process.env['PATH']}` });
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  expect(lines).toEqual(['backup', 'sleep 900', 'backup', 'sleep 900', 'sleep 900', 'backup', 'sleep 900']);
 }); // oxfmt-ignore
 
 /** The commands of a section of docs/install.md. */
