@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { alarms } from '../../scripts/tuma/alarms.ts';
 import { readConfig } from '../../server/config.ts';
 import { alarmChannels } from '../../server/jobs/alarmChannels.ts';
+import { mailer } from '../../server/jobs/alarmMail.ts';
 import { sendTest } from '../../server/modules/alarms/history.service.ts';
 import { aSender } from '../support/campaignHarness.ts';
 import { firstCertificate } from '../support/certificates.ts';
@@ -178,6 +179,20 @@ test('errors and warnings are mailed with their severity, time and address in th
     '[Tuma] Ended',
   ]);
   await stopEngine();
+});
+
+test('a line break in the text of an alarm adds no header and no recipient to its mail', async () => {
+  const server = await mailServer();
+  const { id, at } = { id: 'one', at: new Date(noon) };
+  const about = { alarm: 'engine', alarmKind: 'engine', severity: 'error', eventId: null } as const;
+  const text = 'Line\r\nBcc: other@example.com\r\n\r\nBody';
+  const notice = { ...about, id, channel: 'email', kind: 'began', text, attempts: 1 } as const;
+  await mailer(smtp(server.port), undefined)?.(mails, { ...notice, since: at, made: at, ended: null });
+  const [received] = server.received;
+  expect(received?.to).toEqual(mails);
+  const [headers] = received?.mail.split('\r\n\r\n') ?? [];
+  expect(headers).toMatch(/^Subject: /m);
+  expect(headers).not.toMatch(/^Bcc:/im);
 });
 
 test('no mail goes over a connection whose certificate is not trusted, nor with a wrong password', async () => {
