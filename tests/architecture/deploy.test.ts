@@ -162,7 +162,7 @@ function runSteps(commands: string, env?: NodeJS.ProcessEnv): void {
 }
 
 test('every step of docs/install.md is a command that bash can read, with files that there are', () => {
-  const all = ['1.', '2.', '3.', '4.', '5.', '6.', '7.', 'Updates'].map((section) =>
+  const all = ['1.', '2.', '3.', '4.', '5.', '6.', '7.', 'Commands', 'Updates'].map((section) =>
     steps(section).join('\n'),
   );
   for (const commands of all) {

@@ -1,5 +1,5 @@
 // Collects the effects of a batch of changed messages on ledger, counts, campaigns and webhooks while their rows are written, and
-// applies them once afterwards, in the global lock order (CONTRIBUTING.md): message rows, ledger accounts, counts, campaigns.
+// applies them once afterwards, in the global lock order (docs/architecture.md): message rows, ledger accounts, counts, campaigns.
 import { sql } from 'kysely';
 import { recipientFailures, type FailureCode } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
