@@ -31,9 +31,6 @@ export interface BoundAccount {
   peers: Set<Peer>;
 }
 
-/** Time a system has to answer an unbind before its connection is closed, in milliseconds. */
-const unbindMs = 1_000;
-
 export class Binds {
   private readonly options: BindsOptions;
   private readonly bound = new Map<number, BoundAccount>();
@@ -139,7 +136,7 @@ export class Binds {
       const bindsMax = isRevoked ? 0 : account.binds_max;
       for (const [index, peer] of [...each.peers].entries()) {
         const isAllowedHere = !isRevoked && isAllowed(plainAddress(peer.address), account);
-        if (index < bindsMax && isAllowedHere) continue;
+        if (peer.session.closing || (index < bindsMax && isAllowedHere)) continue;
         this.options.logger.warn({ systemId: peer.systemId }, 'Closed a bind that is no longer permitted');
         this.close(peer);
       }
@@ -151,7 +148,7 @@ export class Binds {
   }
 
   private close(peer: Peer): undefined {
-    void peer.session.unbind(unbindMs);
+    void peer.session.unbind();
   }
 }
 

@@ -7,9 +7,9 @@ import { addressTypes } from './address.ts';
 import { readPart, type PartInfo } from './concat.ts';
 import { SmppError } from './error.ts';
 import { Link, type LinkOptions, type LinkState } from './link.ts';
+import type { Answer, RequestPdu } from './peerRequests.ts';
 import type { Params, Tlvs } from './protocol.ts';
 import { convertMessageId, readReceipt, type MessageIdFormat, type Receipt } from './receipt.ts';
-import type { Answer, RequestPdu } from './session.ts';
 import { statusByCode, statusByName, type SmppStatus } from './status.ts';
 import { decodeText } from './text.ts';
 

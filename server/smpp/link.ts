@@ -6,7 +6,8 @@ import { EventEmitter } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { SmppError } from './error.ts';
-import { Session, type RequestHandler, type SessionOptions } from './session.ts';
+import type { RequestHandler } from './peerRequests.ts';
+import { Session, type SessionOptions } from './session.ts';
 import { statusByCode } from './status.ts';
 
 /** `waiting`: between two attempts. */

@@ -79,16 +79,15 @@ export class Outstanding {
     for (const sequence of this.entries.keys()) this.fail(sequence, 'closed', message);
   }
 
-  /** Resolves when nothing is outstanding. */
+  /** Resolves when no request that counts is outstanding. */
   idle(): Promise<void> {
-    if (this.entries.size === 0) return Promise.resolve();
+    if (this.inWindow === 0) return Promise.resolve();
     return new Promise((resolve) => this.idlers.push(resolve));
   }
 
   private remove(sequence: number, entry: Entry): void {
     this.entries.delete(sequence);
-    if (entry.counts) this.inWindow--;
-    if (this.entries.size > 0) return;
+    if (!entry.counts || --this.inWindow > 0) return;
     for (const resolve of this.idlers.splice(0)) resolve();
   }
 

@@ -4,7 +4,8 @@
  */
 import { startListener, type Connection, type Listener, type ListenerOptions } from './listener.ts';
 import type { Params, PduOf, Tlvs } from './protocol.ts';
-import { Session, type Answer, type RequestPdu, type SessionOptions } from './session.ts';
+import type { Answer, RequestPdu } from './peerRequests.ts';
+import { Session, type SessionOptions } from './session.ts';
 import { statusByCode, type SmppStatus, type StatusName } from './status.ts';
 
 /** A bound client, for as long as its session lasts. */
@@ -122,6 +123,7 @@ function serve(
   return session;
 
   async function handle(pdu: RequestPdu): Promise<Answer | undefined> {
+    if (session.closing) return { status: 'ESME_RSYSERR' };
     if (isBind(pdu)) return bind(pdu);
     const answer = handlerOf(pdu, options);
     if (!answer) return undefined;

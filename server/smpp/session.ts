@@ -2,11 +2,20 @@
  * One SMPP connection, on either side: window, timeouts, keep-alive and closing. PDUs written within a tick are sent in one
  * buffer. Every request is settled exactly once, and the error of a failed one has `written`. Must never interpret a message.
  */
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { PduWriter, type OutgoingPdu } from './codec.ts';
 import { SmppError } from './error.ts';
+import { KeepAlive } from './keepAlive.ts';
 import { Outstanding } from './outstanding.ts';
+import {
+  isRequest,
+  PeerRequests,
+  type Answer,
+  type RequestHead,
+  type RequestHandler,
+  type RequestPdu,
+} from './peerRequests.ts';
 import {
   responseTo,
   type Params,
@@ -18,19 +27,6 @@ import {
 } from './protocol.ts';
 import { PduReader, type PduFault } from './reader.ts';
 import { statusByName, type StatusName } from './status.ts';
-
-/** A request of the peer. */
-export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
-type RequestHead = Pick<RequestPdu, 'command' | 'sequence'>;
-/** The response to a request. */
-export interface Answer {
-  /** A name, or a vendor code (0x400 to 0x4ff). */
-  status: StatusName | number;
-  params?: { systemId?: string } | Partial<Params<'query_sm_resp' | 'submit_multi_resp'>>;
-  tlvs?: Tlvs;
-}
-/** Answers the peer's requests except enquire_link and unbind; undefined for an unsupported command. */
-export type RequestHandler = (pdu: RequestPdu) => Promise<Answer | undefined> | Answer | undefined;
 
 /** Times in milliseconds. */
 export interface SessionOptions {
@@ -56,28 +52,28 @@ export interface SessionEvents {
 const messageCommands = new Set<RequestName>(['submit_sm', 'submit_multi', 'deliver_sm', 'data_sm']);
 /** Unsent bytes at which reading pauses, if the peer does not read its answers. */
 const unsentBytesMax = 1_048_576;
+/** Limit for the requests in progress when the peer unbinds, and for an unbind. */
+const unbindMs = 5_000;
 /** Time for the last bytes to be sent before the socket is destroyed. */
 const lingerMs = 1_000;
 
 export class Session extends EventEmitter<SessionEvents> {
   private readonly socket: Socket;
   private readonly options: Required<SessionOptions>;
-  private readonly onRequest: RequestHandler;
   private readonly writer = new PduWriter();
   private readonly outstanding = new Outstanding();
-  private unanswered = 0;
+  private readonly peerRequests: PeerRequests;
   private flushIsDue = false;
   private isClosed = false;
   private isClosing = false;
+  private peerUnbinds = false;
   private reason = 'the peer closed the connection';
-  private lastHeard = performance.now();
-  private keepAlive: NodeJS.Timeout | undefined;
+  private readonly keepAlive: KeepAlive;
 
   /** Takes ownership of a connected socket. */
   constructor(socket: Socket, onRequest: RequestHandler, options: SessionOptions = {}) {
     super();
     this.socket = socket;
-    this.onRequest = onRequest;
     this.options = {
       window: options.window ?? 10,
       responseTimeoutMs: options.responseTimeoutMs ?? 30_000,
@@ -86,19 +82,35 @@ export class Session extends EventEmitter<SessionEvents> {
       unansweredMax: options.unansweredMax ?? 1_000,
     };
     socket.setNoDelay(this.options.noDelay);
+    this.peerRequests = new PeerRequests({
+      onRequest,
+      respond: (request, answer) =>
+        answer ? this.respond(request, answer) : this.nack(request.sequence, 'ESME_RINVCMDID'),
+      onFault: (message) => this.emit('fault', message),
+      onChange: () => this.paceReading(),
+    });
     const reader = new PduReader({ pdu: (pdu) => this.read(pdu), fault: (fault) => this.readFault(fault) });
     socket.on('data', (chunk: Buffer) => {
-      this.lastHeard = performance.now();
+      this.keepAlive.heard();
       if (!this.isClosed) reader.push(chunk);
     });
     socket.on('drain', () => this.paceReading());
     socket.on('error', (error) => (this.reason = error.message));
     socket.on('close', () => this.end(this.reason));
-    this.watchPeer(this.options.enquireLinkMs);
+    this.keepAlive = new KeepAlive({
+      silenceMs: this.options.enquireLinkMs,
+      ask: () => this.request('enquire_link'),
+      lost: () => this.destroy('the peer does not answer enquire_link'),
+    });
   }
 
   get closed(): boolean {
     return this.isClosed;
+  }
+
+  /** Either side has begun to unbind: requests in progress are answered, new ones should be refused. */
+  get closing(): boolean {
+    return this.isClosing;
   }
 
   /** Requests that may be sent right now. */
@@ -136,18 +148,34 @@ export class Session extends EventEmitter<SessionEvents> {
     });
   }
 
-  /** Refuses new messages, waits for outstanding answers, then unbinds. Destroys the connection after `graceMs`. */
-  async unbind(graceMs = 5_000): Promise<void> {
+  /** Sends no more messages, waits for the requests in progress, then unbinds. Destroys the connection after `graceMs`. */
+  async unbind(graceMs = unbindMs): Promise<void> {
     if (this.isClosed) return;
-    this.isClosing = true;
     const cut = setTimeout(() => this.destroy('the peer did not unbind in time'), graceMs);
-    await this.outstanding.idle();
+    if (this.isClosing) await once(this, 'close');
+    else await this.leave();
+    clearTimeout(cut);
+  }
+
+  private async leave(): Promise<void> {
+    this.isClosing = true;
+    await this.settled();
     const failure = await this.request('unbind').then(
       () => 'unbound',
       (error: Error) => error.message,
     );
-    clearTimeout(cut);
+    // What the peer sent before it read the unbind.
+    await this.settled();
     this.finish(failure);
+  }
+
+  /** Resolves when the requests in progress now, of both sides, are answered, or the session is closed. */
+  private async settled(): Promise<void> {
+    if (this.isClosed) return;
+    await Promise.race([
+      once(this, 'close'),
+      Promise.all([this.outstanding.idle(), this.peerRequests.settled()]),
+    ]);
   }
 
   /** Closes the connection at once; rejects outstanding requests with that reason. */
@@ -169,7 +197,7 @@ export class Session extends EventEmitter<SessionEvents> {
     if (this.isClosed) return;
     this.isClosed = true;
     this.reason = reason;
-    clearTimeout(this.keepAlive);
+    this.keepAlive.stop();
     this.outstanding.failAll(reason);
     this.emit('close', reason);
   }
@@ -207,37 +235,20 @@ export class Session extends EventEmitter<SessionEvents> {
 
   private answer(pdu: RequestPdu): void {
     if (pdu.command === 'enquire_link') return this.respond(pdu, { status: 'ESME_ROK' });
-    if (pdu.command === 'unbind') {
-      this.respond(pdu, { status: 'ESME_ROK' });
-      return this.finish('the peer unbound');
-    }
-    const { command, sequence } = pdu;
-    this.unanswered++;
-    this.paceReading();
-    void this.respondTo({ command, sequence }, this.handle(pdu));
+    if (pdu.command === 'unbind') return void this.answerUnbind(pdu.sequence);
+    this.peerRequests.take(pdu);
   }
 
-  /** A handler that throws is one that rejects. */
-  private handle(pdu: RequestPdu): ReturnType<RequestHandler> {
-    try {
-      return this.onRequest(pdu);
-    } catch (error) {
-      return Promise.reject(error);
-    }
-  }
-
-  /** Keeps nothing else of the request until it is handled: thousands may wait. */
-  private async respondTo(request: RequestHead, handled: ReturnType<RequestHandler>): Promise<void> {
-    try {
-      const answer = await handled;
-      if (answer) this.respond(request, answer);
-      else this.nack(request.sequence, 'ESME_RINVCMDID');
-    } catch (error) {
-      this.respond(request, { status: 'ESME_RSYSERR' });
-      this.emit('fault', `${request.command}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    this.unanswered--;
-    this.paceReading();
+  /** Last of all: a system whose submission was stored, but not answered, would submit it again. */
+  private async answerUnbind(sequence: number): Promise<void> {
+    if (this.peerUnbinds) return;
+    this.peerUnbinds = this.isClosing = true;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const limit = setTimeout(resolve, unbindMs);
+    await Promise.race([late, this.settled()]);
+    clearTimeout(limit);
+    this.respond({ command: 'unbind', sequence }, { status: 'ESME_ROK' });
+    this.finish('the peer unbound');
   }
 
   private respond({ command, sequence }: RequestHead, { status, params, tlvs }: Answer): void {
@@ -259,30 +270,8 @@ export class Session extends EventEmitter<SessionEvents> {
   private paceReading(): void {
     if (this.isClosed) return;
     const { unansweredMax } = this.options;
-    if (this.unanswered >= unansweredMax || this.socket.writableLength > unsentBytesMax) this.socket.pause();
+    if (this.peerRequests.size >= unansweredMax || this.socket.writableLength > unsentBytesMax)
+      this.socket.pause();
     else if (this.socket.isPaused()) this.socket.resume();
   }
-
-  private watchPeer(afterMs: number): void {
-    this.keepAlive = setTimeout(() => void this.checkPeer(), afterMs);
-    this.keepAlive.unref();
-  }
-
-  private async checkPeer(): Promise<void> {
-    const { enquireLinkMs } = this.options;
-    const silentMs = performance.now() - this.lastHeard;
-    if (silentMs < enquireLinkMs) return this.watchPeer(Math.ceil(enquireLinkMs - silentMs));
-    const askedAt = performance.now();
-    const failure = await this.request('enquire_link').then(
-      () => undefined,
-      (error: Error) => error.message,
-    );
-    if (this.isClosed) return;
-    if (failure && this.lastHeard < askedAt) return this.destroy('the peer does not answer enquire_link');
-    this.watchPeer(enquireLinkMs);
-  }
-}
-
-function isRequest(pdu: Pdu): pdu is RequestPdu {
-  return Object.hasOwn(responseTo, pdu.command);
 }

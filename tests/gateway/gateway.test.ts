@@ -2,6 +2,7 @@
 // with the npm package `smpp` as the other end.
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
+import type { PeerPdu } from 'smpp';
 import { describe, expect, test } from 'vitest';
 import { SmppClient, splitMessage } from '../../server/smpp/index.ts';
 import { acceptBatch } from '../../server/gateway/accept.ts';
@@ -10,6 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { startWithAccount, status, suspend } from '../support/gatewayAccounts.ts';
 import { aClient } from '../support/people.ts';
 import { freePort } from '../support/product.ts';
+import { deferred } from '../smpp/wire.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
 
@@ -179,6 +181,42 @@ describe('submit_sm', () => {
     expect(new Set(answers.map(({ command_status }) => command_status))).toEqual(
       new Set([status.ok, status.full]),
     );
+  });
+
+  test('of 20 followed by an unbind, each is answered before the unbind', async () => {
+    const { harness, systemId, port } = await startWithAccount();
+    const peer = await harness.peer(port, systemId);
+    const answers: (number | string)[] = [];
+    const submits = Array.from({ length: 20 }, async (_, n) =>
+      answers.push((await peer.submit({ short_message: `Nambari ${n}` })).command_status),
+    );
+    const unbound = new Promise<PeerPdu>((resolve) => peer.session.unbind({}, resolve));
+    answers.push((await unbound).command);
+    expect(answers).toEqual([...Array<number>(20).fill(status.ok), 'unbind_resp']);
+    await Promise.all(submits);
+    expect(await messagesOf(harness)).toHaveLength(20);
+  });
+
+  test('in progress is answered before its bind is closed, and later ones are refused', async () => {
+    const { harness, systemId, port } = await startWithAccount();
+    const peer = await harness.peer(port, systemId);
+    const locked = deferred();
+    const release = deferred();
+    const lock = harness.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('ledger_accounts').select('id').forUpdate().execute();
+      locked.open();
+      await release.opened;
+    });
+    await locked.opened;
+    const stored = peer.submit({ short_message: 'Habari' });
+    await suspend(harness, 'password');
+    await eventually(async () =>
+      expect((await peer.submit({ short_message: '' })).command_status).toBe(status.systemError),
+    );
+    release.open();
+    expect((await stored).command_status).toBe(status.ok);
+    await lock;
+    await eventually(() => expect(peer.closed()).toBe(true));
   });
 
   test('many concurrent ones of SmppClient are stored in few transactions, in order', async () => {

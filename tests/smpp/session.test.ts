@@ -1,30 +1,7 @@
 import { once } from 'node:events';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { SmppError } from '../../server/smpp/error.ts';
-import { Session, type RequestHandler, type SessionOptions } from '../../server/smpp/session.ts';
-import { bytesOf, deferred, RawPeer, rawPdu, socketPair, waitForEvent } from './wire.ts';
-
-const serveNothing: RequestHandler = () => undefined;
-
-async function sessionAndPeer(
-  options: SessionOptions = {},
-  handler = serveNothing,
-): Promise<{ session: Session; peer: RawPeer; faults: string[] }> {
-  const [near, far] = await socketPair();
-  const session = new Session(near, handler, options);
-  onTestFinished(() => session.destroy('the test is over'));
-  const faults: string[] = [];
-  session.on('fault', (message) => faults.push(message));
-  return { session, peer: new RawPeer(far), faults };
-}
-
-const failure = (promise: Promise<unknown>): Promise<SmppError> =>
-  promise.then(
-    () => Promise.reject(new Error('it was answered')),
-    (error: SmppError) => error,
-  );
-
-const sm = { source: 'TUMA', destination: '254712345678', shortMessage: Buffer.from('hi') };
+import { describe, expect, test, vi } from 'vitest';
+import { sm } from '../support/smppPeers.ts';
+import { bytesOf, deferred, failure, rawPdu, sessionAndPeer } from './wire.ts';
 
 describe('a request', () => {
   test('is settled by the response with its sequence number, in any order', async () => {
@@ -223,42 +200,5 @@ describe('a session', () => {
     expect(reason).toBe('the peer does not answer enquire_link');
     expect(await owed).toMatchObject({ reason: 'closed', written: true });
     await once(peer.socket, 'close');
-  });
-
-  test('unbinds after its requests are answered, and rejects new ones', async () => {
-    const { session, peer } = await sessionAndPeer();
-    const answer = session.request('submit_sm', sm);
-    const unbound = session.unbind();
-    expect(session.freeWindow).toBe(0);
-    expect(await failure(session.request('submit_sm', sm))).toMatchObject({
-      reason: 'closed',
-      written: false,
-    });
-    const { sequence } = await peer.next();
-    peer.send({ command: 'enquire_link', sequence: 1 });
-    expect((await peer.next()).command).toBe('enquire_link_resp');
-    peer.send({ command: 'submit_sm_resp', sequence, params: { messageId: 'm' } });
-    const unbind = await peer.next();
-    expect(unbind.command).toBe('unbind');
-    expect(await answer).toMatchObject({ params: { messageId: 'm' } });
-    peer.send({ command: 'unbind_resp', sequence: unbind.sequence });
-    await unbound;
-    expect(session.closed).toBe(true);
-  });
-
-  test('closes the connection of a peer that does not answer the unbind', async () => {
-    const { session } = await sessionAndPeer();
-    const owed = failure(session.request('submit_sm', sm));
-    await session.unbind(20);
-    expect(await owed).toMatchObject({ reason: 'closed', written: true });
-  });
-
-  test('answers a peer’s unbind and closes', async () => {
-    const { session, peer } = await sessionAndPeer();
-    const closed = once(session, 'close');
-    peer.send({ command: 'unbind', sequence: 3 });
-    expect(await peer.next()).toMatchObject({ command: 'unbind_resp', sequence: 3 });
-    expect(await closed).toEqual(['the peer unbound']);
-    await waitForEvent(peer.socket, 'close');
   });
 });

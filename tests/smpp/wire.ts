@@ -3,7 +3,10 @@ import { once, type EventEmitter } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { PduWriter, type OutgoingPdu } from '../../server/smpp/codec.ts';
+import type { SmppError } from '../../server/smpp/error.ts';
+import type { RequestHandler } from '../../server/smpp/peerRequests.ts';
 import { PduReader } from '../../server/smpp/reader.ts';
+import { Session, type SessionOptions } from '../../server/smpp/session.ts';
 import type { Pdu } from '../../server/smpp/protocol.ts';
 
 /** The two ends of one TCP connection on loopback, closed at the end of the test. */
@@ -52,6 +55,26 @@ export class RawPeer {
     this.socket.write(bytesOf(...pdus));
   }
 }
+
+/** A session and the other end of its connection. */
+export async function sessionAndPeer(
+  options: SessionOptions = {},
+  handler: RequestHandler = () => undefined,
+): Promise<{ session: Session; peer: RawPeer; faults: string[] }> {
+  const [near, far] = await socketPair();
+  const session = new Session(near, handler, options);
+  onTestFinished(() => session.destroy('the test is over'));
+  const faults: string[] = [];
+  session.on('fault', (message) => faults.push(message));
+  return { session, peer: new RawPeer(far), faults };
+}
+
+/** The error of a request without an answer. */
+export const failure = (promise: Promise<unknown>): Promise<SmppError> =>
+  promise.then(
+    () => Promise.reject(new Error('it was answered')),
+    (error: SmppError) => error,
+  );
 
 export function bytesOf(...pdus: OutgoingPdu[]): Buffer {
   const writer = new PduWriter();

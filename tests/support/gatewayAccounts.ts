@@ -1,7 +1,7 @@
 // A gateway with an SMPP account to bind with, the statuses it answers, and what suspends the account.
 import { gatewayHarness, type GatewayHarness } from '../gateway/gatewayHarness.ts';
 
-export const status = { ok: 0, length: 1, bindState: 4, sender: 0x0a, number: 0x0b, bindFailed: 0x0d, password: 0x0e, already: 5, full: 0x14, submitFailed: 0x45, throttled: 0x58 }; // oxfmt-ignore
+export const status = { ok: 0, length: 1, bindState: 4, sender: 0x0a, number: 0x0b, bindFailed: 0x0d, password: 0x0e, already: 5, systemError: 8, full: 0x14, submitFailed: 0x45, throttled: 0x58 }; // oxfmt-ignore
 
 export async function startWithAccount(
   given: Parameters<typeof gatewayHarness>[0] = {},

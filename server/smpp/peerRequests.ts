@@ -1,0 +1,79 @@
+/** The requests of the peer: passes each to the handler, and its answer to the session. Answers in the order of completion. */
+import { responseTo, type Params, type Pdu, type PduOf, type RequestName, type Tlvs } from './protocol.ts';
+import type { StatusName } from './status.ts';
+
+/** A request of the peer. */
+export type RequestPdu = { [R in RequestName]: PduOf<R> }[RequestName];
+export type RequestHead = Pick<RequestPdu, 'command' | 'sequence'>;
+/** The response to a request. */
+export interface Answer {
+  /** A name, or a vendor code (0x400 to 0x4ff). */
+  status: StatusName | number;
+  params?: { systemId?: string } | Partial<Params<'query_sm_resp' | 'submit_multi_resp'>>;
+  tlvs?: Tlvs;
+}
+/** Answers the peer's requests except enquire_link and unbind; undefined for an unsupported command. */
+export type RequestHandler = (pdu: RequestPdu) => Promise<Answer | undefined> | Answer | undefined;
+
+interface PeerRequestsOptions {
+  onRequest: RequestHandler;
+  /** Writes the answer; undefined: the command is not supported. May throw: the answer cannot be encoded. */
+  respond: (request: RequestHead, answer: Answer | undefined) => void;
+  /** A failed handler or answer, which is answered with ESME_RSYSERR. */
+  onFault: (message: string) => void;
+  /** The number of requests in progress has changed. */
+  onChange: () => void;
+}
+
+export class PeerRequests {
+  private readonly options: PeerRequestsOptions;
+  private readonly unanswered = new Set<Promise<void>>();
+
+  constructor(options: PeerRequestsOptions) {
+    this.options = options;
+  }
+
+  /** How many are in progress. */
+  get size(): number {
+    return this.unanswered.size;
+  }
+
+  take(pdu: RequestPdu): void {
+    const { command, sequence } = pdu;
+    const answered = this.answer({ command, sequence }, this.handle(pdu)).finally(() => {
+      this.unanswered.delete(answered);
+      this.options.onChange();
+    });
+    this.unanswered.add(answered);
+    this.options.onChange();
+  }
+
+  /** Resolves when those in progress now are answered. */
+  async settled(): Promise<void> {
+    await Promise.all(this.unanswered);
+  }
+
+  /** A handler that throws is one that rejects. */
+  private handle(pdu: RequestPdu): ReturnType<RequestHandler> {
+    try {
+      return this.options.onRequest(pdu);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  /** Keeps nothing else of the request until it is handled: thousands may wait. */
+  private async answer(request: RequestHead, handled: ReturnType<RequestHandler>): Promise<void> {
+    const { respond, onFault } = this.options;
+    try {
+      respond(request, await handled);
+    } catch (error) {
+      respond(request, { status: 'ESME_RSYSERR' });
+      onFault(`${request.command}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+
+export function isRequest(pdu: Pdu): pdu is RequestPdu {
+  return Object.hasOwn(responseTo, pdu.command);
+}
