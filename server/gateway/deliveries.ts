@@ -129,6 +129,10 @@ export abstract class Deliveries<Item extends Due> {
       return (await this.send(peer, due)) ? { id, state: 'acknowledged' } : this.later(due);
     } catch (error) {
       if (!(error instanceof SmppError)) throw error;
+      if (error.reason === 'invalid') {
+        this.options.logger.error({ err: error, id }, 'Gave up a delivery that cannot be encoded');
+        return { id, state: 'given_up' };
+      }
       // The bind was lost: another one, or the next, gets the delivery.
       if (error.reason === 'closed' || !error.written) return { id, state: 'due', uncounted: true };
       return this.later(due);

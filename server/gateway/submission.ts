@@ -47,6 +47,9 @@ const receiptBits = 0x03;
 /** priority_flag (SMPP 3.4 section 5.2.14): 2 urgent, 3 very urgent. Some systems set 1 on all they send. */
 const urgentPriority = 2;
 
+/** The receipt could not repeat what a wider TLV holds. */
+const isReference = (value: number | undefined): value is number => value !== undefined && value <= 0xffff;
+
 /** Relative times are counted from `now`. */
 export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { status: StatusName | number } {
   const { source, destination, esmClass, scheduleDeliveryTime, validityPeriod, registeredDelivery } =
@@ -61,7 +64,9 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   if (validityPeriod !== '' && !validUntil) return { status: 'ESME_RINVEXPIRY' };
   if (!coding) return { status: ownStatuses.dataCoding };
   const { body, part } = readPart(pdu.params, pdu.tlvs);
+  const isPart = part !== undefined && part.total > 1;
   if (body.length === 0) return { status: 'ESME_RINVMSGLEN' };
+  const { userMessageReference } = pdu.tlvs;
   return {
     source,
     destination,
@@ -69,12 +74,12 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
     dataCoding: coding.alphabet,
     messageClass: coding.messageClass,
     body,
-    part: part && part.total > 1 ? part : undefined,
+    part: isPart ? part : undefined,
     registered: registeredDelivery & receiptBits,
     isUrgent: pdu.params.priority >= urgentPriority,
     validUntil,
     sendAt,
-    userReference: pdu.tlvs.userMessageReference ?? null,
+    userReference: isReference(userMessageReference) ? userMessageReference : null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { PeerPdu } from 'smpp';
 import { splitMessage } from '../../server/smpp/index.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
-import { RawPeer } from '../smpp/wire.ts';
+import { bytesOf, RawPeer, rawPdu } from '../smpp/wire.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 import { password } from './peer.ts';
 
@@ -31,6 +31,20 @@ async function startWithPeer(
   const { systemId } = await harness.account(account);
   const { port } = await harness.gateway(options);
   return { harness, smsc, systemId, port, peer: await harness.peer(port, systemId) };
+}
+
+/** A bind whose octets the test writes. */
+async function bindRaw({
+  harness,
+  port,
+  systemId,
+}: Awaited<ReturnType<typeof startWithPeer>>): Promise<RawPeer> {
+  const socket = connect(port, '127.0.0.1');
+  harness.atEnd(() => Promise.resolve(void socket.destroy()));
+  const raw = new RawPeer(socket);
+  raw.send({ command: 'bind_transceiver', sequence: 1, params: { systemId, password } });
+  await raw.next();
+  return raw;
 }
 
 const numbers = (count: number, ending = 5555) =>
@@ -81,19 +95,10 @@ describe('submit_multi', () => {
   });
 
   test('with an unknown dest_flag is refused, and the session continues', async () => {
-    const { systemId, port, harness } = await startWithPeer();
-    const socket = connect(port, '127.0.0.1');
-    harness.atEnd(() => Promise.resolve(void socket.destroy()));
-    const raw = new RawPeer(socket);
-    raw.send({ command: 'bind_transceiver', sequence: 1, params: { systemId, password } });
-    await raw.next();
+    const raw = await bindRaw(await startWithPeer());
     // service_type, source, one recipient with dest_flag 7.
     const body = Buffer.from([0, 5, 0, ...Buffer.from('TUMA\0'), 1, 7, 0, 0]);
-    const header = Buffer.alloc(16);
-    header.writeUInt32BE(16 + body.length, 0);
-    header.writeUInt32BE(0x21, 4);
-    header.writeUInt32BE(2, 12);
-    socket.write(Buffer.concat([header, body]));
+    raw.socket.write(rawPdu({ id: 0x21, sequence: 2, body }));
     expect(await raw.next()).toMatchObject({
       command: 'generic_nack',
       sequence: 2,
@@ -260,4 +265,33 @@ test('user_message_reference is repeated in the receipt, for a single message an
   await eventually(() => expect(peer.delivered).toHaveLength(4));
   const references = peer.delivered.map(({ user_message_reference }) => user_message_reference);
   expect(new Set(references)).toEqual(new Set([1, 2, 65_535, undefined]));
+});
+
+test('user_message_reference of more than 16 bits is ignored, and the receipt delivered without it', async () => {
+  const started = await startWithPeer();
+  await started.peer.close();
+  const raw = await bindRaw(started);
+  await started.harness.engine();
+  const submit = bytesOf({
+    command: 'submit_sm',
+    sequence: 2,
+    params: {
+      source: 'TUMA',
+      destination: '254712345678',
+      shortMessage: Buffer.from('Habari'),
+      registeredDelivery: 1,
+    },
+  });
+  for (const [index, value] of ['00010000', 'ffffffff'].entries()) {
+    const body = Buffer.concat([submit.subarray(16), Buffer.from(`02040004${value}`, 'hex')]);
+    raw.socket.write(rawPdu({ id: 0x04, sequence: 2 + index, body }));
+  }
+  const received = [await raw.next(), await raw.next(), await raw.next(), await raw.next()];
+  expect(received.map(({ command, status: code }) => `${command} ${code}`).toSorted()).toEqual([
+    'deliver_sm 0',
+    'deliver_sm 0',
+    'submit_sm_resp 0',
+    'submit_sm_resp 0',
+  ]);
+  for (const { tlvs } of received) expect(tlvs.userMessageReference).toBeUndefined();
 });

@@ -112,6 +112,19 @@ describe('a receipt is kept', () => {
   });
 });
 
+test('a receipt that cannot be encoded is given up, and does not delay the others', async () => {
+  const { harness, systemId } = await startWithAccount();
+  const gateway = await harness.gateway();
+  const peer = await harness.peer(gateway.port, systemId);
+  await peer.submit({ short_message: 'Moja', registered_delivery: 1 });
+  // As a version stored it that accepted references of more than 16 bits.
+  await harness.db.updateTable('gateway_messages').set({ user_reference: 65_536 }).execute();
+  await peer.submit({ short_message: 'Mbili', registered_delivery: 1 });
+  await harness.engine();
+  await eventually(async () => expect(await receiptStates(harness)).toEqual(['given_up', 'acknowledged']));
+  expect(peer.delivered).toHaveLength(1);
+});
+
 test('300 receipts over two binds on two processes are delivered once each', async () => {
   const { harness, systemId } = await startWithAccount();
   const gateways = [await harness.gateway(), await harness.gateway()];
