@@ -47,6 +47,8 @@ const receiptBits = 0x03;
 /** priority_flag (SMPP 3.4 section 5.2.14): 2 urgent, 3 very urgent. Some systems set 1 on all they send. */
 const urgentPriority = 2;
 
+/** As of a short_message: parts are stored, and paid for only when all have arrived. */
+const partBytesMax = 254;
 /** The receipt could not repeat what a wider TLV holds. */
 const isReference = (value: number | undefined): value is number => value !== undefined && value <= 0xffff;
 
@@ -65,7 +67,7 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   if (!coding) return { status: ownStatuses.dataCoding };
   const { body, part } = readPart(pdu.params, pdu.tlvs);
   const isPart = part !== undefined && part.total > 1;
-  if (body.length === 0) return { status: 'ESME_RINVMSGLEN' };
+  if (body.length === 0 || (isPart && body.length > partBytesMax)) return { status: 'ESME_RINVMSGLEN' };
   const { userMessageReference } = pdu.tlvs;
   return {
     source,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { splitMessage } from '../../server/smpp/index.ts';
 import { ownStatuses } from '../../server/gateway/statuses.ts';
 import { eventually } from '../support/eventually.ts';
+import { status } from '../support/gatewayAccounts.ts';
 import { giveUnits } from '../support/people.ts';
 import { gatewayHarness, type GatewayHarness } from './gatewayHarness.ts';
 import type { Peer } from './peer.ts';
@@ -111,6 +112,21 @@ test('a last part that exceeds the balance is refused, and completes the message
   expect(await submitOneByOne(peer, [last])).toEqual([0]);
   expect(await texts(harness)).toEqual([gsm]);
 });
+
+test('a part longer than a short message can be is refused, and not stored', async () => {
+  const { harness, peer } = await startWithPeer();
+  const partOf = (octets: number) => ({
+    short_message: '',
+    message_payload: { message: 'x'.repeat(octets) },
+    sar_msg_ref_num: 7,
+    sar_total_segments: 2,
+    sar_segment_seqnum: 1,
+  });
+  const udh = { esm_class: 0x40, message_payload: { udh: Buffer.from('050003070201', 'hex'), message: 'x'.repeat(255) } };
+  expect(await submitOneByOne(peer, [partOf(255), { ...udh, short_message: '' }])).toEqual([status.length, status.length]);
+  expect(await waitingParts(harness)).toEqual([]);
+  expect(await submitOneByOne(peer, [partOf(254)])).toEqual([status.ok]);
+}); // oxfmt-ignore
 
 test('parts of a message that stays incomplete get receipts with the state EXPIRED', async () => {
   const { harness, peer } = await startWithPeer();
