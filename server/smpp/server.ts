@@ -5,6 +5,7 @@
 import { startListener, type Connection, type Listener, type ListenerOptions } from './listener.ts';
 import type { Params, PduOf, Tlvs } from './protocol.ts';
 import type { Answer, RequestPdu } from './peerRequests.ts';
+import { limitReports } from './reportLimit.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { statusByCode, type SmppStatus, type StatusName } from './status.ts';
 
@@ -39,7 +40,7 @@ export interface SmppServerOptions extends SessionOptions, ListenerOptions {
   onCancel?: (peer: Peer, pdu: PduOf<'cancel_sm'>) => Promise<StatusName>;
   onBound?: (peer: Peer) => void;
   onClosed?: (peer: Peer, reason: string) => void;
-  /** Failed connections, malformed PDUs and failed handlers, for logs. */
+  /** Failed connections, malformed PDUs and failed handlers, for logs; a few a minute of each connection. */
   onFault?: (message: string) => void;
 }
 
@@ -76,6 +77,11 @@ export interface SmppServer {
   close(graceMs?: number): Promise<void>;
 }
 
+/** Malformed PDUs of a bound client, one after the other, at which its connection is closed. An unbound one gets a single. */
+const malformedMax = 20;
+/** Octets that a client may send until it is bound. */
+const unboundBytesMax = 65_536;
+
 const binds = {
   bind_transceiver: 'transceiver',
   bind_transmitter: 'transmitter',
@@ -110,9 +116,18 @@ function serve(
 ): Session {
   let peer: Peer | undefined;
   let binding = false;
+  let malformed = 0;
+  let unboundBytes = 0;
   const session = new Session(socket, handle, options);
   const bindTimer = setTimeout(() => session.destroy('it did not bind'), options.bindTimeoutMs ?? 10_000);
-  session.on('fault', (message) => options.onFault?.(message));
+  const report = limitReports((message) => options.onFault?.(message));
+  session.on('fault', (message, isMalformed) => {
+    report(message);
+    if (peer && (!isMalformed || ++malformed < malformedMax)) return;
+    if (peer) options.onFault?.(`too many malformed PDUs of ${peer.systemId}`);
+    void session.close(message);
+  });
+  socket.on('data', limitUnbound);
   session.once('close', (reason) => {
     clearTimeout(bindTimer);
     release();
@@ -122,7 +137,13 @@ function serve(
   });
   return session;
 
+  function limitUnbound(chunk: Buffer): void {
+    unboundBytes += chunk.length;
+    if (unboundBytes > unboundBytesMax) session.destroy('it sent too much before its bind');
+  }
+
   async function handle(pdu: RequestPdu): Promise<Answer | undefined> {
+    malformed = 0;
     if (session.closing) return { status: 'ESME_RSYSERR' };
     if (isBind(pdu)) return bind(pdu);
     const answer = handlerOf(pdu, options);
@@ -150,6 +171,7 @@ function serve(
 
   function join(joined: Peer): void {
     release();
+    socket.off('data', limitUnbound);
     peer = joined;
     peers.add(joined);
     // After the answer to the bind has been written, so that it comes first.

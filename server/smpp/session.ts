@@ -45,8 +45,8 @@ export interface SessionOptions {
 export interface SessionEvents {
   /** The session is closed and every request settled. */
   close: [reason: string];
-  /** A malformed or unexpected PDU, or a failed handler; for logs. */
-  fault: [message: string];
+  /** A malformed or unexpected PDU, or a failed handler. Malformed answers to requests count as unexpected. */
+  fault: [message: string, isMalformed: boolean];
 }
 
 const messageCommands = new Set<RequestName>(['submit_sm', 'submit_multi', 'deliver_sm', 'data_sm']);
@@ -64,6 +64,7 @@ export class Session extends EventEmitter<SessionEvents> {
   private readonly outstanding = new Outstanding();
   private readonly peerRequests: PeerRequests;
   private flushIsDue = false;
+  private isReading = true;
   private isClosed = false;
   private isClosing = false;
   private peerUnbinds = false;
@@ -86,13 +87,13 @@ export class Session extends EventEmitter<SessionEvents> {
       onRequest,
       respond: (request, answer) =>
         answer ? this.respond(request, answer) : this.nack(request.sequence, 'ESME_RINVCMDID'),
-      onFault: (message) => this.emit('fault', message),
+      onFault: (message) => this.emit('fault', message, false),
       onChange: () => this.paceReading(),
     });
     const reader = new PduReader({ pdu: (pdu) => this.read(pdu), fault: (fault) => this.readFault(fault) });
     socket.on('data', (chunk: Buffer) => {
       this.keepAlive.heard();
-      if (!this.isClosed) reader.push(chunk);
+      if (this.isReading) reader.push(chunk);
     });
     socket.on('drain', () => this.paceReading());
     socket.on('error', (error) => (this.reason = error.message));
@@ -178,6 +179,15 @@ export class Session extends EventEmitter<SessionEvents> {
     ]);
   }
 
+  /** Reads no more, answers the peer's requests in progress, then closes the connection. */
+  async close(reason: string): Promise<void> {
+    if (!this.isReading) return;
+    this.isReading = false;
+    this.isClosing = true;
+    await within(unbindMs, this.peerRequests.settled());
+    this.finish(reason);
+  }
+
   /** Closes the connection at once; rejects outstanding requests with that reason. */
   destroy(reason: string): void {
     this.end(reason);
@@ -196,6 +206,7 @@ export class Session extends EventEmitter<SessionEvents> {
   private end(reason: string): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.isReading = false;
     this.reason = reason;
     this.keepAlive.stop();
     this.outstanding.failAll(reason);
@@ -220,17 +231,19 @@ export class Session extends EventEmitter<SessionEvents> {
   }
 
   private read(pdu: Pdu): void {
-    if (this.isClosed || pdu.command === 'alert_notification') return;
+    if (!this.isReading || pdu.command === 'alert_notification') return;
     if (isRequest(pdu)) this.answer(pdu);
     else if (!this.outstanding.settle(pdu))
-      this.emit('fault', `${pdu.command} ${pdu.sequence} answers no request`);
+      this.emit('fault', `${pdu.command} ${pdu.sequence} answers no request`, false);
   }
 
   private readFault(fault: PduFault): void {
-    this.emit('fault', fault.message);
-    if (fault.isResponse) return void this.outstanding.fail(fault.sequence, 'malformed', fault.message);
-    this.nack(fault.sequence, fault.status);
-    if (fault.fatal) this.finish(`the peer sent ${fault.message}`);
+    if (!this.isReading) return;
+    const { sequence, message } = fault;
+    const isAnswer = fault.isResponse && this.outstanding.fail(sequence, 'malformed', message);
+    if (!fault.isResponse) this.nack(sequence, fault.status);
+    this.emit('fault', message, !isAnswer);
+    if (fault.fatal) void this.close(`the peer sent ${message}`);
   }
 
   private answer(pdu: RequestPdu): void {
@@ -243,10 +256,7 @@ export class Session extends EventEmitter<SessionEvents> {
   private async answerUnbind(sequence: number): Promise<void> {
     if (this.peerUnbinds) return;
     this.peerUnbinds = this.isClosing = true;
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const limit = setTimeout(resolve, unbindMs);
-    await Promise.race([late, this.settled()]);
-    clearTimeout(limit);
+    await within(unbindMs, this.settled());
     this.respond({ command: 'unbind', sequence }, { status: 'ESME_ROK' });
     this.finish('the peer unbound');
   }
@@ -274,4 +284,12 @@ export class Session extends EventEmitter<SessionEvents> {
       this.socket.pause();
     else if (this.socket.isPaused()) this.socket.resume();
   }
+}
+
+/** Resolves when it is done, or after `limitMs`. */
+async function within(limitMs: number, done: Promise<unknown>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const limit = setTimeout(resolve, limitMs);
+  await Promise.race([late, done]);
+  clearTimeout(limit);
 }

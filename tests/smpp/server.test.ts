@@ -4,7 +4,28 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ClientState } from '../../server/smpp/index.ts';
 import { createClient, sm, startServer, waitUntilBound } from '../support/smppPeers.ts';
-import { deferred, RawPeer, waitForEvent } from './wire.ts';
+import { deferred, RawPeer, rawPdu, waitForEvent } from './wire.ts';
+
+/** A submit_sm without its parameters. */
+const malformed = rawPdu({ id: 0x04, sequence: 9 });
+
+async function rawPeer(port: number): Promise<RawPeer> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return new RawPeer(socket);
+}
+
+/** The commands of all that arrives until the server closes the connection. */
+async function answersUntilClosed(raw: RawPeer): Promise<string[]> {
+  const answers: string[] = [];
+  const closed = once(raw.socket, 'end').then(() => undefined);
+  for (;;) {
+    const pdu = await Promise.race([raw.next(), closed]);
+    if (!pdu) return answers;
+    answers.push(pdu.command);
+  }
+}
 
 describe('a server', () => {
   test('refuses a wrong password with its status and closes the connection', async () => {
@@ -21,9 +42,7 @@ describe('a server', () => {
 
   test('refuses messages before a bind and on a receiver, and a second bind', async () => {
     const server = await startServer();
-    const socket = connect(server.port, '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    const raw = new RawPeer(socket);
+    const raw = await rawPeer(server.port);
     raw.send({ command: 'submit_sm', sequence: 1, params: sm });
     expect(await raw.next()).toMatchObject({ command: 'submit_sm_resp', sequence: 1, status: 4 });
     raw.send({ command: 'bind_receiver', sequence: 2 });
@@ -38,6 +57,35 @@ describe('a server', () => {
     const server = await startServer({ bindTimeoutMs: 20 });
     const socket = connect(server.port, '127.0.0.1');
     await once(socket, 'close');
+  });
+
+  test('closes an unbound connection at its first malformed PDU, and one that sends too much', async () => {
+    const faults: string[] = [];
+    const server = await startServer({ onFault: (message) => faults.push(message) });
+    const first = await rawPeer(server.port);
+    first.socket.write(Buffer.concat([malformed, malformed]));
+    expect(await answersUntilClosed(first)).toEqual(['generic_nack']);
+    expect(faults).toHaveLength(1);
+    const second = await rawPeer(server.port);
+    second.socket.write(Buffer.concat(Array<Buffer>(5_000).fill(rawPdu({ id: 0x15 }))));
+    await once(second.socket, 'close');
+    expect(server.peers.size).toBe(0);
+  });
+
+  test('closes a bound connection at its twentieth malformed PDU in a row, and reports the first five', async () => {
+    const faults: string[] = [];
+    const server = await startServer({ onFault: (message) => faults.push(message) });
+    const raw = await rawPeer(server.port);
+    raw.send({ command: 'bind_transceiver', sequence: 1, params: { systemId: 'tuma' } });
+    expect(await raw.next()).toMatchObject({ command: 'bind_transceiver_resp', status: 0 });
+    raw.socket.write(Buffer.concat(Array<Buffer>(19).fill(malformed)));
+    raw.send({ command: 'submit_sm', sequence: 2, params: sm });
+    raw.socket.write(Buffer.concat(Array<Buffer>(100).fill(malformed)));
+    const answers = await answersUntilClosed(raw);
+    expect(answers.filter((command) => command === 'generic_nack')).toHaveLength(39);
+    expect(answers.filter((command) => command === 'submit_sm_resp')).toHaveLength(1);
+    expect(faults).toHaveLength(6);
+    expect(faults.at(-1)).toBe('too many malformed PDUs of tuma');
   });
 
   test('answers messages in the order in which they are stored', async () => {
