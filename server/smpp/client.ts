@@ -47,7 +47,7 @@ export interface SubmitAnswer {
 export interface Delivery {
   source: string;
   destination: string;
-  /** The text of this part only; Reassembler joins parts from `pdu`. */
+  /** The text of this part only; `pdu` has the octets to join. */
   text: string;
   part?: PartInfo;
   receipt?: Receipt;

@@ -1,10 +1,10 @@
 /**
- * Splits long messages into parts with a user data header (3GPP TS 23.040 section 9.2.3.24.1, 8-bit reference), and joins
- * parts. Never splits an escape sequence or a surrogate pair.
+ * Splits long messages into parts with a user data header (3GPP TS 23.040 section 9.2.3.24.1, 8-bit reference), and reads
+ * the parts of others. Never splits an escape sequence or a surrogate pair.
  */
 import type { PduOf, Tlvs } from './protocol.ts';
 import { dataCodingGsm, dataCodingUcs2 } from './dataCoding.ts';
-import { decodeText, encodeGsm, encodeUcs2 } from './text.ts';
+import { encodeGsm, encodeUcs2 } from './text.ts';
 
 /** The parameters of one part: spread it into `submit`. */
 export interface MessagePart {
@@ -93,34 +93,3 @@ function readHeader(header: Buffer): PartInfo | undefined {
 }
 
 const isPlace = (part: number, total: number): boolean => part >= 1 && part <= total && total <= partsMax;
-
-/** Joins parts of long messages in any order; drops the oldest incomplete message beyond `openMax`. */
-export class Reassembler {
-  private readonly open = new Map<string, { bodies: Map<number, Buffer>; total: number }>();
-  private readonly openMax: number;
-
-  constructor(options: { openMax?: number } = {}) {
-    this.openMax = options.openMax ?? 10_000;
-  }
-
-  /** The text once its last part has arrived, otherwise undefined. `key` identifies sender and receiver. */
-  add(key: string, message: Carrier, tlvs: Tlvs = {}): string | undefined {
-    const { body, part } = readPart(message, tlvs);
-    if (!part || part.total === 1) return decodeText(body, message.dataCoding);
-    const id = `${key}/${part.reference}/${part.total}`;
-    const known = this.open.get(id) ?? { bodies: new Map<number, Buffer>(), total: part.total };
-    known.bodies.set(part.part, body);
-    if (known.bodies.size < known.total) {
-      this.open.set(id, known);
-      if (this.open.size > this.openMax) for (const oldest of this.open.keys()) return this.discard(oldest);
-      return undefined;
-    }
-    this.open.delete(id);
-    const bodies = [...known.bodies].toSorted(([a], [b]) => a - b).map(([, octets]) => octets);
-    return decodeText(Buffer.concat(bodies), message.dataCoding);
-  }
-
-  private discard(id: string): undefined {
-    this.open.delete(id);
-  }
-}

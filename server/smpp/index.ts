@@ -25,7 +25,7 @@
 export { addressTypes } from './address.ts';
 export { SmppClient } from './client.ts';
 export type { ClientState, Delivery, SmppClientOptions, SubmitAnswer, SubmitSm } from './client.ts';
-export { Reassembler, readPart, splitMessage } from './concat.ts';
+export { readPart, splitMessage } from './concat.ts';
 export type { PartInfo } from './concat.ts';
 export { dataCodingGsm, dataCodingIa5, dataCodingOf, readDataCoding } from './dataCoding.ts';
 export type { PduOf, Recipient } from './protocol.ts';

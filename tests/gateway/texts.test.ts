@@ -1,9 +1,9 @@
 // Subscribers' texts to clients' own systems: to the right account, as a telco sends them, and none lost.
 import type { PeerPdu } from 'smpp';
 import { describe, expect, test } from 'vitest';
-import { Reassembler } from '../../server/smpp/index.ts';
 import { aClient } from '../support/people.ts';
 import { eventually } from '../support/eventually.ts';
+import { Reassembler } from '../support/reassembler.ts';
 import { spawnFor } from '../support/spawnProcess.ts';
 import { gatewayHarness } from './gatewayHarness.ts';
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import smpp, { type PeerPdu, type Session as OtherSession } from 'smpp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  Reassembler,
   SmppClient,
   splitMessage,
   startSmppServer,
   type Delivery,
   type SubmitAnswer,
 } from '../../server/smpp/index.ts';
+import { Reassembler } from '../support/reassembler.ts';
 import { thirdPartySmsc } from '../support/thirdPartySmsc.ts';
 import { deferred, waitForEvent } from './wire.ts';
 

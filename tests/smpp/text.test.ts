@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import smpp from 'smpp';
 import { describe, expect, test } from 'vitest';
 import { segment } from '../../contract/segments.ts';
-import { readPart, Reassembler, splitMessage } from '../../server/smpp/concat.ts';
+import { readPart, splitMessage } from '../../server/smpp/concat.ts';
 import { decodeText, encodeGsm } from '../../server/smpp/text.ts';
+import { Reassembler } from '../support/reassembler.ts';
 
 const gsmAlphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
@@ -125,14 +126,6 @@ describe('a long message', () => {
     expect(readPart({ esmClass: 0x40, dataCoding: 0, shortMessage: zeroOfZero })).toEqual({
       body: Buffer.from('A'),
     });
-  });
-
-  test('that stays incomplete is dropped, the oldest first', () => {
-    const reassembler = new Reassembler({ openMax: 2 });
-    const [first, second] = splitMessage('x'.repeat(200), { reference: 1 });
-    for (const key of ['a', 'b', 'c']) expect(reassembler.add(key, first!)).toBeUndefined();
-    expect(reassembler.add('c', second!)).toBe('x'.repeat(200));
-    expect(reassembler.add('a', second!)).toBeUndefined();
   });
 
   test('with more parts than a header can number is refused', () => {
