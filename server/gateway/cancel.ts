@@ -1,10 +1,10 @@
 // Answers cancel_sm (SMPP 3.4 section 4.9): cancels what this account submitted and no engine has claimed, by the id in the answer.
 // A message of another account gets the same answer as an unknown id.
 import type { Db } from '../db/database.ts';
-import { allRows } from '../db/rows.ts';
 import { cancelMessage } from '../modules/intake/cancellation.service.ts';
 import type { PduOf, StatusName } from '../smpp/index.ts';
 import type { GatewayAccount } from '../modules/smppAccounts/smppAccounts.service.ts';
+import { findSubmitted } from './submitted.store.ts';
 
 /** A part of an incomplete message cannot be cancelled: it expires by itself. */
 export async function answerCancel(
@@ -12,8 +12,7 @@ export async function answerCancel(
   account: Pick<GatewayAccount, 'id' | 'client_id'>,
   { params: { messageId, source, destination } }: PduOf<'cancel_sm'>,
 ): Promise<StatusName> {
-  // Without an id, the command would name all messages between two addresses.
-  if (!/^\d{1,18}$/.test(messageId)) return 'ESME_RINVMSGID';
+  // Without an id, which would name all messages between two addresses, nothing is found.
   const named = (await findSubmitted(db, account.id, messageId)).filter(
     (each) =>
       (source === '' || source === each.source) &&
@@ -29,22 +28,4 @@ export async function answerCancel(
     isCancelled ||= verdict === 'cancelled';
   }
   return isCancelled ? 'ESME_ROK' : 'ESME_RCANCELFAIL';
-}
-
-interface Found {
-  message_id: number | null;
-  source: string | null;
-  destination: string;
-  msisdn: string | null;
-}
-
-/** Indexes as those of query_sm. */
-async function findSubmitted(db: Db, accountId: number, id: string): Promise<Found[]> {
-  return allRows(db)`
-    SELECT g.message_id, m.sender_id AS source, g.destination, m.msisdn
-    FROM gateway_messages g LEFT JOIN messages m ON m.id = g.message_id
-    WHERE (g.id = ${id}::bigint OR g.answer_id = ${id}::bigint) AND g.account_id = ${accountId}
-    UNION ALL
-    SELECT NULL, source, destination, NULL FROM gateway_parts
-    WHERE (id = ${id}::bigint OR answer_id = ${id}::bigint) AND account_id = ${accountId}`;
 }
