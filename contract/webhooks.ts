@@ -17,6 +17,8 @@ export const webhook = z.object({
   id,
   client_id: id,
   client_name: z.string(),
+  /** False: for the events of test messages. */
+  live: z.boolean(),
   url: z.string(),
   description: z.string(),
   event_types: z.array(z.enum(webhookEventTypes)),
@@ -51,6 +53,8 @@ export const createWebhook = endpoint({
   body: z.object({
     /** Whose endpoint; the caller's own client where unset. */
     client_id: givenId.optional(),
+    /** Live where unset; it never changes. */
+    live: z.boolean().optional(),
     url: webhookUrl,
     event_types: webhookTypes,
     description: description.optional(),

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors.ts';
 import '../faults.ts';
 
 /** The version of the API and of the bodies of webhooks: the day of the newest addition that the changelog lists. */
-export const apiVersion = '2026-11-01';
+export const apiVersion = '2026-11-26';
 
 /** What a key may be allowed to do. */
 export const scopes = [

@@ -239,7 +239,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     param: 'url',
   },
   webhook_limit_reached: {
-    meaning: 'You have as many webhook endpoints as an account may have',
+    meaning: 'You have as many webhook endpoints as an account may have, of live or of test keys',
     action: 'Delete one that is not used, or add the event types to an existing one.',
     retry: 'once_fixed',
     message: 'The limit of webhook endpoints is reached',

@@ -6,7 +6,7 @@ import { idParams, pageOf, pageQuery, time } from './shapes.ts';
 
 export const webhookUrlMax = 2_000;
 export const webhookDescriptionMax = 100;
-/** Endpoints of one client. */
+/** Endpoints of one client and kind, live or test. */
 export const webhooksMax = 20;
 /** Deliveries that one call may name, or a range of times queue. */
 export const redeliverIdsMax = 100;
@@ -36,6 +36,9 @@ const format = z.enum(webhookFormats).meta({
 export const webhookEndpointObject = z.object({
   id: z.string().meta({ example: 'we_12' }),
   object: z.literal('webhook_endpoint'),
+  live: z.boolean().meta({
+    description: 'False where a test key made it: it gets the events of test messages, and no others',
+  }),
   url: z.string(),
   description: z.string(),
   event_types: z.array(z.enum(webhookEventTypes)),

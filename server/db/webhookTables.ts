@@ -8,6 +8,8 @@ export interface WebhookTables {
   webhook_endpoints: {
     id: GeneratedAlways<number>;
     client_id: number;
+    /** False: of the client's test keys. */
+    live: Generated<boolean>;
     url: string;
     description: string;
     /** Of the contract's `webhookEventTypes`. */

@@ -13,6 +13,7 @@ import { anApiKey } from '../support/apiKeys.ts';
 import { aClient } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp, type CallOptions } from '../support/testApp.ts';
+import { anEndpoint } from '../support/webhooks.ts';
 
 const app = await startTestApp();
 const { db, clock } = app;
@@ -142,24 +143,18 @@ describe('a message of a test key', () => {
     expect((await get(`/v1/messages/${body.id}`)).error.code).toBe('message_not_found');
   });
 
-  test('has its events recorded for webhooks, marked as not live', async () => {
-    await db
-      .insertInto('webhook_endpoints')
-      .values({
-        client_id: clientId,
-        url: 'https://example.com/hooks',
-        description: '',
-        types: ['message.sent', 'message.delivered'],
-        format: 'tuma',
-        secret: 'x',
-      } as never)
-      .execute();
+  test('has its events recorded for test webhooks, marked as not live, and for no live webhook', async () => {
+    const types = ['message.sent', 'message.delivered'] as const;
+    const { id } = await anEndpoint(db, { clientId, live: false, types: [...types] });
+    await anEndpoint(db, { clientId, types: [...types, 'message.failed'] });
     const { body } = await send();
     await pass(1);
     await pass(1);
     const { rows } = await sql<{ type: string; data: object }>`
       SELECT type, data FROM webhook_events WHERE client_id = ${clientId} ORDER BY id`.execute(db);
-    expect(rows.map(({ type }) => type)).toEqual(['message.sent', 'message.delivered']);
+    expect(rows.map(({ type }) => type)).toEqual(types);
+    const deliveries = await db.selectFrom('webhook_deliveries').select('endpoint_id').execute();
+    expect(deliveries).toEqual([{ endpoint_id: id }, { endpoint_id: id }]);
     const { events: _events, ...object } = await get(`/v1/messages/${body.id}`);
     expect(rows[1]?.data).toEqual(object);
     expect(object.live).toBe(false);

@@ -47,6 +47,7 @@ describe('an endpoint over the HTTP API', () => {
     expect(endpoint).toMatchObject({
       id: expect.stringMatching(/^we_\d+$/) as string,
       object: 'webhook_endpoint',
+      live: true,
       url: 'https://hooks.client.example/tuma',
       description: 'Orders',
       event_types: ['message.sent', 'message.delivered'],
@@ -84,9 +85,11 @@ describe('an endpoint over the HTTP API', () => {
     );
   });
 
-  test('is one of at most twenty', async () => {
+  test('is one of at most twenty of its kind', async () => {
     for (let n = 0; n < webhooksMax; n++) await anEndpoint(db, { clientId: mine.clientId });
     expect(codeOf(await create())).toBe('422 webhook_limit_reached null');
+    const testKey = await anApiKey(db, { clientId: mine.clientId, live: false });
+    expect((await create({}, testKey)).status).toBe(201);
   });
 
   test('is updated, disabled, enabled and deleted, with audit entries in the name of the key', async () => {
@@ -157,6 +160,19 @@ describe('an endpoint over the HTTP API', () => {
   test('needs the scope webhooks:manage', async () => {
     const key = await anApiKey(db, { clientId: mine.clientId, scopes: ['messages:send'] });
     expect(codeOf(await create({}, key))).toBe('403 scope_missing null');
+  });
+
+  test('made with a test key is of test keys alone', async () => {
+    const testKey = await anApiKey(db, { clientId: mine.clientId, live: false });
+    const { body: live } = await create();
+    const { body: tested } = await create({}, testKey);
+    expect([live.live, tested.live]).toEqual([true, false]);
+    const listed = async (key: string) =>
+      (await app.v1('GET', '/v1/webhooks', { token: key })).body.data.map(({ id }: { id: string }) => id);
+    expect([await listed(token), await listed(testKey)]).toEqual([[live.id], [tested.id]]);
+    expect(codeOf(await app.v1('GET', `/v1/webhooks/${tested.id}`, { token }))).toBe(
+      '404 webhook_not_found null',
+    );
   });
 
   test('lists pages that stay the same while endpoints are added', async () => {

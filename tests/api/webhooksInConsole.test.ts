@@ -32,11 +32,12 @@ describe('in the console', () => {
   test('an endpoint is created, rotated, updated, tested, redelivered and deleted, each in the audit log', async () => {
     const { status, body } = await app.call(
       'developers/webhooks/create',
-      { ...inConsole, url: receiver.url },
+      { ...inConsole, url: receiver.url, live: false },
       mine,
     );
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^whsec_/);
+    expect(body.webhook.live).toBe(false);
     const { id } = body.webhook;
     expect((await app.call('developers/webhooks/list', {}, mine)).body.data).toEqual([body.webhook]);
     expect((await app.call(`developers/webhooks/${id}/rotate`, { overlap_hours: 24 }, mine)).status).toBe(
@@ -70,7 +71,7 @@ describe('in the console', () => {
       { ...inConsole, client_id: mine.clientId },
       root,
     );
-    expect(body.webhook.client_id).toBe(mine.clientId);
+    expect(body.webhook).toMatchObject({ client_id: mine.clientId, live: true });
     const other = await signedIn(db);
     expect(
       (await app.call('developers/webhooks/list', { client_id: mine.clientId }, other)).body.data,

@@ -11,6 +11,7 @@ const webhook: Webhook = {
   id: 3,
   client_id: 2,
   client_name: 'Savanna Sacco',
+  live: true,
   url: 'https://shop.example/tuma',
   description: 'Order system',
   event_types: ['message.delivered', 'balance.low'],
@@ -55,6 +56,7 @@ describe('Webhooks', () => {
   it('shows the events of each and why it is disabled', async () => {
     const failing = {
       ...webhook,
+      live: false,
       id: 4,
       url: 'https://old.example/',
       enabled: false,
@@ -64,10 +66,12 @@ describe('Webhooks', () => {
     const row = within(await screen.findByRole('row', { name: /shop\.example/ }));
     expect(row.getByText('Message delivered, Low balance')).toBeInTheDocument();
     expect(row.getByText('Enabled')).toBeInTheDocument();
+    expect(row.getByText('Live')).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: 'Test' })).toBeInTheDocument();
     expect(screen.getByText('Disabled after 3 days of failures')).toBeInTheDocument();
   });
 
-  it('creates one for all events unless others are chosen, and shows its secret once', async () => {
+  it('creates one of the chosen kind for all events unless others are chosen, and shows its secret once', async () => {
     const created = { status: 201, json: { message: 'Webhook created', webhook, secret } };
     const { asked, user } = show([], { [`${path}/create`]: created });
     await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
@@ -81,6 +85,8 @@ describe('Webhooks', () => {
       'Incoming message',
     ])
       await user.click(dialog.getByRole('checkbox', { name }));
+    await user.click(dialog.getByRole('combobox', { name: /^Kind/ }));
+    await user.click(await screen.findByRole('option', { name: 'Test' }));
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Signing secret' }));
     expect(shown.getByText(secret)).toBeInTheDocument();
@@ -89,6 +95,7 @@ describe('Webhooks', () => {
       description: '',
       event_types: ['message.delivered', 'recipient.opted_out', 'balance.low'],
       format: 'tuma',
+      live: false,
     });
   });
 

@@ -19,8 +19,6 @@ export interface V1Sample {
   id?: (app: TestApp, client: SampleClient) => Promise<string>;
   /** An id of the right form that no object has. */
   missingId?: string;
-  /** Live and test keys share these objects. */
-  isShared?: boolean;
   body?: object;
 }
 
@@ -60,7 +58,7 @@ async function aWebhook({ db, clock }: TestApp, { clientId, webhookUrl }: Sample
   return idText('we', id);
 }
 const webhook = { url: 'https://hooks.client.example/tuma', event_types: ['message.delivered'] };
-const ofWebhook = { id: aWebhook, missingId: 'we_999999999', isShared: true };
+const ofWebhook = { id: aWebhook, missingId: 'we_999999999' };
 
 /** By `METHOD path`. */
 export const v1Samples: Readonly<Record<string, V1Sample>> = {

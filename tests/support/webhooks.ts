@@ -15,6 +15,7 @@ export async function anEndpoint(
   db: Db,
   given: {
     clientId: number;
+    live?: boolean;
     url?: string;
     types?: WebhookEventType[];
     format?: 'tuma' | 'africastalking';
@@ -26,6 +27,7 @@ export async function anEndpoint(
     .insertInto('webhook_endpoints')
     .values({
       client_id: given.clientId,
+      live: given.live ?? true,
       url: given.url ?? 'https://hooks.client.example/tuma',
       description: '',
       types: given.types ?? [...webhookEventTypes],

@@ -11,6 +11,7 @@ describe('a message of a client with an endpoint', () => {
     const harness = await engineHarness();
     const { db, clientId } = harness;
     const { id: endpointId } = await anEndpoint(db, { clientId });
+    await anEndpoint(db, { clientId, live: false });
     const smsc = await harness.smsc();
     const connectorId = await harness.connector(smsc.port);
     await harness.engine();
@@ -56,7 +57,7 @@ describe('a message of a client with an endpoint', () => {
   });
 });
 
-test('events are recorded for enabled endpoints that want their type, and for no other client', async () => {
+test('events are recorded for enabled live endpoints that want their type, and for no other client', async () => {
   const harness = await engineHarness();
   const { db, clientId } = harness;
   const other = await aClient(db);
@@ -64,6 +65,7 @@ test('events are recorded for enabled endpoints that want their type, and for no
   await anEndpoint(db, { clientId, types: ['balance.low'] });
   const second = await anEndpoint(db, { clientId, types: ['balance.low', 'recipient.opted_out'] });
   await anEndpoint(db, { clientId: off, status: 0 });
+  await anEndpoint(db, { clientId, live: false });
   const at = new Date();
   await db.transaction().execute((tx) =>
     recordEvents(tx, [

@@ -34,7 +34,7 @@ describe('a delivery', () => {
       id: headers['webhook-id'],
       type: 'balance.low',
       created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
-      api_version: '2026-11-01',
+      api_version: '2026-11-26',
       data: { n: 0 },
     });
     expect(payload['id']).toMatch(/^evt_\d+$/);

@@ -1,5 +1,5 @@
 // Messages of test keys: simulated by their numbers, free, kept for 7 days, in a table of their own, so that no report, ledger or
-// list of the console has them. Their events go to webhooks like those of others, marked `live: false`.
+// list of the console has them. Their events go to test endpoints, marked `live: false`.
 import type { MessageObject } from '../../../contract/v1/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
@@ -9,7 +9,7 @@ import { statusEvents } from '../../domain/messageStatus.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { nextTestStep } from '../../domain/testMessages.ts';
 import { refusalOfCancel } from '../intake/cancellation.service.ts';
-import { recordEvents, type NewEvent } from '../webhooks/events.service.ts';
+import { recordTestEvents, type NewEvent } from '../webhooks/events.service.ts';
 import type { MessageWithEvents } from './apiMessages.service.ts';
 import type { ApiFilter } from './reading.store.ts';
 import * as store from './testMessages.store.ts';
@@ -82,7 +82,7 @@ async function reportSteps(
   now: Date,
 ): Promise<store.TestRow[]> {
   const rows = await store.saveSteps(tx, steps);
-  await recordEvents(
+  await recordTestEvents(
     tx,
     rows.flatMap((row): NewEvent[] => {
       const facts = factsOf(row);

@@ -4,7 +4,6 @@ import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookE
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
-import type { Reach } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { RecordedEvent } from '../../domain/webhookBody.ts';
@@ -12,7 +11,13 @@ import { sampleData } from '../../domain/webhookSamples.ts';
 import { logDays } from '../../domain/webhookSchedule.ts';
 import * as store from './deliveries.store.ts';
 import { signingSecrets } from './signing.service.ts';
-import { changeEndpoint, findEndpoint, type EndpointRow, type Manager } from './webhooks.service.ts';
+import {
+  changeEndpoint,
+  findEndpoint,
+  type EndpointReach,
+  type EndpointRow,
+  type Manager,
+} from './webhooks.service.ts';
 
 export type { DeliveryRow } from './deliveries.store.ts';
 
@@ -28,11 +33,12 @@ export async function listDeliveries(
   db: Db,
   {
     reach,
+    live,
     id,
     ...list
-  }: { reach: Reach; id: number } & Omit<Parameters<typeof store.listDeliveries>[1], 'endpointId'>,
+  }: EndpointReach & { id: number } & Omit<Parameters<typeof store.listDeliveries>[1], 'endpointId'>,
 ): Promise<{ endpoint: EndpointRow; rows: store.DeliveryRow[] }> {
-  const endpoint = await findEndpoint(db, { reach, id });
+  const endpoint = await findEndpoint(db, { reach, live, id });
   return { endpoint, rows: await store.listDeliveries(db, { endpointId: endpoint.id, ...list }) };
 }
 
@@ -67,8 +73,7 @@ export const redeliver = (
 /** Delivers a sample event at once and stores the result. Disabled endpoints are tested, too. */
 export async function testEndpoint(
   db: Db,
-  order: {
-    reach: Reach;
+  order: EndpointReach & {
     id: number;
     type: WebhookEventType | undefined;
     now: Date;

@@ -20,13 +20,22 @@ export interface NewEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
+/** Whether events are of live messages and their subscribers, or of messages of test keys. */
+export interface Kind {
+  live: boolean;
+}
+
 /** The types that enabled endpoints of these clients want; clients without one are absent. Index: webhook_endpoints_by_client. */
-export async function listWanted(tx: Tx, clientIds: readonly number[]): Promise<Map<number, Set<string>>> {
+export async function listWanted(
+  tx: Tx,
+  { clientIds, live }: Kind & { clientIds: readonly number[] },
+): Promise<Map<number, Set<string>>> {
   const rows = await tx
     .selectFrom('webhook_endpoints')
     .select(['client_id', 'types'])
     .where('client_id', '=', sql<number>`ANY(${numberArray([...new Set(clientIds)])}::int[])`)
     .where('status', '=', 1)
+    .where('live', '=', live)
     .execute();
   const wanted = new Map<number, Set<string>>();
   for (const { client_id, types } of rows) {
@@ -37,19 +46,20 @@ export async function listWanted(tx: Tx, clientIds: readonly number[]): Promise<
   return wanted;
 }
 
-/** Stores the events of `source` (client_id, type, created, data), and a delivery of each to every endpoint that wants it. */
-async function record(tx: Tx, source: RawBuilder<unknown>): Promise<void> {
+/** Stores the events of `source` (client_id, type, created, data), and a delivery of each to every endpoint of the kind that wants it. */
+async function record(tx: Tx, source: RawBuilder<unknown>, { live }: Kind): Promise<void> {
+  const isSent = (type: string) => sql`e.status = 1 AND e.live = ${live} AND ${sql.ref(type)} = ANY(e.types)`;
   await runSql(tx)`
     WITH events AS (
       INSERT INTO webhook_events (id, client_id, type, created, data)
       SELECT webhook_id(s.created), s.client_id, s.type, s.created, s.data::json FROM (${source}) s
       WHERE EXISTS (SELECT 1 FROM webhook_endpoints e
-        WHERE ${byIndex('e.client_id', 's.client_id')} AND e.status = 1 AND s.type = ANY(e.types))
+        WHERE ${byIndex('e.client_id', 's.client_id')} AND ${isSent('s.type')})
       RETURNING id, client_id, type, created
     ), deliveries AS (
       INSERT INTO webhook_deliveries (id, endpoint_id, event_id)
       SELECT webhook_id(v.created), e.id, v.id FROM events v
-      JOIN webhook_endpoints e ON ${byIndex('e.client_id', 'v.client_id')} AND e.status = 1 AND v.type = ANY(e.types)
+      JOIN webhook_endpoints e ON ${byIndex('e.client_id', 'v.client_id')} AND ${isSent('v.type')}
       RETURNING id, endpoint_id, event_id
     )
     INSERT INTO webhook_queue (delivery_id, endpoint_id, next_at)
@@ -58,13 +68,14 @@ async function record(tx: Tx, source: RawBuilder<unknown>): Promise<void> {
   await runSql(tx)`NOTIFY webhooks`;
 }
 
-export const insertEvents = (tx: Tx, events: readonly NewEvent[]): Promise<void> =>
+export const insertEvents = (tx: Tx, events: readonly NewEvent[], kind: Kind): Promise<void> =>
   record(
     tx,
     sql`SELECT * FROM unnest(${numberArray(events.map(({ clientId }) => clientId))}::int[],
       ${textArray(events.map(({ type }) => type))}::text[],
       ${textArray(events.map(({ at }) => at.toISOString()))}::timestamptz[],
       ${jsonArray(events.map(({ data }) => data))}::json[]) AS n(client_id, type, created, data)`,
+    kind,
   );
 
 /** Characters of GSM 7-bit, as a bracket expression (contract/segments.ts). */
@@ -98,4 +109,5 @@ export const insertMessageEvents = (tx: Tx, ids: readonly number[]): Promise<voi
     LEFT JOIN unnest(${textArray(failureEvents.map(([code]) => code))}::text[],
       ${textArray(failureEvents.map(([, type]) => type))}::text[]) AS f(code, type) ON f.code = m.failure_code
     WHERE m.state IN ('pending', 'delivered', 'failed')`,
+    { live: true },
   );

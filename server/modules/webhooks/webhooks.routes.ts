@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Reads } from '../../db/standby.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { mask } from '../../domain/maskText.ts';
-import { narrowedTo } from '../../domain/reach.ts';
+import { narrowedTo, type Reach } from '../../domain/reach.ts';
 import { counted } from '../../domain/sentences.ts';
 import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
 import type { Api } from '../../http/api.ts';
@@ -23,6 +23,7 @@ import {
   listEndpoints,
   rotateSecret,
   updateEndpoint,
+  type EndpointReach,
   type EndpointRow,
   type Manager,
   type UrlCheck,
@@ -40,7 +41,9 @@ export interface WebhookDeps {
 const listedMax = 1_000;
 const deliveriesShown = 50;
 
-const managerOf = (actor: Actor): Manager => ({ reach: actor.reach, actor });
+/** People manage both kinds. */
+const anyKind = (reach: Reach): EndpointReach => ({ reach, live: undefined });
+const managerOf = (actor: Actor): Manager => ({ ...anyKind(actor.reach), actor });
 
 export function mountWebhooks(
   api: Api,
@@ -48,17 +51,19 @@ export function mountWebhooks(
 ): void {
   const { isUsable, attempt } = sender;
   api.mount(contract.listWebhooks, async ({ body }, { reach }) => ({
-    data: (await listEndpoints(db, { reach: narrowedTo(reach, body?.client_id), limit: listedMax })).map(
+    data: (await listEndpoints(db, { ...anyKind(narrowedTo(reach, body?.client_id)), limit: listedMax })).map(
       view,
     ),
   }));
   api.mount(contract.createWebhook, async ({ body }, caller) => {
-    const { client_id: clientId = caller.clientId, description = '', event_types: types, ...wanted } = body;
+    const { client_id: clientId = caller.clientId, live = true, description = '', event_types: types } = body;
     const { endpoint, secret } = await createEndpoint(db, managerOf(caller), {
-      ...wanted,
+      url: body.url,
+      format: body.format,
       types,
       description,
       clientId,
+      live,
       isUsable,
       secrets,
     });
@@ -79,13 +84,13 @@ export function mountWebhooks(
     return { message: 'Webhook deleted' };
   });
   api.mount(contract.testWebhook, async ({ id, body }, caller) => {
-    const order = { reach: caller.reach, id, type: body.type, now: clock(), attempt, secrets };
+    const order = { ...anyKind(caller.reach), id, type: body.type, now: clock(), attempt, secrets };
     const { endpoint, row } = await testEndpoint(db, order);
     return { delivery: viewDelivery(caller, endpoint, row) };
   });
   api.mount(contract.webhookDeliveries, async ({ id, body, readsFrom }, caller) => {
     const list = {
-      reach: caller.reach,
+      ...anyKind(caller.reach),
       id,
       state: body.state,
       beforeId: body.before,
@@ -106,16 +111,17 @@ export function mountWebhooks(
 }
 
 function view(row: EndpointRow) {
-  const { id, client_id, client_name, url, description, types: event_types, format, disabled_why } = row;
+  const { id, client_id, client_name, live, url, description, types: event_types, format } = row;
   return {
     id,
     client_id,
     client_name,
+    live,
     url,
     description,
     event_types,
     format,
-    disabled_why,
+    disabled_why: row.disabled_why,
     enabled: row.status === 1,
     disabled: row.disabled_at?.toISOString() ?? null,
     failing_since: row.failing_since?.toISOString() ?? null,

@@ -7,17 +7,15 @@ import { webhooksMax } from '../../../contract/v1/webhooks.ts';
 import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
-import type { Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { audited, type Audit, type AuditActor } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import * as store from './webhooks.store.ts';
 
-export type { EndpointRow } from './webhooks.store.ts';
+export type { EndpointReach, EndpointRow } from './webhooks.store.ts';
 
 /** Who makes a change: a user, or a client's system by its key. */
-export interface Manager {
-  reach: Reach;
+export interface Manager extends store.EndpointReach {
   actor: AuditActor;
 }
 
@@ -37,7 +35,10 @@ export interface WithSecret {
 /** Endpoints within reach, newest first; those before `beforeId`. */
 export const listEndpoints = store.listEndpoints;
 
-export async function findEndpoint(db: Db, one: { reach: Reach; id: number }): Promise<store.EndpointRow> {
+export async function findEndpoint(
+  db: Db,
+  one: store.EndpointReach & { id: number },
+): Promise<store.EndpointRow> {
   const endpoint = await store.findEndpoint(db, one);
   if (!endpoint) throw notFound('webhook_not_found', 'Webhook');
   return endpoint;
@@ -55,26 +56,31 @@ export const createEndpoint = (
   manager: Manager,
   {
     clientId,
+    live,
     isUsable,
     secrets,
     ...wanted
-  }: Wanted & { clientId: number; isUsable: UrlCheck; secrets: Secrets },
+  }: Wanted & { clientId: number; live: boolean; isUsable: UrlCheck; secrets: Secrets },
 ): Promise<WithSecret> =>
   audited(db, manager.actor, 'webhook.create', async (tx, audit) => {
     await requireClient(tx, manager.reach, clientId);
     const fields = fieldsOf(wanted, isUsable);
-    if ((await store.countEndpoints(tx, clientId)) >= webhooksMax)
-      throw new Refusal(422, 'webhook_limit_reached', `A client has at most ${webhooksMax} webhooks`);
+    if ((await store.countEndpoints(tx, { clientId, live })) >= webhooksMax)
+      throw new Refusal(
+        422,
+        'webhook_limit_reached',
+        `A client has at most ${webhooksMax} webhooks of a kind, live or test`,
+      );
     const secret = newSecret();
-    const id = await store.insertEndpoint(tx, { client_id: clientId, ...fields });
+    const id = await store.insertEndpoint(tx, { client_id: clientId, live, ...fields });
     await store.updateEndpoint(tx, id, {
       secret: await secrets.seal(tx, { place: 'webhook_endpoints.secret', id }, secret),
     });
-    await audit.record(fields.url, { clientId, after: { types: fields.types, format: fields.format } });
-    return { endpoint: await findEndpoint(tx, { reach: manager.reach, id }), secret: secretPrefix + secret };
+    await audit.record(fields.url, { clientId, after: { types: fields.types, format: fields.format, live } });
+    return { endpoint: await findEndpoint(tx, { ...manager, id }), secret: secretPrefix + secret };
   });
 
-/** Changes the given fields. Enabling it again makes its pending deliveries due. */
+/** Changes the given fields; the kind never changes. Enabling it again makes its pending deliveries due. */
 export const updateEndpoint = (
   db: Db,
   manager: Manager,
@@ -97,7 +103,7 @@ export const updateEndpoint = (
       before: { url, types, description, format, enabled: endpoint.status === 1 },
       after: { ...fields, enabled },
     });
-    return findEndpoint(tx, { reach: manager.reach, id: endpoint.id });
+    return findEndpoint(tx, { ...manager, id: endpoint.id });
   });
 
 /** A new secret; the old one signs, too, for the overlap. */
@@ -121,7 +127,7 @@ export const rotateSecret = (
       clientId: endpoint.client_id,
       after: { overlap_hours: overlapHours },
     });
-    return { endpoint: await findEndpoint(tx, { reach: manager.reach, id }), secret: secretPrefix + secret };
+    return { endpoint: await findEndpoint(tx, { ...manager, id }), secret: secretPrefix + secret };
   });
 
 /** Deletes an endpoint with its pending deliveries; returns its URL. */
@@ -146,7 +152,7 @@ export const changeEndpoint = <Result>(
   change: (tx: Tx, audit: Audit, endpoint: store.EndpointRow) => Promise<Result>,
 ): Promise<Result> =>
   audited(db, manager.actor, action, async (tx, audit) => {
-    const endpoint = await store.lockEndpoint(tx, { reach: manager.reach, id });
+    const endpoint = await store.lockEndpoint(tx, { ...manager, id });
     if (!endpoint) throw notFound('webhook_not_found', 'Webhook');
     return change(tx, audit, endpoint);
   });

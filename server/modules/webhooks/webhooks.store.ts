@@ -14,22 +14,28 @@ export type EndpointRow = Omit<Row<'webhook_endpoints'>, 'types'> & {
 const select = (where: RawBuilder<unknown>) => sql<EndpointRow>`
   SELECT e.*, c.name AS client_name FROM webhook_endpoints e JOIN clients c ON c.id = e.client_id WHERE ${where}`;
 
+/** Which endpoints a caller reaches: a key those of its kind alone, a person both kinds. */
+export interface EndpointReach {
+  reach: Reach;
+  live: boolean | undefined;
+}
+
+const isReached = ({ reach, live }: EndpointReach) =>
+  sql`${within(reach, 'e.client_id')} AND ${live === undefined ? sql`true` : sql`e.live = ${live}`}`;
+
 /** Newest first; those before `beforeId`. */
 export function listEndpoints(
   db: Db,
-  { reach, beforeId, limit }: { reach: Reach; beforeId?: number | undefined; limit: number },
+  { beforeId, limit, ...reach }: EndpointReach & { beforeId?: number | undefined; limit: number },
 ): Promise<EndpointRow[]> {
   const before = beforeId === undefined ? sql`true` : sql`e.id < ${beforeId}::bigint`;
   return allRows(db)`
-    ${select(sql`${within(reach, 'e.client_id')} AND ${before}`)} ORDER BY e.id DESC LIMIT ${limit}`;
+    ${select(sql`${isReached(reach)} AND ${before}`)} ORDER BY e.id DESC LIMIT ${limit}`;
 }
 
-interface One {
-  reach: Reach;
-  id: number;
-}
+type One = EndpointReach & { id: number };
 
-const isOne = ({ reach, id }: One) => sql`e.id = ${id}::bigint AND ${within(reach, 'e.client_id')}`;
+const isOne = ({ id, ...reach }: One) => sql`e.id = ${id}::bigint AND ${isReached(reach)}`;
 
 export const findEndpoint = (db: Db, one: One): Promise<EndpointRow | undefined> =>
   firstRow(db)`${select(isOne(one))}`;
@@ -37,14 +43,20 @@ export const findEndpoint = (db: Db, one: One): Promise<EndpointRow | undefined>
 export const lockEndpoint = (tx: Tx, one: One): Promise<EndpointRow | undefined> =>
   firstRow(tx)`${select(isOne(one))} FOR UPDATE OF e`;
 
-/** Endpoints of a client, the client locked so that two requests do not both add the last one. */
-export async function countEndpoints(tx: Tx, clientId: number): Promise<number> {
+/** Endpoints of a client and kind, the client locked so that two requests do not both add the last one. */
+export async function countEndpoints(
+  tx: Tx,
+  { clientId, live }: { clientId: number; live: boolean },
+): Promise<number> {
   await runSql(tx)`SELECT FROM clients WHERE id = ${clientId} FOR NO KEY UPDATE`;
   return firstNumber(tx)`
-    SELECT count(*)::int AS count FROM webhook_endpoints WHERE client_id = ${clientId}`;
+    SELECT count(*)::int AS count FROM webhook_endpoints WHERE client_id = ${clientId} AND live = ${live}`;
 }
 
-export type NewEndpoint = Pick<EndpointRow, 'client_id' | 'url' | 'description' | 'types' | 'format'>;
+export type NewEndpoint = Pick<
+  EndpointRow,
+  'client_id' | 'live' | 'url' | 'description' | 'types' | 'format'
+>;
 
 /** Without its secret, which is encrypted for its id. */
 export const insertEndpoint = (tx: Tx, endpoint: NewEndpoint): Promise<number> =>
@@ -58,7 +70,7 @@ export const insertEndpoint = (tx: Tx, endpoint: NewEndpoint): Promise<number> =
 export async function updateEndpoint(
   tx: Tx,
   id: number,
-  fields: Partial<Omit<EndpointRow, 'id' | 'client_id' | 'client_name' | 'created'>>,
+  fields: Partial<Omit<EndpointRow, 'id' | 'client_id' | 'live' | 'client_name' | 'created'>>,
 ): Promise<void> {
   await tx.updateTable('webhook_endpoints').set(fields).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-// Webhooks in the HTTP API.
+// Webhooks in the HTTP API. A live key reaches the live endpoints of its client, a test key the test ones.
 import * as contract from '../../../contract/v1/webhooks.ts';
 import { idNumber, idText, pageFrom } from '../../../contract/v1/shapes.ts';
 import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
@@ -13,11 +13,13 @@ import {
   listEndpoints,
   rotateSecret,
   updateEndpoint,
+  type EndpointReach,
   type EndpointRow,
   type Manager,
 } from './webhooks.service.ts';
 
-const managerOf = (actor: ApiCaller): Manager => ({ reach: { clientId: actor.clientId }, actor });
+const reachOf = ({ clientId, live }: ApiCaller): EndpointReach => ({ reach: { clientId }, live });
+const managerOf = (actor: ApiCaller): Manager => ({ ...reachOf(actor), actor });
 const endpointId = ({ id }: { id: string }): number => idNumber('we', id);
 const before = (prefix: 'we' | 'whd', cursor: string | undefined): number | undefined =>
   cursor === undefined ? undefined : idNumber(prefix, cursor);
@@ -32,15 +34,16 @@ export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookD
       isUsable,
       secrets,
       clientId: caller.clientId,
+      live: caller.live,
     });
     return { ...view(endpoint), secret };
   });
-  v1.mount(contract.listWebhooks, async ({ query: { limit, starting_after } }, { clientId }) => {
-    const list = { reach: { clientId }, beforeId: before('we', starting_after), limit: limit + 1 };
+  v1.mount(contract.listWebhooks, async ({ query: { limit, starting_after } }, caller) => {
+    const list = { ...reachOf(caller), beforeId: before('we', starting_after), limit: limit + 1 };
     return pageFrom((await listEndpoints(db, list)).map(view), limit);
   });
-  v1.mount(contract.getWebhook, async ({ params }, { clientId }) =>
-    view(await findEndpoint(db, { reach: { clientId }, id: endpointId(params) })),
+  v1.mount(contract.getWebhook, async ({ params }, caller) =>
+    view(await findEndpoint(db, { ...reachOf(caller), id: endpointId(params) })),
   );
   v1.mount(contract.updateWebhook, async ({ params, body }, caller) => {
     const { event_types: types, ...wanted } = body;
@@ -57,9 +60,9 @@ export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookD
     const { endpoint, secret } = await rotateSecret(db, managerOf(caller), order);
     return { ...view(endpoint), secret };
   });
-  v1.mount(contract.testWebhook, async ({ params, body }, { clientId }) => {
+  v1.mount(contract.testWebhook, async ({ params, body }, caller) => {
     const order = {
-      reach: { clientId },
+      ...reachOf(caller),
       id: endpointId(params),
       type: body.event_type,
       now: clock(),
@@ -69,10 +72,10 @@ export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookD
     const { endpoint, row } = await testEndpoint(db, order);
     return viewDelivery(endpoint, row);
   });
-  v1.mount(contract.listDeliveries, async ({ params, query }, { clientId }) => {
+  v1.mount(contract.listDeliveries, async ({ params, query }, caller) => {
     const { limit, starting_after, status: state } = query;
     const list = { id: endpointId(params), state, beforeId: before('whd', starting_after), limit: limit + 1 };
-    const { endpoint, rows } = await listDeliveries(db, { reach: { clientId }, ...list });
+    const { endpoint, rows } = await listDeliveries(db, { ...reachOf(caller), ...list });
     return pageFrom(
       rows.map((row) => viewDelivery(endpoint, row)),
       limit,
@@ -94,10 +97,11 @@ export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookD
 }
 
 function view(row: EndpointRow) {
-  const { id, url, description, types, format, disabled_why } = row;
+  const { id, live, url, description, types, format, disabled_why } = row;
   return {
     id: idText('we', id),
     object: 'webhook_endpoint' as const,
+    live,
     url,
     description,
     event_types: types,

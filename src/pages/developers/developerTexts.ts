@@ -7,6 +7,9 @@ export const developerTexts = texts({
     webhooks: 'Webhooks',
     requests: 'Requests',
     documentation: 'Documentation',
+    kind: 'Kind',
+    live: 'Live',
+    test: 'Test',
     quickStart: 'Open the quick start with this key',
   },
   sw: {
@@ -14,6 +17,9 @@ export const developerTexts = texts({
     webhooks: 'Webhook',
     requests: 'Maombi',
     documentation: 'Mwongozo',
+    kind: 'Aina',
+    live: 'Halisi',
+    test: 'Majaribio',
     quickStart: 'Fungua mwongozo wa kuanza na ufunguo huu',
   },
 });

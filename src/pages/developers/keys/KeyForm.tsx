@@ -13,6 +13,7 @@ import { write } from '../../../dataProvider/write.ts';
 import { clientSelectTexts } from '../../../features/clientSelect/clientSelectTexts.ts';
 import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
 import type { CredentialFormProps } from '../credential.ts';
+import { developerTexts } from '../developerTexts.ts';
 import { keyTexts as texts } from './keyTexts.ts';
 
 const { client_id, name, scopes: scopeList, allowed_addresses } = createApiKey.body.shape;
@@ -31,7 +32,7 @@ const schema = z.object({
 const labels = {
   client_id: clientSelectTexts.client,
   name: texts.name,
-  kind: texts.kind,
+  kind: developerTexts.kind,
   scopes: texts.scopes,
   allowed_addresses: addressTexts.label,
   expires: texts.expires,
@@ -72,8 +73,8 @@ export const KeyForm = ({ value, onSaved }: CredentialFormProps<ApiKey>) => (
             {...field('kind')}
             helperText={texts.kindHint}
             options={[
-              ['test', texts.test],
-              ['live', texts.live],
+              ['test', developerTexts.test],
+              ['live', developerTexts.live],
             ]}
           />
         )}

@@ -10,17 +10,11 @@ import { relativeText, RelativeTime } from '../../../components/RelativeTime.tsx
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { TwoLines } from '../../../components/TwoLines.tsx';
 import { clientColumn } from '../../../features/clientSelect/clientColumn.ts';
+import { kindColumn, kindFilter } from '../kind.ts';
 import { keyTexts as texts } from './keyTexts.ts';
 
 export const keyFilters: readonly ListFilter[] = [
-  {
-    source: 'live',
-    label: texts.kind,
-    options: [
-      [true, texts.live],
-      [false, texts.test],
-    ],
-  },
+  kindFilter,
   { source: 'state', label: listTexts.status, options: Object.entries(texts.states) },
 ];
 
@@ -32,7 +26,6 @@ export const isValid = ({ state }: Pick<ApiKey, 'state'>): boolean =>
   state === 'active' || state === 'replaced';
 
 const shortKey = ({ live, ending }: ApiKey): string => `tuma_${live ? 'live' : 'test'}_…${ending}`;
-const kindOf = ({ live }: ApiKey): string => (live ? texts.live : texts.test);
 
 function scopesOf({ scopes: held }: ApiKey): string {
   if (held.length === scopes.length) return texts.allScopes;
@@ -50,7 +43,7 @@ export const keyColumns: Column<ApiKey>[] = [
     narrow: 'title',
   },
   clientColumn,
-  { label: texts.kind, width: 90, sortBy: 'live', text: kindOf, narrow: 'detail', narrowText: shortKey },
+  { ...kindColumn, narrow: 'detail', narrowText: shortKey },
   { label: texts.scopes, width: 160, text: scopesOf },
   {
     label: listTexts.status,

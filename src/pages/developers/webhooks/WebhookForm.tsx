@@ -1,4 +1,4 @@
-// Creates a webhook, or changes one.
+// Creates a webhook, or changes one. The kind of a webhook never changes.
 import { z } from 'zod';
 import { webhookEventTypes, webhookFormats } from '../../../../contract/webhookEvents.ts';
 import { createWebhook, type Webhook } from '../../../../contract/webhooks.ts';
@@ -10,14 +10,23 @@ import { write } from '../../../dataProvider/write.ts';
 import { clientSelectTexts } from '../../../features/clientSelect/clientSelectTexts.ts';
 import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
 import type { CredentialFormProps } from '../credential.ts';
+import { developerTexts } from '../developerTexts.ts';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
 const { client_id, url, description, event_types, format } = createWebhook.body.shape;
-const schema = z.object({ client_id, url, description: description.unwrap(), event_types, format });
+const schema = z.object({
+  client_id,
+  url,
+  description: description.unwrap(),
+  kind: z.enum(['live', 'test']),
+  event_types,
+  format,
+});
 const labels = {
   client_id: clientSelectTexts.client,
   url: texts.url,
   description: texts.description,
+  kind: developerTexts.kind,
   event_types: texts.events,
   format: texts.format,
 };
@@ -30,15 +39,16 @@ export const WebhookForm = ({ value, onSaved }: CredentialFormProps<Webhook>) =>
       client_id: '',
       url: value?.url ?? '',
       description: value?.description ?? '',
+      kind: value?.live === false ? 'test' : 'live',
       event_types: value?.event_types ?? webhookEventTypes,
       format: value?.format ?? 'tuma',
     }}
     missingText={componentTexts.fillRequired}
     submit={value ? componentTexts.update : componentTexts.create}
-    save={({ client_id: owner, ...data }) =>
+    save={({ kind, client_id: owner, ...data }) =>
       value
         ? write('webhooks', 'update', { id: value.id, data })
-        : write('webhooks', 'create', { data: { ...data, client_id: owner } })
+        : write('webhooks', 'create', { data: { ...data, client_id: owner, live: kind === 'live' } })
     }
     done={value ? texts.updated : texts.created}
     onSaved={onSaved}
@@ -48,6 +58,16 @@ export const WebhookForm = ({ value, onSaved }: CredentialFormProps<Webhook>) =>
         {!value && <OwnerInput {...field('client_id')} />}
         <TextInput {...field('url')} helperText={texts.urlHint} spellCheck={false} />
         <TextInput {...field('description')} required={false} helperText={texts.descriptionHint} />
+        {!value && (
+          <SelectInput
+            {...field('kind')}
+            helperText={texts.kindHint}
+            options={[
+              ['live', developerTexts.live],
+              ['test', developerTexts.test],
+            ]}
+          />
+        )}
         <CheckboxesInput
           {...field('event_types')}
           options={webhookEventTypes.map((type) => [type, texts.eventNames[type]])}

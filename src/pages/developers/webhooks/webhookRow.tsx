@@ -8,9 +8,11 @@ import { listTexts } from '../../../components/list/listTexts.ts';
 import { StatusChip } from '../../../components/StatusChip.tsx';
 import { TwoLines } from '../../../components/TwoLines.tsx';
 import { clientColumn } from '../../../features/clientSelect/clientColumn.ts';
+import { kindColumn, kindFilter } from '../kind.ts';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
 export const webhookFilters: readonly ListFilter[] = [
+  kindFilter,
   {
     source: 'enabled',
     label: listTexts.status,
@@ -49,6 +51,7 @@ export const webhookColumns: Column<Webhook>[] = [
     narrowText: ({ url }) => url.replace(/^https?:\/\//, ''),
   },
   clientColumn,
+  { ...kindColumn, narrow: 'detailEnd' },
   { label: texts.events, width: 220, text: eventsOf, narrow: 'detail' },
   { label: texts.format, width: 170, text: ({ format }) => texts.formatNames[format], isExtra: true },
   {

@@ -18,6 +18,8 @@ export const webhookTexts = texts({
     urlHint: 'Events are sent to it with POST, as https://example.com/webhooks/tuma.',
     description: 'Description',
     descriptionHint: 'Optional, such as "Order system"',
+    kindHint:
+      'A live webhook gets the events of your messages and replies, a test webhook those of test messages.',
     events: 'Events',
     eventNames: {
       'message.sent': 'Message sent',
@@ -107,6 +109,8 @@ export const webhookTexts = texts({
     urlHint: 'Matukio yanatumwa hapo kwa POST, kama https://example.com/webhooks/tuma.',
     description: 'Maelezo',
     descriptionHint: 'Si lazima, kama "Mfumo wa oda"',
+    kindHint:
+      'Webhook halisi hupata matukio ya jumbe zako na majibu, ya majaribio hupata ya jumbe za majaribio.',
     events: 'Matukio',
     eventNames: {
       'message.sent': 'Ujumbe umetumwa',
