@@ -115,7 +115,7 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     message: 'Too many requests. Try again in 12 seconds.',
   },
   daily_limit_reached: {
-    meaning: 'Your account has sent as many messages today as it may',
+    meaning: 'Your account, or its test keys, sent as many messages today as they may',
     action: 'Wait until tomorrow in Nairobi, or ask your provider for a higher limit.',
     retry: 'later',
     message: 'The daily limit of 50,000 messages is reached. Try again tomorrow.',

@@ -3,6 +3,9 @@
 import type { ErrorCode } from '../errors.ts';
 import type { FailureCode } from '../failures.ts';
 
+/** Messages that the test keys of a client may send in a day of Nairobi. */
+export const testMessagesOfDayMax = 10_000;
+
 /** Where a test message ends; `refused`: the call itself answers with that code. */
 export type TestOutcome =
   | { ends: 'delivered' | 'queued' | 'sent' | 'unknown' }

@@ -31,4 +31,5 @@ export interface HttpMessageTables {
     timeline: JSONColumnType<TimelineEvent[]>;
     next_at: Instant;
   };
+  test_message_counts: { client_id: number; day: string; messages: number };
 }

@@ -1,8 +1,9 @@
 // Messages of test keys: simulated, free and apart from all others (decisions/044-http-sends.md).
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testNumbers, type TestNumber } from '../../contract/v1/testNumbers.ts';
+import { testMessagesOfDayMax, testNumbers, type TestNumber } from '../../contract/v1/testNumbers.ts';
 import { failureTable } from '../../contract/v1/statuses.ts';
+import { nairobiDay } from '../../server/domain/nairobiDay.ts';
 import {
   advanceTestMessages,
   deleteOldTestMessages,
@@ -10,6 +11,7 @@ import {
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { numberRules, outcomes } from '../../simulators/smsc/rules.ts';
 import { anApiKey } from '../support/apiKeys.ts';
+import { eventually } from '../support/eventually.ts';
 import { aClient } from '../support/people.ts';
 import { aSender } from '../support/sendFixtures.ts';
 import { startTestApp, type CallOptions } from '../support/testApp.ts';
@@ -133,6 +135,43 @@ describe('a message of a test key', () => {
     expect(body.messages[1].error.code).toBe('number_on_dnd_list');
     const page = await get(`/v1/messages?batch_id=${body.batch_id}`);
     expect(page.data.map(({ id }: { id: string }) => id)).toEqual([body.messages[0].id]);
+  });
+
+  test('is one of at most 10,000 of its client and day; refused ones and dry runs do not count', async () => {
+    const counted = { client_id: clientId, day: nairobiDay(clock.now), messages: testMessagesOfDayMax - 2 };
+    await db.insertInto('test_message_counts').values(counted).execute();
+    const messages = [{ to: '+254712345678' }, { to: '+254712340020' }];
+    const batch = { from: 'ANYNAME', text: 'Habari', messages };
+    const sendBatch = () => app.v1('POST', '/v1/messages/batch', { token: key, body: batch });
+    expect((await sendBatch()).body).toMatchObject({ accepted: 1, rejected: 1 });
+    expect((await send({ dry_run: true })).status).toBe(202);
+    expect((await send()).status).toBe(202);
+    const refused = [await send(), await sendBatch()];
+    expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual([
+      [429, 'daily_limit_reached'],
+      [429, 'daily_limit_reached'],
+    ]);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    const other = await anApiKey(db, { clientId: await aClient(db), live: false });
+    expect((await send({}, { token: other })).status).toBe(202);
+    clock.now = new Date(clock.now.getTime() + 86_400_000);
+    expect((await send()).status).toBe(202);
+  });
+
+  test('takes one of the connections that other calls need, however many its client sends at once', async () => {
+    await send();
+    const sends = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('test_message_counts').selectAll().forUpdate().execute();
+      const waiting = Array.from({ length: 30 }, () => send());
+      await eventually(async () => {
+        const { rows } = await sql`SELECT FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(tx);
+        expect(rows).toHaveLength(1);
+      });
+      expect((await app.v1('GET', '/v1/messages', { token: key })).status).toBe(200);
+      return waiting;
+    });
+    for (const { status } of await Promise.all(sends)) expect(status).toBe(202);
   });
 
   test('is kept for 7 days', async () => {

@@ -51,6 +51,22 @@ export async function insertTestMessages(tx: Tx, send: NewTestMessages): Promise
     ORDER BY m.row RETURNING id`;
 }
 
+/**
+ * Counts messages of a client's day, and locks its row; false, and nothing counted, where they would be more than `max`. Only the newest
+ * day is kept.
+ */
+export async function countTestMessages(
+  tx: Tx,
+  { clientId, day, messages, max }: { clientId: number; day: string; messages: number; max: number },
+): Promise<boolean> {
+  const counted = sql`excluded.messages + CASE c.day WHEN excluded.day THEN c.messages ELSE 0 END`;
+  const row = await firstRow(tx)`
+    INSERT INTO test_message_counts AS c (client_id, day, messages) VALUES (${clientId}, ${day}, ${messages})
+    ON CONFLICT (client_id) DO UPDATE SET day = excluded.day, messages = ${counted} WHERE ${counted} <= ${max}
+    RETURNING messages`;
+  return row !== undefined;
+}
+
 export interface TestRow extends Omit<MessageFacts, 'encoding' | 'live' | 'units' | 'reason'> {
   client_id: number;
   ucs2: boolean;

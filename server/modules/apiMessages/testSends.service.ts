@@ -3,12 +3,14 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { partsMax, segment } from '../../../contract/segments.ts';
 import { senderNameFault } from '../../../contract/senderName.ts';
-import { testNumberOf } from '../../../contract/v1/testNumbers.ts';
+import { testMessagesOfDayMax, testNumberOf } from '../../../contract/v1/testNumbers.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { coalesce } from '../../db/coalesce.ts';
 import { runEachOnce, type Answered } from '../../db/idempotency.ts';
 import { turns } from '../../db/turns.ts';
 import { times } from '../../domain/kes.ts';
-import { asRefusal, Refusal, suspended } from '../../domain/refusal.ts';
+import { nairobiDay } from '../../domain/nairobiDay.ts';
+import { asRefusal, DailyLimitReached, Refusal, suspended } from '../../domain/refusal.ts';
 import { firstTestStepAt, testStepMs } from '../../domain/testMessages.ts';
 import { shortOfUnits } from '../ledger/ledger.service.ts';
 import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
@@ -19,11 +21,14 @@ import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAns
 import { reserveBatchIds } from './apiMessages.store.ts';
 import { keyedSend, readTemplates, type ApiSend } from './liveSends.service.ts';
 import { entriesOf, messageRefusals, type Entry } from './request.ts';
-import { insertTestMessages, type NewTestMessages } from './testMessages.store.ts';
+import { countTestMessages, insertTestMessages, type NewTestMessages } from './testMessages.store.ts';
 
-/** The sends of test keys, each in a transaction of its own. */
-export const shareTestSends = (db: Db): ((send: ApiSend) => Promise<Answered<SendAnswer>>) =>
-  coalesceWork<ApiSend, Answered<SendAnswer>>(db, {
+/** Concurrent transactions, each of another client: their connections are those of the console. */
+const transactionsMax = 2;
+
+/** The sends of test keys, each in a transaction of its own, those of a client one after the other; clients take turns. */
+export function shareTestSends(db: Db): (send: ApiSend) => Promise<Answered<SendAnswer>> {
+  const sendAlone = coalesceWork<ApiSend, Answered<SendAnswer>>(db, {
     answer: (tx, sends) =>
       runEachOnce<ApiSend, void, SendAnswer>(tx, sends, {
         keyedOf: (send) => keyedSend('test', send),
@@ -37,6 +42,13 @@ export const shareTestSends = (db: Db): ((send: ApiSend) => Promise<Answered<Sen
     clientOf: ({ caller }) => caller.clientId,
     isLarge: () => true,
   });
+  const share = coalesce({
+    batchMax: 1,
+    atOnceMax: transactionsMax,
+    run: (_clientId: number, sends: readonly ApiSend[]) => Promise.all(sends.map(sendAlone)),
+  });
+  return (send) => share(send.caller.clientId, send);
+}
 
 async function answer(tx: Tx, send: ApiSend): Promise<SendAnswer> {
   const { caller, body, terms, now } = send;
@@ -121,6 +133,10 @@ async function insert(
     return [{ msisdn, network, parts, cost, isWide: encoding === 'UCS-2', reference, metadata, nextAt }];
   });
   if (messages.length === 0) return [...judged];
+  const { clientId } = common;
+  const count = { clientId, day: nairobiDay(now), messages: messages.length, max: testMessagesOfDayMax };
+  if (!(await countTestMessages(tx, count)))
+    throw new DailyLimitReached('Your test keys have reached their daily limit of messages');
   const ids = await insertTestMessages(tx, {
     ...common,
     class: terms.class,
