@@ -34,7 +34,7 @@ export const createOptOut = v1Call({
   scope: 'opt_outs:manage',
   status: 201,
   summary: 'Opt a number out of your messages; one that opted out before stays as it is',
-  body: z.object({ number: number.meta({ example: '+254712345678' }) }),
+  body: z.strictObject({ number: number.meta({ example: '+254712345678' }) }),
   answer: optOutObject,
   errors: ['phone_number_invalid', 'live_key_required'],
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { disabledWhys, webhookEventTypes, webhookFormats } from '../webhookEvents.ts';
 import { v1Call } from './call.ts';
-import { idParams, pageOf, pageQuery, time } from './shapes.ts';
+import { givenTime, idNumber, idParams, pageOf, pageQuery, time } from './shapes.ts';
 
 export const webhookUrlMax = 2_000;
 export const webhookDescriptionMax = 100;
@@ -67,7 +67,7 @@ export const createWebhook = v1Call({
   path: '/v1/webhooks',
   status: 201,
   summary: 'Create a webhook endpoint',
-  body: z.object({
+  body: z.strictObject({
     url: webhookUrl,
     event_types: webhookTypes,
     description: description.default(''),
@@ -100,7 +100,7 @@ export const updateWebhook = v1Call({
   method: 'PATCH',
   path: '/v1/webhooks/:id',
   summary: 'Update a webhook endpoint',
-  body: z.object({
+  body: z.strictObject({
     url: webhookUrl.optional(),
     event_types: webhookTypes.optional(),
     description: description.optional(),
@@ -125,7 +125,7 @@ export const rotateWebhookSecret = v1Call({
   method: 'POST',
   path: '/v1/webhooks/:id/rotate',
   summary: 'Replace the secret of a webhook endpoint',
-  body: z.object({
+  body: z.strictObject({
     overlap_hours: z
       .int()
       .min(0)
@@ -179,7 +179,7 @@ export const testWebhook = v1Call({
   method: 'POST',
   path: '/v1/webhooks/:id/test',
   summary: 'Send a test event to a webhook endpoint and wait for its answer',
-  body: z.object({ event_type: z.enum(webhookEventTypes).optional() }),
+  body: z.strictObject({ event_type: z.enum(webhookEventTypes).optional() }),
   answer: webhookDeliveryObject,
   errors: ['webhook_not_found'],
 });
@@ -201,20 +201,32 @@ export const redeliver = v1Call({
   status: 202,
   summary: 'Deliver events again: those named, or those of a range of times',
   body: z
-    .object({
+    .strictObject({
       delivery_ids: z.array(z.string().max(100)).min(1).max(redeliverIdsMax).optional(),
-      created_after: time.optional(),
-      created_before: time.optional(),
+      created_after: givenTime.optional().meta({ description: 'Inclusive, to the second' }),
+      created_before: givenTime.optional().meta({ description: 'Exclusive, to the second' }),
       status: z.enum(['failed', 'all']).default('failed').meta({ description: 'Of a range of times' }),
+      starting_after: z
+        .string()
+        .refine((id) => idNumber('whd', id) > 0, 'starting_after must be the id of a delivery')
+        .optional()
+        .meta({ description: 'The `next_cursor` of the answer before, to continue a range of times' }),
     })
     .refine(
-      ({ delivery_ids, created_after }) => (delivery_ids === undefined) !== (created_after === undefined),
+      ({ delivery_ids, created_after, created_before, starting_after }) =>
+        delivery_ids === undefined
+          ? created_after !== undefined
+          : [created_after, created_before, starting_after].every((given) => given === undefined),
       { message: 'Give either delivery_ids or created_after', path: ['delivery_ids'] },
     ),
   answer: z.object({
     object: z.literal('redelivery'),
     redelivered: z.int(),
     has_more: z.boolean().meta({ description: 'True where the range holds more than 10,000' }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The `starting_after` of the next request, null where the range holds no more' }),
   }),
   errors: ['webhook_not_found', 'webhook_disabled'],
 });

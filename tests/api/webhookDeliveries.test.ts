@@ -1,7 +1,8 @@
 // Deliveries of webhooks over the HTTP API: read and sent again, and how long their log is kept.
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { redeliverRangeMax } from '../../contract/v1/webhooks.ts';
 import { pruneDeliveries } from '../../server/modules/webhooks/deliveries.service.ts';
-import { requeue } from '../../server/modules/webhooks/deliveries.store.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -37,7 +38,7 @@ describe('redelivery', () => {
       body: { delivery_ids },
     });
     expect(status).toBe(202);
-    expect(body).toEqual({ object: 'redelivery', redelivered: 2, has_more: false });
+    expect(body).toEqual({ object: 'redelivery', redelivered: 2, has_more: false, next_cursor: null });
     expect(new Set(await queued())).toEqual(new Set([delivered, failed]));
     const list = await app.v1('GET', `/v1/webhooks/we_${id}/deliveries?status=pending`, { token });
     expect(list.body.data.map((one: { id: string }) => one.id).toSorted()).toEqual(
@@ -61,16 +62,36 @@ describe('redelivery', () => {
     expect(await queued()).toEqual([inRange]);
   });
 
-  test('of a range says that there is more only where its limit omits some', async () => {
+  test('of a range excludes its end, which may have an offset', async () => {
     const { clientId } = mine;
-    const { id: endpointId } = await anEndpoint(db, { clientId });
-    for (let count = 0; count < 2; count++) await aDelivery(db, { clientId, endpointId, state: 'failed' });
-    const upTo = (limit: number) =>
-      db
-        .transaction()
-        .execute((tx) => requeue(tx, { endpointId, failedOnly: false, limit, now: app.clock.now }));
-    expect(await upTo(1)).toEqual({ redelivered: 1, hasMore: true });
-    expect(await upTo(2)).toEqual({ redelivered: 2, hasMore: false });
+    const { id } = await anEndpoint(db, { clientId });
+    await aDelivery(db, { clientId, endpointId: id, state: 'failed', at: new Date('2026-11-20T09:00:00Z') });
+    const until = async (created_before: string) => {
+      const body = { created_after: '2026-11-20T11:00:00+03:00', created_before };
+      return (await app.v1('POST', `/v1/webhooks/we_${id}/redeliver`, { token, body })).body.redelivered;
+    };
+    expect(await until('2026-11-20T12:00:00+03:00')).toBe(0);
+    expect(await until('2026-11-20T12:00:01+03:00')).toBe(1);
+  });
+
+  test('of a range continues after its limit until none is left', async () => {
+    const { clientId } = mine;
+    const { id } = await anEndpoint(db, { clientId });
+    await sql`
+      INSERT INTO webhook_deliveries (id, endpoint_id, event_id, state)
+      SELECT webhook_id(${app.clock.now}), ${id}, n, 'delivered' FROM generate_series(1, ${redeliverRangeMax + 1}) n`.execute(
+      db,
+    );
+    const range = { created_after: app.clock.now.toISOString(), status: 'all' };
+    const path = `/v1/webhooks/we_${id}/redeliver`;
+    const { body: first } = await app.v1('POST', path, { token, body: range });
+    expect(first).toMatchObject({ redelivered: redeliverRangeMax, has_more: true });
+    const rest = { ...range, starting_after: first.next_cursor };
+    const { body: last } = await app.v1('POST', path, { token, body: rest });
+    expect(last).toEqual({ object: 'redelivery', redelivered: 1, has_more: false, next_cursor: null });
+    expect(new Set(await queued()).size).toBe(redeliverRangeMax + 1);
+    const wrong = await app.v1('POST', path, { token, body: { ...range, starting_after: 'first' } });
+    expect(codeOf(wrong)).toBe('422 invalid_input starting_after');
   });
 
   test('of a disabled endpoint is refused', async () => {

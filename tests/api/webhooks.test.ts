@@ -231,6 +231,18 @@ describe('the test of an endpoint', () => {
   });
 });
 
+test.each([
+  ['POST', '/v1/webhooks', wanted],
+  ['PATCH', '/v1/webhooks/we_1', {}],
+  ['POST', '/v1/webhooks/we_1/rotate', {}],
+  ['POST', '/v1/webhooks/we_1/test', {}],
+  ['POST', '/v1/webhooks/we_1/redeliver', { delivery_ids: ['whd_1'] }],
+  ['POST', '/v1/opt_outs', { number: '+254722000111' }],
+] as const)('%s %s refuses a field that it does not know', async (method, path, body) => {
+  const answer = await app.v1(method, path, { token, body: { ...body, state: 'disabled' } });
+  expect(codeOf(answer)).toBe('422 invalid_input state');
+});
+
 test('a rotated secret signs beside the old one for the overlap', async () => {
   const { id, secret } = (await create({ url: receiver.url })).body;
   const rotated = await app.v1('POST', `/v1/webhooks/${id}/rotate`, { token, body: { overlap_hours: 1 } });

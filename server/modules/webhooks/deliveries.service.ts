@@ -42,32 +42,40 @@ export async function listDeliveries(
   return { endpoint, rows: await store.listDeliveries(db, { endpointId: endpoint.id, ...list }) };
 }
 
-/** Delivers events again: those named, in whatever state, or of a range of times. */
+/** Delivers events again: those named, in whatever state, or of a range of times, to the second, without its end. */
 export const redeliver = (
   db: Db,
   manager: Manager,
   order: { id: number; now: Date } & (
     | { ids: readonly number[] }
-    | { from: Date; before?: Date | undefined; failedOnly: boolean }
+    | { from: Date; before?: Date | undefined; afterId?: number | undefined; failedOnly: boolean }
   ),
-): Promise<{ redelivered: number; hasMore: boolean }> =>
+): Promise<store.Requeued> =>
   changeEndpoint(db, { manager, id: order.id, action: 'webhook.redeliver' }, async (tx, audit, endpoint) => {
     if (endpoint.status !== 1) throw new Refusal(422, 'webhook_disabled', 'Enable the webhook first');
     const { now } = order;
     const limit = 'ids' in order ? redeliverIdsMax : redeliverRangeMax;
-    const { redelivered, hasMore } = await store.requeue(tx, {
+    const requeued = await store.requeue(tx, {
       endpointId: endpoint.id,
       now,
       limit,
       failedOnly: 'from' in order && order.failedOnly,
       ...('ids' in order
         ? { ids: order.ids }
-        : { range: [firstIdAt(order.from), firstIdAt(new Date((order.before ?? now).getTime() + 1_000))] }),
+        : {
+            range: [
+              Math.max(firstIdAt(order.from), (order.afterId ?? 0) + 1),
+              order.before === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(order.before),
+            ],
+          }),
     });
-    const details = { clientId: endpoint.client_id, after: { redelivered: counted(redelivered, 'event') } };
-    if (redelivered > 0) await audit.record(endpoint.url, details);
+    const details = {
+      clientId: endpoint.client_id,
+      after: { redelivered: counted(requeued.redelivered, 'event') },
+    };
+    if (requeued.redelivered > 0) await audit.record(endpoint.url, details);
     else audit.unchanged();
-    return { redelivered, hasMore };
+    return requeued;
   });
 
 /** Delivers a sample event at once and stores the result. Disabled endpoints are tested, too. */

@@ -53,14 +53,24 @@ export interface Redelivery {
   now: Date;
 }
 
-/** Makes deliveries due now, oldest first, with a new schedule; returns their number, and whether the limit left others. */
-export async function requeue(tx: Tx, order: Redelivery): Promise<{ redelivered: number; hasMore: boolean }> {
+/** The number of deliveries, and the last one where the limit left later ones. */
+export interface Requeued {
+  redelivered: number;
+  continueAfter: number | null;
+}
+
+/** Makes deliveries due now, oldest first, with a new schedule. */
+export async function requeue(tx: Tx, order: Redelivery): Promise<Requeued> {
   const { endpointId, ids, range, failedOnly, limit, now } = order;
   const which: RawBuilder<unknown>[] = [sql`endpoint_id = ${endpointId}`];
   if (ids) which.push(sql`id = ANY(${numberArray(ids)}::bigint[])`);
   if (range) which.push(sql`id >= ${range[0]}::bigint AND id < ${range[1]}::bigint`);
   if (failedOnly) which.push(sql`state = 'failed'`);
-  const { redelivered, found } = await onlyRow(tx)<{ redelivered: number; found: number }>`
+  const { redelivered, found, last } = await onlyRow(tx)<{
+    redelivered: number;
+    found: number;
+    last: number | null;
+  }>`
     WITH found AS MATERIALIZED (
       SELECT id FROM webhook_deliveries WHERE ${sql.join(which, sql` AND `)} ORDER BY id LIMIT ${limit + 1} FOR UPDATE
     ), picked AS MATERIALIZED (
@@ -74,9 +84,10 @@ export async function requeue(tx: Tx, order: Redelivery): Promise<{ redelivered:
       INSERT INTO webhook_queue (delivery_id, endpoint_id, next_at)
       SELECT id, ${endpointId}::int, ${now} FROM picked WHERE id NOT IN (SELECT delivery_id FROM queued)
     )
-    SELECT (SELECT count(*) FROM picked) AS redelivered, (SELECT count(*) FROM found) AS found`;
+    SELECT (SELECT count(*) FROM picked) AS redelivered, (SELECT count(*) FROM found) AS found,
+      (SELECT max(id) FROM picked) AS last`;
   if (redelivered > 0) await runSql(tx)`NOTIFY webhooks`;
-  return { redelivered, hasMore: found > redelivered };
+  return { redelivered, continueAfter: found > redelivered ? last : null };
 }
 
 /** Ids for an event and its delivery that are stored only once the delivery was attempted. */

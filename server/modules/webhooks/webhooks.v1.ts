@@ -82,17 +82,23 @@ export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookD
     );
   });
   v1.mount(contract.redeliver, async ({ params, body }, caller) => {
-    const { delivery_ids: ids, created_after, created_before, status } = body;
+    const { delivery_ids: ids, created_after, created_before, starting_after, status } = body;
     const which = ids
       ? { ids: ids.map((id) => idNumber('whd', id)) }
       : {
           from: new Date(created_after ?? 0),
           before: created_before === undefined ? undefined : new Date(created_before),
+          afterId: starting_after === undefined ? undefined : idNumber('whd', starting_after),
           failedOnly: status === 'failed',
         };
     const order = { id: endpointId(params), now: clock(), ...which };
-    const { redelivered, hasMore } = await redeliver(db, managerOf(caller), order);
-    return { object: 'redelivery' as const, redelivered, has_more: hasMore };
+    const { redelivered, continueAfter } = await redeliver(db, managerOf(caller), order);
+    return {
+      object: 'redelivery' as const,
+      redelivered,
+      has_more: continueAfter !== null,
+      next_cursor: continueAfter === null ? null : idText('whd', continueAfter),
+    };
   });
 }
 
