@@ -158,6 +158,9 @@ export const webhookAttempt = z.object({
 
 /** One attempt at a delivery. */
 export type WebhookAttempt = z.infer<typeof webhookAttempt>;
+/** Whether it delivered the event. */
+export const succeeded = ({ status }: Pick<WebhookAttempt, 'status'>): boolean =>
+  status !== null && status >= 200 && status < 300;
 /** Why no usable response came. */
 export type WebhookError = NonNullable<WebhookAttempt['error']>;
 

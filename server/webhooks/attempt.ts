@@ -25,6 +25,3 @@ export async function attemptDelivery(
   const { status, response, error, durationMs } = result;
   return { attempt: { at: now.toISOString(), duration_ms: durationMs, status, response, error }, result };
 }
-
-export const succeeded = ({ status }: Pick<WebhookAttempt, 'status'>): boolean =>
-  status !== null && status >= 200 && status < 300;

@@ -16,8 +16,8 @@ export interface Claimed {
   format: WebhookFormat;
   /** As stored, like the next. */
   secret: string;
-  /** While a rotation lasts. */
   old_secret: string | null;
+  old_secret_until: Date | null;
   event_id: number;
   type: RecordedEvent['type'];
   created: Date;
@@ -59,7 +59,7 @@ export async function claimDue(db: Db, order: ClaimOrder): Promise<Claimed[]> {
       WHERE ctid = ANY(ARRAY(SELECT place FROM picked))
       RETURNING delivery_id, endpoint_id, failures
     )
-    SELECT l.*, e.url, e.format, e.secret, CASE WHEN e.old_secret_until > ${now} THEN e.old_secret END AS old_secret,
+    SELECT l.*, e.url, e.format, e.secret, e.old_secret, e.old_secret_until,
       v.id AS event_id, v.type, v.created, v.data
     FROM leased l JOIN webhook_endpoints e ON e.id = l.endpoint_id
     JOIN webhook_deliveries d ON ${byIndex('d.id', 'l.delivery_id')}

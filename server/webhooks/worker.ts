@@ -4,13 +4,14 @@
 // database. Must never change a message.
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { succeeded } from '../../contract/v1/webhooks.ts';
 import { coalesceCalls } from '../db/coalesce.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { startWake } from '../db/wake.ts';
 import { attemptsMax, failingMaxMs, retryDelayMs } from '../domain/webhookSchedule.ts';
-import { signingSecrets } from '../modules/webhooks/signing.service.ts';
-import { attemptDelivery, succeeded } from './attempt.ts';
+import { isRotating, signingSecrets } from '../modules/webhooks/signing.service.ts';
+import { attemptDelivery } from './attempt.ts';
 import type { Outgoing, OutgoingResult } from './outgoing.ts';
 import * as store from './queue.store.ts';
 
@@ -172,11 +173,12 @@ export class WebhookWorker {
   private async deliver(claimed: store.Claimed): Promise<void> {
     const { outgoing, clock } = this.options;
     const { delivery_id: deliveryId, endpoint_id: endpointId, url, format } = claimed;
-    const secrets = this.secretsOf(claimed);
+    const now = clock();
+    const secrets = this.secretsOf(claimed, now);
     const { event_id: id, type, created, data } = claimed;
     const work = { target: { url, format, secrets }, event: { id, type, created, data } };
     const { attempt, result } = await attemptDelivery(outgoing, work, {
-      now: clock(),
+      now,
       signal: this.stopping.signal,
     });
     const isDelivered = succeeded(attempt);
@@ -192,11 +194,11 @@ export class WebhookWorker {
   }
 
   /** Decrypted once for each endpoint and change, not for each delivery. */
-  private secretsOf({ endpoint_id: id, secret, old_secret }: store.Claimed): readonly string[] {
-    const stored = `${secret} ${old_secret}`;
+  private secretsOf({ endpoint_id: id, ...row }: store.Claimed, now: Date): readonly string[] {
+    const stored = `${row.secret} ${isRotating(row, now) && row.old_secret}`;
     const known = this.opened.get(id);
     if (known?.stored === stored) return known.secrets;
-    const secrets = signingSecrets(this.options.secrets, { id, secret, old_secret });
+    const secrets = signingSecrets(this.options.secrets, { id, ...row }, now);
     this.opened.set(id, { stored, secrets });
     return secrets;
   }

@@ -1,5 +1,10 @@
 // The log of deliveries of 7 days, redelivery and tests of an endpoint.
-import { redeliverIdsMax, redeliverRangeMax, type WebhookAttempt } from '../../../contract/v1/webhooks.ts';
+import {
+  redeliverIdsMax,
+  redeliverRangeMax,
+  succeeded,
+  type WebhookAttempt,
+} from '../../../contract/v1/webhooks.ts';
 import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookEvents.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
@@ -91,17 +96,15 @@ export async function testEndpoint(
 ): Promise<{ endpoint: EndpointRow; row: store.DeliveryRow }> {
   const { now, attempt } = order;
   const endpoint = await findEndpoint(db, order);
-  const { url, format, old_secret, old_secret_until, client_id: clientId } = endpoint;
+  const { url, format, client_id: clientId } = endpoint;
   const type = order.type ?? endpoint.types[0] ?? 'message.delivered';
   const ids = await store.takeIds(db, now);
   const event = { id: ids.event, type, created: now, data: sampleData(type, now) };
-  const isRotating = old_secret_until !== null && old_secret_until > now;
-  const secrets = signingSecrets(order.secrets, { ...endpoint, old_secret: isRotating ? old_secret : null });
+  const secrets = signingSecrets(order.secrets, endpoint, now);
   const result = await attempt({ url, format, secrets }, event, now);
-  const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
   const row: store.DeliveryRow = {
     id: ids.delivery,
-    state: isDelivered ? 'delivered' : 'failed',
+    state: succeeded(result) ? 'delivered' : 'failed',
     attempts: [result],
     next_at: null,
     event_id: event.id,

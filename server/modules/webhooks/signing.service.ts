@@ -1,13 +1,26 @@
 // The secrets that sign the deliveries of an endpoint.
 import type { Secrets } from '../../db/secrets/secrets.ts';
 
+/** The secrets of an endpoint as stored. */
+interface StoredSecrets {
+  secret: string;
+  old_secret: string | null;
+  old_secret_until: Date | null;
+}
+
+/** Whether the secret before a rotation signs, too. */
+export const isRotating = ({ old_secret_until: until }: StoredSecrets, now: Date): boolean =>
+  until !== null && until > now;
+
 /** In base64, without `whsec_`; two while a rotation lasts. @throws UnreadableSecret */
 export function signingSecrets(
   secrets: Secrets,
-  { id, secret, old_secret }: { id: number; secret: string; old_secret: string | null },
+  endpoint: StoredSecrets & { id: number },
+  now: Date,
 ): string[] {
+  const { id, secret, old_secret: old } = endpoint;
   const current = secrets.open('webhook_endpoints.secret', id, secret);
-  return old_secret === null
-    ? [current]
-    : [current, secrets.open('webhook_endpoints.old_secret', id, old_secret)];
+  return old !== null && isRotating(endpoint, now)
+    ? [current, secrets.open('webhook_endpoints.old_secret', id, old)]
+    : [current];
 }

@@ -1,5 +1,6 @@
 // A delivery: its request, and each attempt with its response.
 import { Box, Stack, Typography } from '@mui/material';
+import { succeeded } from '../../../../contract/v1/webhooks.ts';
 import type { WebhookDelivery } from '../../../../contract/webhooks.ts';
 import { CodeBlock, indentedJson } from '../../../components/CodeBlock.tsx';
 import { formatDate } from '../../../components/formatDate.ts';
@@ -23,7 +24,7 @@ export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
             )}
           </Typography>
           <Muted sx={{ mb: 0.5 }}>
-            {error ? texts.errors[error] : isSuccess(status) ? undefined : texts.refused}
+            {error ? texts.errors[error] : succeeded({ status }) ? undefined : texts.refused}
           </Muted>
           {status !== null && <CodeBlock label={texts.response} text={response || texts.noResponse} />}
         </Box>
@@ -33,8 +34,6 @@ export function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
     </Stack>
   );
 }
-
-const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 /** Of JSON, or of a form with a field a line. */
 const linesOf = (body: string): string =>
