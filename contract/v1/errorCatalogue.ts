@@ -109,7 +109,8 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     message: 'Your account is suspended. It can read, but not send.',
   },
   too_many_requests: {
-    meaning: 'You made more requests in a minute than your limit',
+    meaning:
+      'You made more requests in a minute than your limit, or started too many tests of webhooks at once',
     action: 'Wait for the seconds of `Retry-After`, then send it again. Spread requests, or use batches.',
     retry: 'later',
     message: 'Too many requests. Try again in 12 seconds.',

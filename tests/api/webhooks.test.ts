@@ -6,9 +6,10 @@ import { Outgoing } from '../../server/webhooks/outgoing.ts';
 import { nameServers } from '../../server/webhooks/resolve.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { closeAfterAll } from '../support/closeAfterAll.ts';
+import { eventually } from '../support/eventually.ts';
 import { aClient, signedIn, type SignedIn } from '../support/people.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { startTestApp } from '../support/testApp.ts';
+import { startTestApp, type Answer } from '../support/testApp.ts';
 import { anEndpoint, codeOf } from '../support/webhooks.ts';
 
 const outgoing = new Outgoing({ allowed: ['127.0.0.0/8'], resolve: nameServers() });
@@ -16,8 +17,13 @@ const app = await startTestApp({ outgoing });
 /** Without an allow list. */
 const strict = await startTestApp();
 await closeAfterAll(Promise.resolve(outgoing));
+/** Answer the requests to `/held`. */
+const held: (() => void)[] = [];
 const receiver = await closeAfterAll(
-  startReceiver((response, { url }) => response.writeHead(url === '/broken' ? 500 : 200).end('received')),
+  startReceiver((response, { url }) => {
+    if (url === '/held') held.push(() => response.end());
+    else response.writeHead(url === '/broken' ? 500 : 200).end('received');
+  }),
 );
 const { db } = app;
 let mine: SignedIn;
@@ -229,6 +235,34 @@ describe('the test of an endpoint', () => {
     const { body } = await app.v1('POST', `/v1/webhooks/${id}/test`, { token, body: {} });
     expect(body).toMatchObject({ status: 'failed', attempts: [{ status: 500, response: 'received' }] });
   });
+});
+
+test('at most 4 tests of a client and 20 in all run at once', async () => {
+  const url = new URL('/held', receiver.url).href;
+  const testOf = async () => {
+    const clientId = await aClient(db);
+    const key = await anApiKey(db, { clientId });
+    const { id } = await anEndpoint(db, { clientId, url });
+    return () => app.v1('POST', `/v1/webhooks/we_${id}/test`, { token: key, body: {} });
+  };
+  const running: Promise<Answer>[] = [];
+  for (let clients = 1; clients <= 5; clients++) {
+    const start = await testOf();
+    for (let count = 0; count < 4; count++) running.push(start());
+    await eventually(() => expect(held).toHaveLength(clients * 4));
+    const beyond = await start();
+    expect(codeOf(beyond)).toBe('429 too_many_requests null');
+    expect(beyond.headers['retry-after']).toBe('10');
+  }
+  const other = await testOf();
+  expect(codeOf(await other())).toBe('429 too_many_requests null');
+  for (const answer of held.splice(0)) answer();
+  for (const { status, body } of await Promise.all(running))
+    expect([status, body.status]).toEqual([200, 'delivered']);
+  const later = other();
+  await eventually(() => expect(held).toHaveLength(1));
+  held.pop()?.();
+  expect((await later).status).toBe(200);
 });
 
 test.each([

@@ -26,9 +26,9 @@ import {
 
 export type { DeliveryRow } from './deliveries.store.ts';
 
-/** One attempt at a delivery, signed, as the worker makes it. */
+/** One attempt at a delivery, signed, as the worker makes it; 429 while too many of the client or of all are in progress. */
 export type Attempt = (
-  target: { url: string; format: WebhookFormat; secrets: readonly string[] },
+  target: { clientId: number; url: string; format: WebhookFormat; secrets: readonly string[] },
   event: RecordedEvent,
   now: Date,
 ) => Promise<WebhookAttempt>;
@@ -101,7 +101,7 @@ export async function testEndpoint(
   const ids = await store.takeIds(db, now);
   const event = { id: ids.event, type, created: now, data: sampleData(type, now) };
   const secrets = signingSecrets(order.secrets, endpoint, now);
-  const result = await attempt({ url, format, secrets }, event, now);
+  const result = await attempt({ clientId, url, format, secrets }, event, now);
   const row: store.DeliveryRow = {
     id: ids.delivery,
     state: succeeded(result) ? 'delivered' : 'failed',
