@@ -218,6 +218,28 @@ describe('an Idempotency-Key', () => {
     expect([(await stored()).length, await left()]).toEqual([1, 99]);
   });
 
+  test('repeated after its time has passed is a replay, also of a batch', async () => {
+    const timed = {
+      send_at: new Date(app.clock.now.getTime() + 60_000).toISOString(),
+      validity_seconds: 600,
+    };
+    const { from, text, to } = wanted;
+    const batch = { from, text, messages: [{ to }], ...timed };
+    const both = () =>
+      Promise.all([
+        send(timed, keyed('order-5')),
+        app.v1('POST', '/v1/messages/batch', { token: key, body: batch, ...keyed('batch-5') }),
+      ]);
+    const first = await both();
+    expect(first.map(({ status }) => status)).toEqual([202, 202]);
+    app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
+    const repeated = await both();
+    expect(repeated.map(({ text: answer }) => answer)).toEqual(first.map(({ text: answer }) => answer));
+    expect(repeated.map(({ headers }) => headers['idempotent-replayed'])).toEqual(['true', 'true']);
+    expect((await send(timed, keyed('order-6'))).body.error.code).toBe('schedule_past');
+    expect([(await stored()).length, await left()]).toEqual([2, 98]);
+  });
+
   test('with another body is a conflict', async () => {
     await send({}, keyed('order-2'));
     const { status, body } = await send({ text: 'Another' }, keyed('order-2'));

@@ -126,6 +126,15 @@ describe('a message of a test key', () => {
     expect((await get('/v1/messages')).data).toHaveLength(1);
   });
 
+  test('repeated with its Idempotency-Key after its time has passed is a replay', async () => {
+    const timed = { send_at: new Date(clock.now.getTime() + 60_000).toISOString() };
+    const repeat = () => send(timed, { headers: { 'idempotency-key': 't-2' } });
+    const first = await repeat();
+    await pass(3_600);
+    expect(await repeat()).toMatchObject({ status: 202, text: first.text });
+    expect((await send(timed)).body.error.code).toBe('schedule_past');
+  });
+
   test('is in a batch with a verdict each', async () => {
     const { body } = await app.v1('POST', '/v1/messages/batch', {
       token: key,

@@ -15,7 +15,7 @@ import type { BatchAnswer, MessageAnswer } from './answers.ts';
 import { shareLiveSends } from './liveSends.service.ts';
 import { cancelLive, listLive, readMessage } from './apiMessages.service.ts';
 import type { ApiFilter } from './reading.store.ts';
-import { termsOf, type BatchBody, type SendBody } from './request.ts';
+import type { BatchBody, SendBody } from './request.ts';
 import { cancelTest, listTest, readTestMessage } from './testMessages.service.ts';
 import { shareTestSends } from './testSends.service.ts';
 
@@ -39,8 +39,7 @@ export function mountMessagesV1(
     }: Pick<ApiCall<never>, 'idempotencyKey' | 'header'> & { body: SendBody | BatchBody },
     caller: ApiCaller,
   ) => {
-    const now = clock();
-    const request = { caller, idempotencyKey, body, terms: termsOf(body, now), now };
+    const request = { caller, idempotencyKey, body, now: clock() };
     const answered = await (caller.live ? sendLive : sendTest)(request).catch(asConflict);
     return answerOf(answered, header);
   };

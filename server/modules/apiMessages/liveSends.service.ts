@@ -1,7 +1,7 @@
 // Sends of live keys (decisions/044-http-sends.md): requests that come at the same moment share a transaction, in which the
 // messages, what the API keeps of them, their units and the answers by Idempotency-Key are stored. Each request keeps its own
 // verdict.
-import { Refusal, suspended } from '../../domain/refusal.ts';
+import { asRefusal, Refusal, suspended } from '../../domain/refusal.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { runEachOnce, type Answered, type Decided } from '../../db/idempotency.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
@@ -18,6 +18,7 @@ import {
   entriesOf,
   refusalOf,
   templateIdsOf,
+  termsOf,
   type BatchBody,
   type Entry,
   type SendBody,
@@ -28,7 +29,6 @@ export interface ApiSend {
   caller: Pick<ApiCaller, 'clientId' | 'keyId' | 'clientActive' | 'uncheckedKey' | 'address'>;
   idempotencyKey: string | undefined;
   body: SendBody | BatchBody;
-  terms: Terms;
   now: Date;
 }
 
@@ -90,6 +90,7 @@ const keyRefusal = (caller: ApiCaller | Refusal | undefined): Refusal | undefine
 
 interface PreparedSend {
   send: ApiSend;
+  terms: Terms;
   entries: readonly Entry[];
   orders: readonly (Order | Refusal)[];
 }
@@ -108,9 +109,9 @@ async function readSends(tx: Tx, sends: readonly ApiSend[], { wait }: { wait: bo
   for (const send of sends)
     prepared.set(
       send,
-      send.caller.clientActive ? await prepare(send, templateText, turn) : suspended('send'),
+      send.caller.clientActive ? await prepare(send, templateText, turn).catch(asRefusal) : suspended('send'),
     );
-  const batches = sends.filter(({ body, terms }) => 'messages' in body && !terms.isDryRun);
+  const batches = sends.filter(({ body }) => 'messages' in body && !body.dry_run);
   const [facts, ids] = await inOneTrip(
     tx,
     () => readOrders(tx, ordersOf(prepared.values()), { wait, now: sends[0]?.now ?? new Date() }),
@@ -146,13 +147,15 @@ const isOrder = (order: Order | Refusal): order is Order => !(order instanceof R
 
 type Turn = () => Promise<void>;
 
+/** 422 for times that cannot be met, which a repeat of an accepted send never gets. */
 async function prepare(
   send: ApiSend,
   templateText: (clientId: number, id: number) => string | undefined,
   turn: Turn,
 ): Promise<PreparedSend> {
-  const { body, terms } = send;
+  const { body, now } = send;
   const { clientId } = send.caller;
+  const terms = termsOf(body, now);
   const entries: Entry[] = [];
   const orders: (Order | Refusal)[] = [];
   for (const entry of entriesOf(body, (id) => templateText(clientId, id))) {
@@ -178,12 +181,12 @@ async function prepare(
           },
     );
   }
-  return { send, entries, orders };
+  return { send, terms, entries, orders };
 }
 
 /** Undefined where the accounts of the client are locked. */
 async function answer(
-  { send, entries, orders }: PreparedSend,
+  { send, terms, entries, orders }: PreparedSend,
   shared: Pick<ReadSends, 'batchIds'> & {
     verdictOf: ReadonlyMap<Order, Verdict | undefined>;
     kept: NewApiMessage[];
@@ -191,8 +194,7 @@ async function answer(
   },
 ): Promise<SendAnswer | Refusal | undefined> {
   const { verdictOf, kept, batchIds, turn } = shared;
-  const { terms, caller } = send;
-  const { clientId, keyId } = caller;
+  const { clientId, keyId } = send.caller;
   const results: (Accepted | Refusal)[] = [];
   for (const order of orders) {
     await turn();

@@ -20,7 +20,7 @@ import { readPrices } from './account.service.ts';
 import { answerOfBatch, answerOfMessage, type Accepted, type Asked, type SendAnswer } from './answers.ts';
 import { reserveBatchIds } from './apiMessages.store.ts';
 import { keyedSend, readTemplates, type ApiSend } from './liveSends.service.ts';
-import { entriesOf, messageRefusals, type Entry } from './request.ts';
+import { entriesOf, messageRefusals, termsOf, type Entry, type Terms } from './request.ts';
 import { countTestMessages, insertTestMessages, type NewTestMessages } from './testMessages.store.ts';
 
 /** Concurrent transactions, each of another client: their connections are those of the console. */
@@ -51,7 +51,8 @@ export function shareTestSends(db: Db): (send: ApiSend) => Promise<Answered<Send
 }
 
 async function answer(tx: Tx, send: ApiSend): Promise<SendAnswer> {
-  const { caller, body, terms, now } = send;
+  const { caller, body, now } = send;
+  const terms = termsOf(body, now);
   const { clientId, keyId, clientActive } = caller;
   if (!clientActive) throw suspended('send');
   const wrongName = senderNameFault(terms.from);
@@ -120,7 +121,7 @@ async function insert(
     terms,
     now,
     ...common
-  }: Pick<NewTestMessages, 'clientId' | 'keyId' | 'batchId'> & Pick<ApiSend, 'terms' | 'now'>,
+  }: Pick<NewTestMessages, 'clientId' | 'keyId' | 'batchId'> & { terms: Terms; now: Date },
   { entries, judged }: { entries: readonly Entry[]; judged: readonly (Accepted | Refusal)[] },
 ): Promise<(Accepted | Refusal)[]> {
   const start = terms.sendAt ?? new Date(now.getTime() + testStepMs);
