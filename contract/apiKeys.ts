@@ -62,7 +62,8 @@ export const createApiKey = endpoint({
     client_id: givenId.optional(),
     name,
     live: z.boolean(),
-    scopes: scopeList,
+    /** All that the caller may give where unset (scopeGrants.ts). */
+    scopes: scopeList.optional(),
     allowed_addresses: allowedAddresses.optional(),
     expires: expires.optional(),
   }),
@@ -72,6 +73,7 @@ export const createApiKey = endpoint({
 export const updateApiKey = endpoint({
   path: 'developers/keys/:id/update',
   access: { module: 'developers', action: 'update' },
+  confirmed: true,
   body: z.object({
     name: name.optional(),
     scopes: scopeList.optional(),

@@ -73,6 +73,10 @@ export class DailyLimitReached extends RetryLater {
 export const forbidden = (): Refusal =>
   new Refusal(403, 'permission_denied', 'You do not have permission to do this');
 
+/** What the caller would give to others without holding it; `field` names it. */
+export const permissionNotHeld = (field: string): Refusal =>
+  new Refusal(422, 'permission_not_held', 'You cannot grant a permission you do not hold yourself', field);
+
 /** Of a suspended client (requirements/domain.md#access); `action` completes the sentence. */
 export const suspended = (action: string): Refusal =>
   new Refusal(422, 'account_suspended', `Your account is suspended. It can read, but not ${action}.`);

@@ -1,6 +1,8 @@
 // Keys of the HTTP API (decisions/039-api-keys.md): the console's calls, and how a key is admitted.
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Permission } from '../../contract/access.ts';
 import { apiKeysMax } from '../../contract/apiKeys.ts';
+import { scopes } from '../../contract/v1/call.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { signedIn, type SignedIn } from '../support/people.ts';
@@ -80,6 +82,79 @@ describe('a new key', () => {
     expect(await list()).toEqual([]);
     expect(await list(theirs)).toHaveLength(1);
     expect(await list(root, { client_id: theirs.clientId })).toHaveLength(1);
+  });
+});
+
+describe('the scopes of a key', () => {
+  let roles = 0;
+  /** Someone of a new role, who may create and update keys and do what else is given. */
+  async function aDeveloper(given: {
+    clientId?: number;
+    also?: readonly `${Permission['module']}:${Permission['action']}`[];
+  }) {
+    const role = { name: `Developer ${++roles}`, role_type: 'CLIENT' };
+    const { id: roleId } = await db
+      .insertInto('roles')
+      .values(role)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const held = ['developers:create', 'developers:update', ...(given.also ?? [])].map((name) =>
+      name.split(':'),
+    );
+    await db
+      .insertInto('role_permissions')
+      .values(held.map(([module = '', action = '']) => ({ role_id: roleId, module, action })))
+      .execute();
+    return signedIn(db, { roleId, ...(given.clientId !== undefined && { clientId: given.clientId }) });
+  }
+  const change = (id: number, body: object, by: SignedIn) =>
+    app.call(`developers/keys/${id}/update`, body, by);
+  const roll = (id: number, by: SignedIn) => app.call(`developers/keys/${id}/roll`, { overlap_hours: 1 }, by);
+  const refused = { status: 422, body: { code: 'permission_not_held', field: 'scopes' } };
+
+  test('are all for Client Admin, Administrator and ROOT to give, also where none are named', async () => {
+    const administrator = await signedIn(db, { clientId: 1, roleId: roleIds.administrator });
+    for (const by of [mine, administrator, root])
+      for (const given of [scopes, undefined])
+        expect((await create({ scopes: given }, by)).body.key.scopes).toEqual(scopes);
+  });
+
+  test('do not exceed what the person may do who creates, widens or rolls it', async () => {
+    const { clientId } = mine;
+    const developer = await aDeveloper({ clientId, also: ['units:read', 'dnd:read', 'dnd:create'] });
+    for (const scope of scopes.filter((each) => each !== 'balance:read'))
+      expect(await create({ scopes: ['balance:read', scope] }, developer)).toMatchObject(refused);
+    const own = (await create({ scopes: undefined }, developer)).body.key;
+    expect(own.scopes).toEqual(['balance:read']);
+    expect(await change(own.id, { scopes: ['balance:read', 'messages:send'] }, developer)).toMatchObject(
+      refused,
+    );
+    expect((await roll(own.id, developer)).status).toBe(201);
+    const wide = (await create({ scopes: ['messages:send', 'messages:read', 'balance:read'] })).body.key;
+    expect(await roll(wide.id, developer)).toMatchObject(refused);
+    expect((await change(wide.id, { scopes: ['messages:send'], name: 'Narrow' }, developer)).status).toBe(
+      200,
+    );
+    expect(await change(wide.id, { scopes: ['messages:send', 'messages:read'] }, developer)).toMatchObject(
+      refused,
+    );
+    expect((await create({ scopes: undefined }, await aDeveloper({ clientId }))).body).toMatchObject(
+      refused.body,
+    );
+    expect(await list()).toHaveLength(3);
+  });
+
+  test('by which texts are read are given by those alone who may read the texts of all clients', async () => {
+    const also = ['messages:read', 'developers:read', 'developers:delete'] as const;
+    const theirs = { client_id: mine.clientId };
+    const masked = await aDeveloper({ clientId: 1, also });
+    for (const scope of ['messages:read', 'webhooks:manage'])
+      expect(await create({ ...theirs, scopes: [scope] }, masked)).toMatchObject(refused);
+    const reader = await aDeveloper({ clientId: 1, also: [...also, 'message_texts:read'] });
+    const given = { ...theirs, scopes: ['messages:read', 'webhooks:manage'] };
+    expect((await create(given, reader)).status).toBe(201);
+    // The people of a client read those of their client.
+    expect((await create({ scopes: given.scopes }, await aDeveloper({ also }))).status).toBe(201);
   });
 });
 

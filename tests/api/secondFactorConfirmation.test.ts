@@ -47,7 +47,7 @@ describe('account/confirm', () => {
     expect(outcome(await load(who))).toBe(200);
   }); // oxfmt-ignore
 
-  test('is asked for before an account moves, sessions are ended, money moves, keys are made, numbers are erased, and users, roles, and settings change', () => {
+  test('is asked for before an account moves, sessions are ended, money moves, keys are made or changed, numbers are erased, and users, roles, and settings change', () => {
     expect(endpoints.filter(({ confirmed }) => confirmed).map(({ path }) => path).toSorted()).toEqual([
       'account/invitations/accept',
       'account/sessions/end',
@@ -69,6 +69,7 @@ describe('account/confirm', () => {
       'dashboard/credit/global/sms',
       'dashboard/debit/global/sms',
       'developers/keys/:id/roll',
+      'developers/keys/:id/update',
       'developers/keys/create',
       'operations/hold/release',
       'payment/assign',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../contract/apiKeys.ts';
 import { DevelopersPage } from '../../src/pages/developers/DevelopersPage.tsx';
 import { refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const key: ApiKey = {
   id: 7,
@@ -25,8 +25,9 @@ const key: ApiKey = {
 };
 const secret = 'tuma_live_aBcDeFgHjKmNpQrStUvWxYzabcdefghjkmn23k3x9';
 
-function show(keys: readonly ApiKey[] = [key], replies: Replies = {}) {
-  const asked = showScreen(DevelopersPage, { 'developers/keys/list': { json: { data: keys } }, ...replies });
+function show(keys: readonly ApiKey[] = [key], replies: Replies = {}, scene: Scene = {}) {
+  const list = { json: { data: keys } };
+  const asked = showScreen(DevelopersPage, { 'developers/keys/list': list, ...replies }, scene);
   return { asked, user: userEvent.setup() };
 }
 
@@ -75,6 +76,49 @@ describe('API keys', () => {
     await user.click(shown.getByRole('button', { name: 'Done' }));
     // The dialog fades out.
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+  });
+
+  it('offers the scopes that the role may give, and those that a key has', async () => {
+    const permissions = [
+      { module: 'developers', actions: ['read', 'create', 'update'] },
+      { module: 'units', actions: ['read'] },
+    ];
+    const { user } = show([key], {}, { permissions });
+    const offered = async () =>
+      within(await screen.findByRole('dialog'))
+        .getAllByRole('checkbox')
+        .map((box) => [
+          box.getAttribute('aria-label') ?? box.closest('label')?.textContent,
+          (box as HTMLInputElement).checked,
+        ]);
+    await user.click(await screen.findByRole('button', { name: 'Create API key' }));
+    expect(await offered()).toEqual([['Read the balance', true]]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Actions for Core banking' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect(await offered()).toEqual([
+      ['Send messages', true],
+      ['Read messages and replies', true],
+      ['Read the balance', false],
+    ]);
+  });
+
+  it('repeats a change of a key once the person has confirmed who it is', async () => {
+    let asks = 0;
+    const { asked, user, dialog } = await choose('Edit', {
+      'developers/keys/7/update': () =>
+        asks++ === 0
+          ? refuses('confirmation_required', 'Confirm that it is you', { field: 'password' })
+          : { json: { message: 'API key Core banking updated' } },
+      'account/confirm': { json: { message: 'Confirmed' } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
+    await user.type(confirm.getByLabelText(/password/i, { selector: 'input' }), 'a-right-password');
+    await user.click(confirm.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('API key Core banking updated')).toBeInTheDocument();
+    expect(requestsTo(asked, 'developers/keys/7/update')).toHaveLength(2);
   });
 
   it('shows the refusal of a roll in its dialog', async () => {

@@ -211,7 +211,6 @@
       body: JSON.stringify({
         name: 'Documentation',
         live: false,
-        scopes: ['messages:send', 'messages:read', 'balance:read', 'webhooks:manage', 'opt_outs:manage'],
         expires: new Date(Date.now() + 7 * 86_400_000).toISOString(),
       }),
     });

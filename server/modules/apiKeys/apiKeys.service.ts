@@ -1,13 +1,15 @@
 // Keys of the HTTP API (decisions/039-api-keys.md). A key belongs to a client and not to a person, is shown once and stored as a
-// hash. Keys out of reach answer like missing ones.
+// hash. Nobody gives a key scopes beyond their own permissions. Keys out of reach answer like missing ones.
 import type { AuditAction } from '../../../contract/access.ts';
 import { apiKeysMax, type ApiKey, type createApiKey, type updateApiKey } from '../../../contract/apiKeys.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { grantableScopes } from '../../../contract/scopeGrants.ts';
+import type { Scope } from '../../../contract/v1/call.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { narrowedTo } from '../../domain/reach.ts';
-import { notFound, Refusal } from '../../domain/refusal.ts';
+import { notFound, permissionNotHeld, Refusal } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
+import { may, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { hashOf, readableText } from '../identity/identity.service.ts';
@@ -44,7 +46,8 @@ export const createKey = (
   audited(db, actor, 'api_key.create', async (tx, audit) => {
     const clientId = wanted.client_id ?? actor.clientId;
     await requireClient(tx, actor.reach, clientId);
-    const { name, live, scopes, allowed_addresses = [] } = wanted;
+    const { name, live, scopes = grantableBy(actor), allowed_addresses = [] } = wanted;
+    requireGrantable(actor, scopes);
     const rights = { live, scopes, allowed_addresses, expires: expiryOf(wanted.expires ?? null, now) };
     await audit.record(name, { clientId, after: rights });
     return issue(tx, { actor, now }, { client_id: clientId, name, ...rights });
@@ -58,6 +61,8 @@ export const updateKey = (
 ): Promise<string> =>
   changeKey(db, { actor, id, now, action: 'api_key.update' }, async (tx, audit, key) => {
     const { name = key.name, scopes = key.scopes, allowed_addresses = key.allowed_addresses } = wanted;
+    const added = scopes.filter((scope) => !key.scopes.includes(scope));
+    if (added.length > 0) requireGrantable(actor, added);
     const expires = wanted.expires === undefined ? key.expires : expiryOf(wanted.expires, now);
     const after = { name, scopes, allowed_addresses, expires };
     await store.updateKey(tx, id, after);
@@ -80,6 +85,8 @@ export const rollKey = (
 ): Promise<KeyWithSecret> =>
   changeKey(db, { actor, id, now, action: 'api_key.roll' }, async (tx, audit, key) => {
     const { client_id, name, live, scopes, allowed_addresses, expires } = key;
+    // The caller gets the successor's secret.
+    requireGrantable(actor, scopes);
     const successor = await issue(
       tx,
       { actor, now },
@@ -139,6 +146,18 @@ async function issue(
   const row = await store.lockKey(tx, { reach: actor.reach, id, now });
   if (!row) throw new Error(`API key ${id} is missing after its insert`);
   return { key: iso(row), secret };
+}
+
+const grantableBy = (actor: Caller): Scope[] =>
+  grantableScopes({
+    may: (module, action) => may(actor, module, action),
+    reachesAll: actor.reach === 'all',
+  });
+
+/** 422 for scopes that the caller may not give, and where there are none to give. */
+function requireGrantable(actor: Caller, wanted: readonly Scope[]): void {
+  const own = grantableBy(actor);
+  if (wanted.length === 0 || wanted.some((scope) => !own.includes(scope))) throw permissionNotHeld('scopes');
 }
 
 function expiryOf(expires: string | null, now: Date): Date | null {

@@ -9,7 +9,7 @@ import type * as contract from '../../../contract/roles.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { permissionNotHeld, Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
@@ -166,7 +166,7 @@ export const grantPermission = (
 ): Promise<string> =>
   changeRole(db, { actor, roleId, action: 'role.grant', verb: 'edited' }, async (tx, audit, role) => {
     const permission = `${module}:${action}`;
-    if (!actor.permissions.has(permission)) throw permissionNotHeld();
+    if (!actor.permissions.has(permission)) throw permissionNotHeld('permission');
     if (!(await store.insertGrant(tx, roleId, permission)))
       return audit.unchanged(`Role ${role.name} holds this permission already`);
     await audit.record(role.name, { clientId: null, after: { permission } });
@@ -202,7 +202,7 @@ export const setPermissions = (
       (permission) =>
         before.has(permission) && !wanted.has(permission) && known.includes(permission.split(':')[0] ?? ''),
     );
-    if (added.some((permission) => !actor.permissions.has(permission))) throw permissionNotHeld();
+    if (added.some((permission) => !actor.permissions.has(permission))) throw permissionNotHeld('permission');
     if (added.length + removed.length === 0)
       return audit.unchanged(`Role ${role.name} holds these permissions already`);
     for (const permission of added) await store.insertGrant(tx, roleId, permission);
@@ -217,14 +217,6 @@ export const setPermissions = (
 
 const keysOf = (permissions: ParsedBodyOf<typeof contract.setPermissions>['permissions']) =>
   new Set(permissions.flatMap(({ module, actions }) => actions.map((action) => `${module}:${action}`)));
-
-const permissionNotHeld = () =>
-  new Refusal(
-    422,
-    'permission_not_held',
-    'You cannot grant a permission you do not hold yourself',
-    'permission',
-  );
 
 /** Changes a role that is locked and that the caller may change; 422 alike for missing and out of reach. */
 const changeRole = (

@@ -15,6 +15,7 @@ import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
 import type { CredentialFormProps } from '../credential.ts';
 import { developerTexts } from '../developerTexts.ts';
 import { keyTexts as texts } from './keyTexts.ts';
+import { useGrantableScopes } from './useGrantableScopes.ts';
 
 const { client_id, name, scopes: scopeList, allowed_addresses } = createApiKey.body.shape;
 /** The end of a day in Nairobi as an instant; null for no day. */
@@ -25,7 +26,7 @@ const schema = z.object({
   client_id,
   name,
   kind: z.enum(['test', 'live']),
-  scopes: scopeList,
+  scopes: scopeList.unwrap(),
   allowed_addresses: typedAddresses(allowed_addresses.unwrap()),
   expires: expiry,
 });
@@ -42,49 +43,55 @@ const dayOf = (instant: string | null): string =>
   instant === null ? '' : new Date(instant).toLocaleDateString('en-CA', { timeZone: 'Africa/Nairobi' });
 const today = () => dayOf(new Date().toISOString());
 
-export const KeyForm = ({ value, onSaved }: CredentialFormProps<ApiKey>) => (
-  <ContractForm
-    schema={schema}
-    labels={labels}
-    defaultValues={{
-      client_id: '',
-      name: value?.name ?? '',
-      kind: value?.live ? 'live' : 'test',
-      scopes: value?.scopes ?? scopes,
-      allowed_addresses: addressesText(value?.allowed_addresses),
-      expires: dayOf(value?.expires ?? null),
-    }}
-    missingText={componentTexts.fillRequired}
-    submit={value ? componentTexts.update : componentTexts.create}
-    save={({ kind, client_id: owner, ...key }) =>
-      value
-        ? write('developers', 'update', { id: value.id, data: key })
-        : write('developers', 'create', { data: { ...key, client_id: owner, live: kind === 'live' } })
-    }
-    done={value ? texts.updated : texts.created}
-    onSaved={onSaved}
-  >
-    {(field) => (
-      <>
-        {!value && <OwnerInput {...field('client_id')} />}
-        <TextInput {...field('name')} helperText={texts.nameHint} />
-        {!value && (
-          <SelectInput
-            {...field('kind')}
-            helperText={texts.kindHint}
-            options={[
-              ['test', developerTexts.test],
-              ['live', developerTexts.live],
-            ]}
+export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
+  const own = useGrantableScopes();
+  // Those that a key has already can stay.
+  const offered = scopes.filter((scope) => own.includes(scope) || value?.scopes.includes(scope));
+  return (
+    <ContractForm
+      schema={schema}
+      labels={labels}
+      defaultValues={{
+        client_id: '',
+        name: value?.name ?? '',
+        kind: value?.live ? 'live' : 'test',
+        scopes: value?.scopes ?? own,
+        allowed_addresses: addressesText(value?.allowed_addresses),
+        expires: dayOf(value?.expires ?? null),
+      }}
+      missingText={componentTexts.fillRequired}
+      submit={value ? componentTexts.update : componentTexts.create}
+      save={({ kind, client_id: owner, ...key }) =>
+        value
+          ? write('developers', 'update', { id: value.id, data: key })
+          : write('developers', 'create', { data: { ...key, client_id: owner, live: kind === 'live' } })
+      }
+      done={value ? texts.updated : texts.created}
+      onSaved={onSaved}
+    >
+      {(field) => (
+        <>
+          {!value && <OwnerInput {...field('client_id')} />}
+          <TextInput {...field('name')} helperText={texts.nameHint} />
+          {!value && (
+            <SelectInput
+              {...field('kind')}
+              helperText={texts.kindHint}
+              options={[
+                ['test', developerTexts.test],
+                ['live', developerTexts.live],
+              ]}
+            />
+          )}
+          <CheckboxesInput
+            {...field('scopes')}
+            options={offered.map((scope) => [scope, texts.scopeNames[scope]])}
+            {...(offered.length < scopes.length && { helperText: texts.scopesHint })}
           />
-        )}
-        <CheckboxesInput
-          {...field('scopes')}
-          options={scopes.map((scope) => [scope, texts.scopeNames[scope]])}
-        />
-        <AddressesInput {...field('allowed_addresses')} />
-        <DateInput {...field('expires')} required={false} min={today()} helperText={texts.expiresHint} />
-      </>
-    )}
-  </ContractForm>
-);
+          <AddressesInput {...field('allowed_addresses')} />
+          <DateInput {...field('expires')} required={false} min={today()} helperText={texts.expiresHint} />
+        </>
+      )}
+    </ContractForm>
+  );
+}

@@ -14,6 +14,7 @@ export const keyTexts = texts({
     nameHint: 'The system that uses it, such as "Core banking"',
     kindHint: 'Messages of a test key are simulated and free.',
     scopes: 'Scopes',
+    scopesHint: 'Those that your role allows',
     allScopes: 'All',
     scopeCount: (count: number) => `${count} scopes`,
     scopeNames: {
@@ -62,6 +63,7 @@ export const keyTexts = texts({
     nameHint: 'Mfumo unaoutumia, kama "Core banking"',
     kindHint: 'Jumbe za ufunguo wa majaribio ni za kuigiza na hazilipiwi.',
     scopes: 'Ruhusa',
+    scopesHint: 'Zile ambazo jukumu lako linaruhusu',
     allScopes: 'Zote',
     scopeCount: (count: number) => `Ruhusa ${count}`,
     scopeNames: {
