@@ -17,6 +17,7 @@ import { collections, endpoints } from './http/declaredCalls.ts';
 import { recordDenied } from './http/denied.ts';
 import { countRequests, requestLimits, type RequestLimits } from './http/requestRates.ts';
 import { createHttp, type HttpOptions } from './http/server.ts';
+import { UploadMemory } from './http/uploadMemory.ts';
 import { mountDescription } from './http/description.ts';
 import type { AnsweredCall } from './http/apiCaller.ts';
 import { createV1 } from './http/v1.ts';
@@ -99,6 +100,8 @@ export interface AppDeps {
   securityContact?: string | undefined;
   /** Connections per address, and the time a request may take to arrive. */
   connections?: Partial<ConnectionLimits> | undefined;
+  /** Bytes of uploaded files that are held at once. */
+  uploadBytesMax?: number | undefined;
   /** Requests a minute; overrides the platform's settings. */
   requestLimits?: RequestLimits | undefined;
   /** Undefined if M-Pesa is not configured. */
@@ -130,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     authenticate: authenticator(hotPathDb.db, clock),
     count,
     standby: standby && { ...standby, count: watchStandby(metrics, standby) },
+    uploads: new UploadMemory(deps.uploadBytesMax),
   });
   const reads: Reads = ({ readsFrom }) => (standby && readsFrom === 'standby' ? standby.db : db);
 

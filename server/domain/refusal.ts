@@ -27,33 +27,42 @@ export function asRefusal(error: unknown): Refusal {
   throw error;
 }
 
-/** 429 with a Retry-After. */
-export class RetryLater extends Refusal {
+/** Answered with a Retry-After. */
+export class RetryLater<Code extends ErrorCode = ErrorCode> extends Refusal<Code> {
   readonly retryAfterSeconds: number;
 
-  constructor(code: RetryCode, message: string, retryAfterSeconds: number) {
-    super(429, code, message);
+  constructor(
+    { status, code, message, field }: { status: StatusOf<Code>; code: Code; message: string; field?: string },
+    retryAfterSeconds: number,
+  ) {
+    super(status, code, message, field);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** The codes that may come with status 429. */
-type RetryCode = { [Code in ErrorCode]: 429 extends StatusOf<Code> ? Code : never }[ErrorCode];
-
 /** Too many attempts of one kind. */
-export class TooManyAttempts extends RetryLater {
+export class TooManyAttempts extends RetryLater<'too_many_attempts'> {
   constructor(what: string, retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     const wait = minutes > 120 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute');
-    super('too_many_attempts', `Too many ${what}. Try again in ${wait}.`, retryAfterSeconds);
+    const message = `Too many ${what}. Try again in ${wait}.`;
+    super({ status: 429, code: 'too_many_attempts', message }, retryAfterSeconds);
   }
 }
 
 /** Too many requests in a minute. */
-export class TooManyRequests extends RetryLater {
+export class TooManyRequests extends RetryLater<'too_many_requests'> {
   constructor(retryAfterSeconds: number) {
-    const wait = counted(retryAfterSeconds, 'second');
-    super('too_many_requests', `Too many requests. Try again in ${wait}.`, retryAfterSeconds);
+    const message = `Too many requests. Try again in ${counted(retryAfterSeconds, 'second')}.`;
+    super({ status: 429, code: 'too_many_requests', message }, retryAfterSeconds);
+  }
+}
+
+/** Uploaded files take all of the memory, or all of the threads, that they may have. */
+export class TooManyFiles extends RetryLater<'too_many_files'> {
+  constructor() {
+    const message = 'Too many files are being read at the moment. Try again in a minute';
+    super({ status: 503, code: 'too_many_files', message, field: 'file' }, 60);
   }
 }
 
@@ -62,10 +71,10 @@ const daySeconds = 86_400;
 const nairobiSeconds = 3 * 3_600;
 
 /** A client's cap of a Nairobi day is reached; `what` begins the sentence. */
-export class DailyLimitReached extends RetryLater {
+export class DailyLimitReached extends RetryLater<'daily_limit_reached'> {
   constructor(what: string) {
     const left = daySeconds - ((Math.floor(Date.now() / 1000) + nairobiSeconds) % daySeconds);
-    super('daily_limit_reached', `${what}. Try again tomorrow.`, left);
+    super({ status: 429, code: 'daily_limit_reached', message: `${what}. Try again tomorrow.` }, left);
   }
 }
 

@@ -17,6 +17,7 @@ import { mountCollection, type CollectionHandlers } from './collections.ts';
 import { markWrite, readSourceOf, type ReadableStandby, type ReadSource } from './readSource.ts';
 import type { CountRequest } from './requestRates.ts';
 import { readFormFiles, readMultipart, type UploadedFile } from './multipart.ts';
+import type { TakeBytes, UploadMemory } from './uploadMemory.ts';
 import { sendRows, type Rows, type RowsOf } from './stream.ts';
 
 export interface Call<E extends Endpoint> {
@@ -88,11 +89,11 @@ const agentCharactersMax = 300;
 async function callOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
-  readsFrom: ReadSource,
+  { readsFrom, hold }: { readsFrom: ReadSource; hold: () => TakeBytes },
 ): Promise<Call<E>> {
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   refuseHostile(request.query);
-  const { body, file, files } = await formOf(endpoint, request);
+  const { body, file, files } = await formOf(endpoint, request, hold);
   return {
     body: parse(endpoint.body, body ?? {}) as ParsedBodyOf<E>,
     query: parse(endpoint.query, request.query) as QueryOf<E>,
@@ -114,9 +115,13 @@ async function callOf<E extends Endpoint>(
 
 type Form = { body: unknown } & Partial<Pick<Call<Endpoint>, 'file' | 'files'>>;
 
-function formOf({ multipart }: Endpoint, request: FastifyRequest): Promise<Form> | Form {
+function formOf(
+  { multipart }: Endpoint,
+  request: FastifyRequest,
+  hold: () => TakeBytes,
+): Promise<Form> | Form {
   if (!multipart || !request.isMultipart()) return { body: request.body };
-  return multipart === true ? readMultipart(request) : readFormFiles(request, multipart);
+  return multipart === true ? readMultipart(request, hold()) : readFormFiles(request, hold(), multipart);
 }
 
 function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): FastifyReply {
@@ -133,7 +138,13 @@ export function createApi(
     authenticate,
     count,
     standby,
-  }: { authenticate: Authenticate; count: CountRequest; standby: ReadableStandby | undefined },
+    uploads,
+  }: {
+    authenticate: Authenticate;
+    count: CountRequest;
+    standby: ReadableStandby | undefined;
+    uploads: UploadMemory;
+  },
 ): Api {
   const mounted = new Set<string>();
 
@@ -164,7 +175,8 @@ export function createApi(
       const counted = (caller?: Caller) => count(caller, how);
       const needs = { access, whilePasswordIsDue, whileFactorIsDue, confirmed, count: counted };
       const caller = await admit(authenticate, request, needs);
-      const call = await callOf(endpoint, request, readSourceOf(endpoint, request, standby));
+      const readsFrom = readSourceOf(endpoint, request, standby);
+      const call = await callOf(endpoint, request, { readsFrom, hold: () => uploads.of(reply.raw) });
       return handler(call, { ...caller, address: request.ip }, reply);
     };
   }
@@ -187,7 +199,11 @@ export function createApi(
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
       route(endpoint, async (request, reply) => {
         await count(undefined, { request, reply });
-        return handler(await callOf(endpoint, request, 'primary'), reply);
+        const call = await callOf(endpoint, request, {
+          readsFrom: 'primary',
+          hold: () => uploads.of(reply.raw),
+        });
+        return handler(call, reply);
       });
     },
     mountCollection(collection, handlers) {

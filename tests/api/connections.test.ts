@@ -7,12 +7,19 @@ import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PerAddress } from '../../server/domain/perAddress.ts';
 import { connectionLimits } from '../../server/http/connections.ts';
+import { heldBytesMax } from '../../server/http/uploadMemory.ts';
+import { signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const perAddress = 4;
 const arriveMs = 400;
 const metrics = new Registry();
-const app = await startTestApp({ metrics, connections: { perAddress, arriveMs, checkMs: 20 } });
+const uploadBytesMax = 100_000;
+const app = await startTestApp({
+  metrics,
+  uploadBytesMax,
+  connections: { perAddress, arriveMs, checkMs: 20 },
+});
 await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.fastify.server.address() as AddressInfo;
 
@@ -132,6 +139,35 @@ describe('connections of one address', () => {
       })
       .toMatch(/^HTTP\/1\.1 200/);
     expect(await metrics.metrics()).toMatch(/tuma_http_cut_total\{reason="connections"\} [1-9]/);
+  });
+});
+
+describe('files of all requests together', () => {
+  const lines = (bytes: number) => ({ name: 'a.csv', content: '\n'.repeat(bytes) });
+
+  test('are at most 256 MB where nothing else is configured', () => {
+    expect(heldBytesMax).toBe(256 * 1024 * 1024);
+  });
+
+  test('are bounded, and make room once they are answered or their connection is gone', async () => {
+    const { token } = await signedIn(app.db);
+    const upload = (bytes = 60_000) => app.form('blacklist/import', { file: lines(bytes) }, { token });
+    const status = async () => (await upload()).status;
+    // Read, and refused for holding nothing.
+    expect([await status(), await status()]).toEqual([422, 422]);
+    const { body, headers } = await upload(uploadBytesMax + 1);
+    expect([body.code, headers['retry-after']]).toEqual(['too_many_files', '60']);
+    expect(await status()).toBe(422);
+    const { socket } = await aSocket();
+    socket.write(
+      `POST /api/blacklist/import HTTP/1.1\r\nHost: tuma\r\nAuthorization: ${token}\r\n` +
+        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n' +
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' +
+        lines(60_000).content,
+    );
+    await expect.poll(status).toBe(503);
+    socket.destroy();
+    await expect.poll(status).toBe(422);
   });
 });
 

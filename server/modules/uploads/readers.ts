@@ -3,7 +3,7 @@
 // files and continues later.
 import { turns } from '../../db/turns.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { TooManyFiles } from '../../domain/refusal.ts';
 import { Thread, type ThreadLimits } from './fileThread.ts';
 import { Reading } from './reading.ts';
 import type { Table, TableRow } from './table.ts';
@@ -37,7 +37,8 @@ export class Readers {
    * many files wait. The same refusals may come while its rows are read.
    */
   async open(file: UploadedFile, chosenColumn?: string): Promise<Table> {
-    if (this.#taken >= this.#limits.threads && this.#waiting.length >= this.#limits.waitingMax) throw busy();
+    if (this.#taken >= this.#limits.threads && this.#waiting.length >= this.#limits.waitingMax)
+      throw new TooManyFiles();
     const opened = await this.#begin(file, { numberColumn: chosenColumn, skip: 0 });
     const { columns, numberColumn } = opened;
     let first: Reading | undefined = opened.reading;
@@ -118,11 +119,3 @@ function shared(bytes: Buffer): Uint8Array {
   copy.set(bytes);
   return copy;
 }
-
-const busy = () =>
-  new Refusal(
-    503,
-    'too_many_files',
-    'Too many files are being read at the moment. Try again in a minute',
-    'file',
-  );
