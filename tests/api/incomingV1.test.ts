@@ -108,6 +108,19 @@ describe('/v1/incoming_messages', () => {
   });
 });
 
+test.each(['incoming_messages', 'opt_outs', 'messages'])(
+  'a mistyped starting_after of /v1/%s is refused, where an empty page would end the list',
+  async (list) => {
+    for (const token of [key, testKey])
+      for (const cursor of ['oo1', 'in_', 'we_5', 'in_0', '+1', '99999999999999999'])
+        expect((await get(`/v1/${list}`, { starting_after: cursor }, token)).body.error).toMatchObject({
+          type: 'invalid_request',
+          code: 'invalid_input',
+          param: 'starting_after',
+        });
+  },
+);
+
 describe('/v1/opt_outs', () => {
   const create = (given: unknown, token = key) =>
     app.v1('POST', '/v1/opt_outs', { body: { number: given }, token });

@@ -9,6 +9,7 @@ import { firstIdAt } from '../../domain/messageId.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ApiCaller } from '../../http/apiCaller.ts';
+import { cursorNumber } from '../../http/cursor.ts';
 import type { ApiCall, V1 } from '../../http/v1.ts';
 import { readBalance, readSenderNames } from './account.service.ts';
 import type { BatchAnswer, MessageAnswer } from './answers.ts';
@@ -92,8 +93,8 @@ function filterOf(
   const { to, batch_id: batch, starting_after: cursor, created_after: after, created_before: before } = query;
   const msisdn = to === undefined ? undefined : toMsisdn(to);
   const batchId = batch === undefined ? undefined : idNumber('batch', batch);
-  const afterId = cursor === undefined ? undefined : idNumber(undefined, cursor);
-  if ((to !== undefined && msisdn === undefined) || batchId === 0 || afterId === 0) return 'nothing';
+  const afterId = cursorNumber(undefined, cursor);
+  if ((to !== undefined && msisdn === undefined) || batchId === 0) return 'nothing';
   return {
     clientId,
     now,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { ApiCaller } from '../../http/apiCaller.ts';
+import { cursorNumber } from '../../http/cursor.ts';
 import type { V1 } from '../../http/v1.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as store from './dnd.store.ts';
@@ -13,11 +14,12 @@ import { optOutObject } from './optOutObject.ts';
 export function mountOptOutsV1(v1: V1, { db }: { db: Db }): void {
   v1.mount(listOptOuts, async ({ query }, { clientId, live }) => {
     const { limit, number, starting_after: after } = query;
+    const beforeId = cursorNumber('oo', after);
     if (!live) return pageFrom([], limit);
     const rows = await store.listOwn(db, {
       clientId,
       msisdn: number === undefined ? undefined : (toMsisdn(number) ?? number),
-      beforeId: after === undefined ? undefined : idNumber('oo', after),
+      beforeId,
       limit: limit + 1,
     });
     return pageFrom(rows.map(optOutObject), limit);

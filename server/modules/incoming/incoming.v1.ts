@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { toIncomingNumber } from '../../domain/incomingNumber.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
 import { notFound } from '../../domain/refusal.ts';
+import { cursorNumber } from '../../http/cursor.ts';
 import type { V1 } from '../../http/v1.ts';
 import { listTexts } from './incoming.store.ts';
 import { incomingObject } from './incomingObject.ts';
@@ -12,6 +13,7 @@ import { incomingObject } from './incomingObject.ts';
 export function mountIncomingV1(v1: V1, { db }: { db: Db }): void {
   v1.mount(listIncomingMessages, async ({ query }, { clientId, live }) => {
     const { limit, from, to, starting_after: after } = query;
+    const beforeId = cursorNumber('in', after);
     if (!live) return pageFrom([], limit);
     const rows = await listTexts(db, {
       clientId,
@@ -19,7 +21,7 @@ export function mountIncomingV1(v1: V1, { db }: { db: Db }): void {
       destination: to === undefined ? undefined : (toIncomingNumber(to) ?? to),
       fromId: query.created_after === undefined ? undefined : firstIdAt(new Date(query.created_after)),
       untilId: query.created_before === undefined ? undefined : firstIdAt(new Date(query.created_before)),
-      beforeId: after === undefined ? undefined : idNumber('in', after),
+      beforeId,
       limit: limit + 1,
     });
     return pageFrom(rows.map(incomingObject), limit);
