@@ -7,9 +7,10 @@ import { openDatabase, type Database, type Db } from '../../server/db/database.t
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { ensurePartitions } from '../../server/db/partitions.ts';
+import { sha256 } from '../../server/db/sha256.ts';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
 import { createClient, ensurePlatform } from '../../server/modules/clients/clients.service.ts';
-import { createUser, hashOf } from '../../server/modules/identity/identity.service.ts';
+import { createUser } from '../../server/modules/identity/identity.service.ts';
 import { insertToken } from '../../server/modules/identity/identity.store.ts';
 import { newToken } from '../../server/modules/identity/tokens.ts';
 import { ensurePrefixes } from '../../server/modules/networks/networks.service.ts';
@@ -94,7 +95,7 @@ export async function createKey(db: Db, clientId: number): Promise<string> {
       name: 'Bench',
       live: true,
       scopes: ['messages:send', 'messages:read'],
-      hash: hashOf(key),
+      hash: sha256(key),
       ending: key.slice(-4),
     })
     .execute();

@@ -1,10 +1,10 @@
 // The folder that DATA_DIR names: `postgres` (the cluster), `postgres.password`, the lock `tuma.pid`, and `restored` after a restore. Data is stored
 // there and nowhere else. Where the folder cannot be used, the error says which command makes it usable.
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { lockFolder } from './folderLock.ts';
+import { sha256 } from './sha256.ts';
 
 export const clusterOf = (dir: string): string => join(dir, 'postgres');
 export const passwordFileOf = (dir: string): string => join(dir, 'postgres.password');
@@ -61,7 +61,7 @@ export const holdsDatabase = (dir: string): boolean =>
 /** Where versions up to 0.1.0, started as root, kept the data of a folder that the user `nobody` could not enter. */
 const earlierRoot = '/var/lib/tuma';
 const earlierOf = (dir: string, root = earlierRoot): string =>
-  join(root, `data-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
+  join(root, `data-${sha256(dir).toString('hex').slice(0, 12)}`);
 
 /**
  * Moves the data that an earlier version kept elsewhere for this folder into it, so that no empty database is made beside

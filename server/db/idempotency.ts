@@ -1,12 +1,12 @@
 // Idempotency-Key: a request that is repeated with the same key gets the first answer and changes nothing
 // (requirements/domain.md#idempotency). Keys and answers are stored in the transaction of the request, so a refused
 // request leaves its key free.
-import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import { jsonArray, numberArray, textArray } from './arrays.ts';
 import type { Db, Tx } from './database.ts';
 import { inOneTrip } from './pipeline.ts';
+import { sha256 } from './sha256.ts';
 
 export interface KeyedRequest {
   clientId: number;
@@ -17,7 +17,7 @@ export interface KeyedRequest {
 const isKeyed = <Request extends KeyedRequest>(request: Request): request is Request & { key: string } =>
   request.key !== undefined;
 
-const hashOf = (body: unknown): Buffer => hash('sha256', JSON.stringify(body), 'buffer');
+const hashOf = (body: unknown): Buffer => sha256(JSON.stringify(body));
 
 const otherBody = () =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another send');

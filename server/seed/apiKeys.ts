@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { scopes } from '../../contract/v1/call.ts';
 import type { Tx } from '../db/database.ts';
-import { hashOf } from '../modules/identity/identity.service.ts';
+import { sha256 } from '../db/sha256.ts';
 import { clientNamed, type SeededClient } from './organisations.ts';
 import { publishedSignIns } from './people.ts';
 
@@ -25,6 +25,6 @@ export async function seedApiKeys(
   for (const { secret, ...key } of keys)
     await tx
       .insertInto('api_keys')
-      .values({ ...key, client_id: owner.id, hash: hashOf(secret), ending: secret.slice(-4), created: now })
+      .values({ ...key, client_id: owner.id, hash: sha256(secret), ending: secret.slice(-4), created: now })
       .execute();
 }

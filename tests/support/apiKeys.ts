@@ -1,7 +1,7 @@
 // Keys of the HTTP API.
 import { scopes, type Scope } from '../../contract/v1/call.ts';
 import type { Db } from '../../server/db/database.ts';
-import { hashOf } from '../../server/modules/identity/identity.service.ts';
+import { sha256 } from '../../server/db/sha256.ts';
 
 interface GivenKey {
   clientId: number;
@@ -25,7 +25,7 @@ export async function anApiKey(db: Db, given: GivenKey): Promise<string> {
       name: `Key ${made}`,
       live,
       scopes: [...(given.scopes ?? scopes)],
-      hash: hashOf(key),
+      hash: sha256(key),
       ending: key.slice(-4),
       allowed_addresses: given.allowedAddresses ?? [],
       expires: given.expires,

@@ -6,13 +6,14 @@ import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
 import { grantableScopes } from '../../../contract/scopeGrants.ts';
 import type { Scope } from '../../../contract/v1/call.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { sha256 } from '../../db/sha256.ts';
 import { narrowedTo } from '../../domain/reach.ts';
 import { notFound, permissionNotHeld, Refusal } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
 import { may, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
-import { hashOf, readableText } from '../identity/identity.service.ts';
+import { randomReadable } from '../identity/identity.service.ts';
 import * as store from './apiKeys.store.ts';
 
 /** Random characters of a key: 232 bits. */
@@ -136,10 +137,10 @@ async function issue(
       'api_key_limit_reached',
       `A client has at most ${apiKeysMax} API keys. Revoke one first.`,
     );
-  const secret = keyPrefix(key.live) + readableText(secretLength);
+  const secret = keyPrefix(key.live) + randomReadable(secretLength);
   const id = await store.insertKey(tx, {
     ...key,
-    hash: hashOf(secret),
+    hash: sha256(secret),
     ending: secret.slice(-endingLength),
     created_by: actor.userId,
   });

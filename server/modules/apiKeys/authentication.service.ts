@@ -2,9 +2,9 @@
 // call. Requests that arrive while a query runs share the next one. Sends check the keys of their callers in their transaction.
 import { coalesce } from '../../db/coalesce.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { sha256 } from '../../db/sha256.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ApiCaller, AuthenticateKey, RecallKey } from '../../http/apiCaller.ts';
-import { hashOf } from '../identity/identity.service.ts';
 import { findKeys, saveUses } from './apiKeys.store.ts';
 
 /** Keys per query, and concurrent queries. */
@@ -62,7 +62,7 @@ export function authenticateKeys(db: Db, clock: () => Date): KeyAuthentication {
   };
 }
 
-const hexOf = (key: string): string => hashOf(key).toString('hex');
+const hexOf = (key: string): string => sha256(key).toString('hex');
 
 /** Checks the keys of callers that were recalled: each as it is now, or its refusal. Any db or transaction. */
 export async function checkKeys(

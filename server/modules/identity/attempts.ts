@@ -4,9 +4,9 @@
 // A lock-out must not be a weapon (OWASP, device cookies): failures count for the account at their own origin, and failures
 // from unknown origins also for the address and, slowly, for the account. A device or an address where the account signed in
 // before is exempt from these two limits, so a stranger's failures never lock its people out.
-import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
+import { sha256 } from '../../db/sha256.ts';
 import { networkOf } from '../../domain/networkOf.ts';
 import { TooManyAttempts } from '../../domain/refusal.ts';
 import { findKnown, rememberOrigins } from './origins.store.ts';
@@ -101,7 +101,7 @@ export function countAttempts(
   async function countersOf(limiters: typeof signIns, msisdn: string, { address, device }: Origin) {
     const account = accountOf(msisdn);
     const place = `${account} ${networkOf(address)}`;
-    const origins = { device: hashOf(`device ${account} ${device}`), address: hashOf(`address ${place}`) };
+    const origins = { device: sha256(`device ${account} ${device}`), address: sha256(`address ${place}`) };
     const asked = { account, origins: Object.values(origins), now: clock() };
     const known = await findKnown(db, asked);
     const isKnown = (origin: Buffer) => known.some((each) => each.equals(origin));
@@ -126,7 +126,7 @@ export function countAttempts(
     async bind(systemId, address) {
       const account = `smpp:${systemId}`;
       const place = `${account} ${networkOf(address)}`;
-      const asked = { account, origins: [hashOf(`address ${place}`)], now: clock() };
+      const asked = { account, origins: [sha256(`address ${place}`)], now: clock() };
       const isKnown = (await findKnown(db, asked)).length > 0;
       const counters = isKnown
         ? [{ limiter: binds.known, key: place }]
@@ -189,8 +189,6 @@ async function take(limiter: RateLimiterPostgres, key: string, what: string): Pr
   }
 }
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** A number as it is; any other text by its hash, which bounds the key's length and has no spaces. */
 const accountOf = (msisdn: string): string =>
-  /^\d{1,15}$/.test(msisdn) ? msisdn : hashOf(msisdn).toString('hex');
+  /^\d{1,15}$/.test(msisdn) ? msisdn : sha256(msisdn).toString('hex');

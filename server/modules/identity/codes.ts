@@ -1,9 +1,9 @@
 // Codes sent by SMS to prove a number. A code counts with the secret of the browser that asked for it alone, so strangers who ask, or
 // guess, leave the owner's code as it is.
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../../db/sha256.ts';
 import { codeDigits } from '../../../contract/ownAccount.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { hashOf } from './tokens.ts';
 
 export const codeMinutes = 10;
 export const codeTriesMax = 5;
@@ -23,7 +23,7 @@ export const codeHashes = ({
 }: {
   request: string;
   code: string;
-}): { request: Buffer; code: Buffer } => ({ request: hashOf(request), code: hashOf(`${request} ${code}`) });
+}): { request: Buffer; code: Buffer } => ({ request: sha256(request), code: sha256(`${request} ${code}`) });
 
 /** Throws for a code that is not the stored one, and where none is stored. */
 export function requireCode<Row extends { code: Buffer }>(

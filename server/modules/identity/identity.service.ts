@@ -3,6 +3,7 @@
 import type { SignedInUser } from '../../../contract/identity.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
+import { sha256 } from '../../db/sha256.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -12,14 +13,14 @@ import type { Attempt, Attempts, Origin } from './attempts.ts';
 import * as store from './identity.store.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { requireGoodPassword } from './passwordRules.ts';
-import { hashOf, newToken } from './tokens.ts';
+import { newToken } from './tokens.ts';
 
-export { hashPassword, oneTimePassword, passwordFits, readableText } from './passwords.ts';
+export { hashPassword, oneTimePassword, passwordFits, randomReadable } from './passwords.ts';
 export { requireGoodPassword } from './passwordRules.ts';
 export { codeEnd, codeHashes, codeMinutes, newCode, requireCode, wrongCode } from './codes.ts';
 export { takeTry, useCode } from './codes.store.ts';
 export { countAttempts, type Attempt, type Attempts, type Origin } from './attempts.ts';
-export { hashOf, tokenSeconds } from './tokens.ts';
+export { tokenSeconds } from './tokens.ts';
 export { deleteOldOrigins } from './origins.store.ts';
 export { deleteSession, listSessions } from './sessions.store.ts';
 export { endSessions, endSessionsOfClient, endSessionsOfRole, markConfirmed } from './identity.store.ts';
@@ -80,7 +81,7 @@ export async function signIn(
   const mayRemember = attempt.remember === true && used !== undefined;
   const remembered = await audited(db, actor, 'user.sign_in', async (tx, audit) => {
     if (!(await store.holdPassword(tx, found.id, found.password_hash))) throw wrongSignIn();
-    if (replaced !== undefined) await store.deleteToken(tx, hashOf(replaced));
+    if (replaced !== undefined) await store.deleteToken(tx, sha256(replaced));
     await store.insertToken(tx, { userId: found.id, hash, now, expires, browser, address, agent });
     const after = { second_factor: used };
     await audit.record(subject, { clientId: found.client_id, ...(used && { after }) });

@@ -17,8 +17,8 @@ export async function passwordFits(passwordHash: string | undefined, password: s
 const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Random readable characters, 5.8 bits each. */
-export const readableText = (length: number): string =>
+export const randomReadable = (length: number): string =>
   Array.from({ length }, () => readable[randomInt(readable.length)]).join('');
 
 /** 14 readable characters, 80 bits. */
-export const oneTimePassword = (): string => readableText(14);
+export const oneTimePassword = (): string => randomReadable(14);

@@ -1,8 +1,9 @@
 // Tokens: 256 random bits, opaque. Only their hash is stored, so reading the database lets no one sign in. A token ends a day after
 // sign-in, that of a session in the console also when it is not used (requirements/domain.md#tokens).
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { coalesce } from '../../db/coalesce.ts';
+import { sha256 } from '../../db/sha256.ts';
 import { reachOf } from '../../domain/reach.ts';
 import type { Authenticate, Caller, Credential } from '../../http/caller.ts';
 import { findCallers, markSeen } from './identity.store.ts';
@@ -13,11 +14,9 @@ export const tokenSeconds = 24 * 3600;
 /** The last use is stored to the minute, so that most calls write nothing. */
 const seenMs = 60_000;
 
-export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
-
 export function newToken(now: Date): { token: string; hash: Buffer; expires: Date } {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOf(token), expires: new Date(now.getTime() + tokenSeconds * 1000) };
+  return { token, hash: sha256(token), expires: new Date(now.getTime() + tokenSeconds * 1000) };
 }
 
 /** Tokens per query, and concurrent queries. */
@@ -42,10 +41,10 @@ export function authenticator(db: Db, clock: () => Date): Authenticate {
 }
 
 const keyOf = ({ token, isCookie }: Pick<Credential, 'token' | 'isCookie'>): string =>
-  `${isCookie ? 'cookie' : 'header'} ${hashOf(token).toString('hex')}`;
+  `${isCookie ? 'cookie' : 'header'} ${sha256(token).toString('hex')}`;
 
 async function findAll(db: Db, credentials: readonly Credential[], now: Date): Promise<Map<string, Caller>> {
-  const hashes = new Set(credentials.map(({ token }) => hashOf(token).toString('hex')));
+  const hashes = new Set(credentials.map(({ token }) => sha256(token).toString('hex')));
   const used = new Set(credentials.filter(({ isUse }) => isUse).map(keyOf));
   const found = await findCallers(
     db,

@@ -1,8 +1,8 @@
 // Erases one number over all tables, as a job in batches of one transaction each: after a kill it continues where it was, and counts
 // each row once. Rows of messages, counts and ledger stay, as with retention (decisions/021-retention-erases-texts.md). It never
 // changes the audit log.
-import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
+import { sha256 } from '../../db/sha256.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { record } from '../audit/audit.service.ts';
 import { cancelOne } from '../campaigns/control/cancelOne.service.ts';
@@ -118,9 +118,7 @@ async function certify(
     address: erasure.address,
     action: 'privacy.erased',
     subject: `Erasure ${id}`,
-    after: { ...erasure.counts, certificate_sha256: sha256(certificate) },
+    after: { ...erasure.counts, certificate_sha256: sha256(certificate).toString('hex') },
   });
   return true;
 }
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

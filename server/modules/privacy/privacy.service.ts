@@ -14,6 +14,7 @@ import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { hashNumber, tryHashNumber } from '../../db/secrets/numberHash.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
+import { sha256 } from '../../db/sha256.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
@@ -21,7 +22,6 @@ import { listPage } from '../../http/listPage.ts';
 import type { RowsOf } from '../../http/stream.ts';
 import { audited } from '../audit/audit.service.ts';
 import { countErasedDnd } from '../erasedDnd/erasedDnd.service.ts';
-import { sha256 } from './erasure.service.ts';
 import { numberForms } from './numberForms.ts';
 import { places } from './places.ts';
 import * as store from './privacy.store.ts';
@@ -156,5 +156,5 @@ export async function readCertificate(
   const { certificate } = erasure;
   if (certificate === null)
     throw new Refusal(422, 'erasure_running', 'The erasure is running. Its certificate follows at its end');
-  return { certificate, sha256: sha256(certificate) };
+  return { certificate, sha256: sha256(certificate).toString('hex') };
 }

@@ -1,8 +1,9 @@
 // Second factors: codes of authenticator apps, recovery codes, remembered devices (requirements/domain.md#second-factor). A code
 // counts once. Reads no password and no session: who may change a factor is decided by its callers.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
+import { sha256 } from '../../db/sha256.ts';
 import { platformClientId } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { audited, type AuditActor } from '../audit/audit.service.ts';
@@ -107,13 +108,11 @@ export async function removeFactor(tx: Tx, userId: number): Promise<boolean> {
   return store.deleteFactors(tx, userId);
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** Whether the user signs in without a code in the browser that has this token. */
 export const isRemembered = (
   db: Db,
   { userId, token, now }: { userId: number; token: string; now: Date },
-): Promise<boolean> => devices.isRemembered(db, { userId, hash: hashOf(token), now });
+): Promise<boolean> => devices.isRemembered(db, { userId, hash: sha256(token), now });
 
 /** Remembers a browser, and returns the token for its cookie. */
 export async function rememberDevice(
@@ -122,7 +121,7 @@ export async function rememberDevice(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now.getTime() + rememberedDays * 86_400_000);
-  await devices.insertDevice(tx, { ...from, user_id: userId, hash: hashOf(token), created: now, expires });
+  await devices.insertDevice(tx, { ...from, user_id: userId, hash: sha256(token), created: now, expires });
   return token;
 }
 

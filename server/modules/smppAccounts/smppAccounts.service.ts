@@ -17,7 +17,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
-import { hashPassword, passwordFits, readableText } from '../identity/identity.service.ts';
+import { hashPassword, passwordFits, randomReadable } from '../identity/identity.service.ts';
 import { requireAssignable, requireWithinPrivileges } from '../roles/roles.service.ts';
 import * as store from './smppAccounts.store.ts';
 
@@ -68,7 +68,7 @@ export async function createAccount(
   const { clientId, roleId, fullName, email } = person;
   await requireClient(db, actor.reach, clientId);
   const msisdn = requireMsisdn(person.msisdn);
-  const password = readableText(passwordLength);
+  const password = randomReadable(passwordLength);
   const passwordHash = await hashPassword(password);
   return audited(db, actor, 'smpp_account.create', async (tx, audit) => {
     const role = await requireAssignable(tx, actor, { roleId, clientId, isForSmpp: true });
@@ -108,7 +108,7 @@ async function insert(
       .slice(0, systemIdLength - suffixLength - 1)
       .replace(/-+$/, '') || 'smpp';
   for (let tries = 0; tries < 10; tries++) {
-    const systemId = `${stem}-${readableText(suffixLength).toLowerCase()}`;
+    const systemId = `${stem}-${randomReadable(suffixLength).toLowerCase()}`;
     const id = await store.insertAccount(tx, { ...account, system_id: systemId });
     if (id !== undefined) return { id, systemId };
   }
@@ -184,7 +184,7 @@ export async function resetPassword(
   actor: Actor,
   id: number,
 ): Promise<{ message: string; smpp_account: SmppCredentials }> {
-  const password = readableText(passwordLength);
+  const password = randomReadable(passwordLength);
   const passwordHash = await hashPassword(password);
   return changeAccount(
     db,
