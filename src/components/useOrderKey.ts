@@ -1,15 +1,18 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { newKey } from './newKey.ts';
 
-/**
- * Gives an order its Idempotency-Key. The same order again, after a refusal or a lost answer, has the same key while the form
- * is open; a changed one has a new key.
- */
-export function useOrderKey(): (order: object) => string {
-  const last = useRef({ order: '', key: '' });
+/** Gives an order its Idempotency-Key: the same one until the order is changed. */
+export type KeyOf = (order: object) => string;
+
+/** The same order again, after a refusal or a lost answer, has the same key; a changed one has a new key. */
+export function orderKey(): KeyOf {
+  let last = { order: '', key: '' };
   return (given) => {
     const order = JSON.stringify(given);
-    if (order !== last.current.order) last.current = { order, key: newKey() };
-    return last.current.key;
+    if (order !== last.order) last = { order, key: newKey() };
+    return last.key;
   };
 }
+
+/** The keys of a form that closes once its order is accepted. */
+export const useOrderKey = (): KeyOf => useState(orderKey)[0];

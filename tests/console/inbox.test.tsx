@@ -75,6 +75,47 @@ it('opens a conversation in its order, marks it as read, and replies at the pric
   expect(screen.getByLabelText('Reply as 22123')).toHaveValue('');
 });
 
+it('sends a reply again with a key of its own after the same text was sent, and with the same key after a lost answer', async () => {
+  let isLost = false;
+  const answer = () =>
+    isLost ? otherBackend(502, 'Bad gateway') : { json: { message: 'SMS queued for 1 number' } };
+  const { asked, user } = show({ 'message/send/transactional': answer }, { path: '/inbox?open=5' });
+  const reply = async () => {
+    await user.type(await screen.findByLabelText('Reply as 22123'), 'Sawa');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() => expect(screen.getByLabelText('Reply as 22123')).toHaveValue(''));
+  };
+  await reply();
+  isLost = true;
+  await user.type(screen.getByLabelText('Reply as 22123'), 'Sawa');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(requestsTo(asked, 'message/send/transactional')).toHaveLength(2));
+  isLost = false;
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send reply' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(screen.getByLabelText('Reply as 22123')).toHaveValue(''));
+  const keys = requestsTo(asked, 'message/send/transactional').map(
+    ({ headers }) => headers.get('Idempotency-Key'),
+  );
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys[2]).toBe(keys[1]);
+});
+
+it('keeps an unsent reply while another conversation is open', async () => {
+  const other = { ...conversation, id: 6, msisdn: '254733000111', unread: 0 };
+  const { user } = show({
+    'inbox/conversations': { json: { data: [conversation, other], more: false } },
+    'inbox/6/thread': { json: { conversation: other, entries: [], more: false, can_reply: true } },
+  });
+  await user.click(await screen.findByRole('button', { name: /712 345 678/ }));
+  await user.type(await screen.findByLabelText('Reply as 22123'), 'Nusu');
+  await user.click(screen.getByRole('button', { name: /733 000 111/ }));
+  await screen.findByRole('log', { name: 'Messages with +254 733 000 111' });
+  expect(screen.getByLabelText('Reply as 22123')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: /712 345 678/ }));
+  expect(await screen.findByLabelText('Reply as 22123')).toHaveValue('Nusu');
+});
+
 it('says why a reply cannot be sent, and does not send it', async () => {
   const rejected = { ...preflight, accepted: 0, rejected: [{ reason: 'DND', count: 1 }] };
   const { user } = show(

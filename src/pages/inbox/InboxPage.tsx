@@ -28,6 +28,7 @@ import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { ConversationList, type Return } from './ConversationList.tsx';
 import { inboxTexts as texts } from './inboxTexts.ts';
+import { replyDraft, type ReplyDraft } from './replyDraft.ts';
 import { Thread } from './Thread.tsx';
 import { useInboxFilters } from './useInboxFilters.ts';
 
@@ -43,6 +44,7 @@ export function InboxPage() {
   const isList = !isNarrow || openId === undefined;
   // On a phone the list is new after a conversation: the focus returns to its row.
   const [left, setLeft] = useState<number>();
+  const [drafts] = useState(() => new Map<number, ReplyDraft>());
   if (openId !== undefined && openId !== left) setLeft(openId);
   return (
     <Box component="section" aria-label={messagingLabels.inbox} sx={screen}>
@@ -65,7 +67,12 @@ export function InboxPage() {
             </Box>
           )
         ) : (
-          <Thread key={openId} id={openId} onBack={isNarrow ? () => filters.open(undefined) : undefined} />
+          <Thread
+            key={openId}
+            id={openId}
+            draft={replyDraft(drafts, openId)}
+            onBack={isNarrow ? () => filters.open(undefined) : undefined}
+          />
         )}
       </Card>
     </Box>

@@ -12,14 +12,16 @@ import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
-import { useOrderKey } from '../../components/useOrderKey.ts';
+import { orderKey } from '../../components/useOrderKey.ts';
 import { runPreflight } from '../../dataProvider/rpc/send.ts';
 import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
 import { inboxTexts as texts } from './inboxTexts.ts';
+import type { ReplyDraft } from './replyDraft.ts';
 
 interface ReplyProps {
   conversation: Conversation;
+  draft: ReplyDraft;
   canReply: boolean;
   onSent: () => void;
 }
@@ -27,14 +29,13 @@ interface ReplyProps {
 /** Characters of the longest text (contract/send.ts). */
 const charactersMax = 1_530;
 
-export function Reply({ conversation, canReply, onSent }: ReplyProps) {
+export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
   const { msisdn, number, client_id, client_name } = conversation;
   const maySend = useCan('send', 'create');
   const own = useProfile().data?.message.client.id;
-  const form = useForm({ defaultValues: { message: '' } });
+  const form = useForm({ formControl: draft.form.formControl });
   const { isSubmitting } = form.formState;
   const text = useWatch({ control: form.control, name: 'message' }).trim();
-  const keyOf = useOrderKey();
   const orderOf = (message: string) =>
     ({
       kind: 'typed',
@@ -63,7 +64,8 @@ export function Reply({ conversation, canReply, onSent }: ReplyProps) {
     if (!isReady) return;
     const order = orderOf(text);
     try {
-      await write('sends', 'create', { order, preflight: null, idempotencyKey: keyOf(order.body) });
+      await write('sends', 'create', { order, preflight: null, idempotencyKey: draft.keyOf(order.body) });
+      draft.keyOf = orderKey();
       form.reset();
       showNotice('success', texts.sent);
       onSent();

@@ -18,14 +18,16 @@ import { ReadableText } from '../../features/messages/ReadableText.tsx';
 import { aboutOf } from './ConversationList.tsx';
 import { inboxTexts as texts } from './inboxTexts.ts';
 import { Reply } from './Reply.tsx';
+import type { ReplyDraft } from './replyDraft.ts';
 
 interface ThreadProps {
   id: number;
+  draft: ReplyDraft;
   /** Set where the list is not beside it. */
   onBack: (() => void) | undefined;
 }
 
-export function Thread({ id, onBack }: ThreadProps) {
+export function Thread({ id, draft, onBack }: ThreadProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     threadQuery(id),
   );
@@ -66,6 +68,7 @@ export function Thread({ id, onBack }: ThreadProps) {
           </Box>
           <Reply
             conversation={newest.conversation}
+            draft={draft}
             canReply={newest.can_reply}
             onSent={() => void refetch()}
           />
