@@ -31,6 +31,23 @@ describe('pre-flight', () => {
     expect(sent(asked)).toEqual([]);
   });
 
+  it('of a message that was changed meanwhile is not shown, nor its failure', async () => {
+    let answers = Promise.withResolvers<Reply>();
+    const asked = show({ [preflightPath]: () => answers.promise });
+    await fill();
+    for (const reply of [{ json: { message: preflightOf() } }, refuses('invalid_input', 'Too old')]) {
+      answers = Promise.withResolvers<Reply>();
+      await press('Submit');
+      await waitFor(() => expect(screen.getByRole('button', { name: /Submit/ })).toBeDisabled());
+      write(`${(message() as HTMLTextAreaElement).value}!`);
+      answers.resolve(reply);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+    }
+    expect(message()).toHaveValue('Habari yako!!');
+    expect(screen.queryByText('Too old')).not.toBeInTheDocument();
+    expect(sent(asked)).toEqual([]);
+  });
+
   it('returns to the filled form on Back', async () => {
     show();
     await review();

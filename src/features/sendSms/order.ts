@@ -24,6 +24,12 @@ export function orderOf(draft: SendDraft): SendOrder {
   return { kind: 'scheduled', body: { ...typed, ...campaign } };
 }
 
+/** Whether two orders send the same. */
+export const isSameOrder = (one: SendOrder, other: SendOrder): boolean =>
+  JSON.stringify(one) === JSON.stringify(other) && fileOf(one) === fileOf(other);
+
+const fileOf = (order: SendOrder) => (order.kind === 'upload' ? order.file : undefined);
+
 /**
  * The schedule fields of requirements/portal.md#send-sms: `date` for once, `start_date` and `end_date` for what
  * repeats.

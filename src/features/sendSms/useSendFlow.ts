@@ -22,7 +22,7 @@ import {
 } from './draft.ts';
 import { keepCancelled, restoreCancelled } from './cancelled.ts';
 import { startHold } from './hold.ts';
-import { orderOf } from './order.ts';
+import { isSameOrder, orderOf } from './order.ts';
 import { sendFailure, type Failed, type SendStep } from './sendFailure.ts';
 import { checkedWith } from './sendSchema.ts';
 import type { SendReview } from './SendReview.tsx';
@@ -106,7 +106,7 @@ export function useSendFlow({ onSent }: { onSent?: (sent: Sent) => void } = {}) 
     }
   };
 
-  /** Runs the pre-flight of the draft and shows it for confirmation. */
+  /** Runs the pre-flight of the draft and shows it for confirmation, unless the draft has changed meanwhile. */
   const openReview = async () => {
     if (readDraft().tab === 'uploads') {
       await readChosenFile();
@@ -115,11 +115,16 @@ export function useSendFlow({ onSent }: { onSent?: (sent: Sent) => void } = {}) 
     }
     const draft = readDraft();
     const order = orderOf(draft);
-    const [preflight, { SendReview: Screen }] = await Promise.all([
-      runPreflight(order),
-      import('./SendReview.tsx'),
-    ]);
-    setReview({ draft, order, preflight, idempotencyKey: newKey(), Screen });
+    const isCurrent = () => isSameOrder(order, orderOf(readDraft()));
+    try {
+      const [preflight, { SendReview: Screen }] = await Promise.all([
+        runPreflight(order),
+        import('./SendReview.tsx'),
+      ]);
+      if (isCurrent()) setReview({ draft, order, preflight, idempotencyKey: newKey(), Screen });
+    } catch (error) {
+      if (isCurrent()) throw error;
+    }
   };
 
   /** Uploads a file again that the server no longer keeps, and runs its pre-flight. */
