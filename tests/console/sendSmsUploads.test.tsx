@@ -138,6 +138,24 @@ describe('Uploads tab', () => {
     await waitFor(() => expect(to(asked, readPath)).toHaveLength(2));
     expect(to(asked, readPath)[1]?.body).toEqual({ upload_id: '5', number_column: 'amount' });
   });
+
+  it('reads the column chosen last where one is chosen while another is read', async () => {
+    const first = Promise.withResolvers<Reply>();
+    const readBy = (number_column: string) => ({ json: { message: { ...columnsRead, number_column } } });
+    const asked = showSendSms({
+      [readPath]: ({ body }) => {
+        const { number_column: column = 'phone' } = body as { number_column?: string };
+        return column === 'amount' ? first.promise : readBy(column);
+      },
+    });
+    await fillUpload();
+    await choose(/Column of phone numbers/, 'amount');
+    await choose(/Column of phone numbers/, 'name');
+    await waitFor(() => expect(to(asked, readPath)).toHaveLength(3));
+    first.resolve(readBy('amount'));
+    expect(await screen.findByText(/\d phone numbers/)).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: /Column of phone numbers/ })).toHaveTextContent('name');
+  });
 });
 
 it('keeps the chosen file while tabs are switched and the dialog is closed', async () => {

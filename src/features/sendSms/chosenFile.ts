@@ -12,11 +12,15 @@ import { uploadTexts as texts } from './uploadTexts.ts';
 let reading: { file: File; stop: AbortController; done: Promise<void> } | undefined;
 
 export function chooseFile(file: File | undefined): void {
-  reading?.stop.abort();
-  reading = undefined;
+  stopReading();
   if (!file) return changeDraft({ chosen: null });
   const failure = faultOfFile(file);
   changeDraft({ chosen: { file, state: failure ? 'refused' : 'waiting', uploaded: 0, failure } });
+}
+
+function stopReading(): void {
+  reading?.stop.abort();
+  reading = undefined;
 }
 
 /** What the server would refuse, found before the upload. */
@@ -37,8 +41,11 @@ export function readChosenFile(): Promise<void> {
   const stop = new AbortController();
   const mine = { file: chosen.file, stop, done: Promise.resolve() };
   reading = mine;
-  mine.done = readFile(chosen, stop.signal).finally(() => {
-    if (reading === mine) reading = undefined;
+  mine.done = readFile(chosen, stop.signal).then(() => {
+    // Another file or column was chosen meanwhile.
+    if (reading !== mine) return readChosenFile();
+    reading = undefined;
+    return undefined;
   });
   return mine.done;
 }
@@ -47,6 +54,7 @@ export function readChosenFile(): Promise<void> {
 export function chooseNumberColumn(numberColumn: string): Promise<void> {
   const { chosen } = readDraft();
   if (!chosen) return Promise.resolve();
+  stopReading();
   rememberColumn(chosen.columns ?? [], numberColumn);
   changeDraft({ chosen: { ...chosen, state: 'waiting', numberColumn } });
   return readChosenFile();
