@@ -100,6 +100,23 @@ describe('selected contacts', () => {
     await waitFor(() => expect(requestsTo(shown.asked, 'contact/group/list')).toHaveLength(2));
   });
 
+  it('are no longer selected once another group is chosen', async () => {
+    const { user } = await selectAll({});
+    await user.click(screen.getByRole('combobox', { name: /group/i }));
+    await user.click(screen.getByRole('option', { name: /Staff/ }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('are not selected any more once they are deleted one by one', async () => {
+    const { user, bar } = await selectAll({ 'contact/group/msisdn/delete': ok(201) });
+    await user.click(screen.getByRole('button', { name: 'Actions for +254 712 345 671' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await bar.findByText('1 contact selected')).toBeInTheDocument();
+  });
+
   async function moveToStaff({ user, bar }: Awaited<ReturnType<typeof selectAll>>) {
     await user.click(bar.getByRole('button', { name: 'Move' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 contacts?' }));

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DndEntry } from '../../contract/dnd.ts';
 import { formatMsisdn } from '../../src/components/formatMsisdn.ts';
+import { queryClient } from '../../src/queryClient.ts';
 import { readSession } from '../../src/session.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend, refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
@@ -198,6 +199,22 @@ describe('DND delete', () => {
     await user.click(dialog.getByRole('button', { name: 'YES' }));
     expect(await screen.findByText('Deleted')).toBeInTheDocument();
     expect(requestsTo(asked, 'blacklist/4/delete')).toHaveLength(1);
+  });
+
+  it('asks on where a poll takes the entry away, and no longer selects it once it is deleted', async () => {
+    let rows = [plain, { id: 5, msisdn: '254733000000' }];
+    const shown = show(() => ({ json: { message: rows } }), {
+      'blacklist/4/delete': { json: { message: 'Deleted' } },
+    });
+    await shown.user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Delete +254 712 345 678' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    rows = rows.slice(1);
+    void queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.queryByText('+254 712 345 678')).not.toBeInTheDocument());
+    await shown.user.click(dialog.getByRole('button', { name: 'YES' }));
+    expect(await screen.findByText('1 number selected')).toBeInTheDocument();
+    expect(requestsTo(shown.asked, 'blacklist/4/delete')).toHaveLength(1);
   });
 
   it('shows "Invalid contact. Unable to delete." for an entry without an id, and makes no call', async () => {

@@ -1,6 +1,6 @@
 // What can be done with the selected rows of a list, above its table.
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
@@ -40,7 +40,11 @@ interface BulkActionsProps<Row> extends Bulk<Row> {
 
 export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) {
   const { noun, actions = [], file } = props;
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, onUnselectItems, filter, filterValues } = useListContext();
+  const unselect = useEffectEvent(() => onUnselectItems());
+  const filters = JSON.stringify([filter, filterValues]);
+  // Nothing is done with rows that another filter hides.
+  useEffect(() => () => unselect(), [filters]);
   const [asked, setAsked] = useState<BulkAction>();
   const count = formatCount(selectedIds.length, noun);
   if (selectedIds.length === 0) return null;

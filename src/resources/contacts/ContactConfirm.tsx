@@ -2,6 +2,7 @@
 import type { Contact, ContactGroup } from '../../../contract/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { write } from '../../dataProvider/write.ts';
 import { nameOf } from './contactRow.tsx';
@@ -24,17 +25,20 @@ interface ContactConfirmProps {
 }
 
 export function ContactConfirm({ asked, group, onClose }: ContactConfirmProps) {
+  const unselect = useUnselectRow();
   return (
     <ConfirmAction
       value={asked}
       title={({ verb, contact }) => texts[verb].title(formatMsisdn(contact.msisdn))}
       confirm={({ verb }) => labels[verb]}
       isDestructive={asked?.verb === 'delete'}
-      run={({ verb, contact: { contact_id: id } }) =>
-        verb === 'delete'
-          ? write(resource, 'delete', { id })
-          : write(resource, 'setStatus', { id, data: { status: verb === 'mute' ? 0 : 1 } })
-      }
+      run={async ({ verb, contact: { contact_id: id } }) => {
+        if (verb !== 'delete')
+          return write(resource, 'setStatus', { id, data: { status: verb === 'mute' ? 0 : 1 } });
+        const answer = await write(resource, 'delete', { id });
+        unselect(id);
+        return answer;
+      }}
       done={asked ? texts[asked.verb].done : ''}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 // The delete button of an entry, with its confirmation and its failures (requirements/portal.md#dnd).
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton } from '@mui/material';
-import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { endsSession, HttpError } from '../../dataProvider/http.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -12,27 +12,43 @@ import { dndTexts } from './dndTexts.ts';
 
 const texts = dndTexts.delete;
 
-export function DndDelete({ entry }: { entry: DndEntry }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const number = formatMsisdn(entry.msisdn);
+interface DndDeleteProps {
+  entry: DndEntry;
+  onAsk: (entry: DndEntry) => void;
+}
+
+export const DndDelete = ({ entry, onAsk }: DndDeleteProps) => (
+  <IconButton size="small" aria-label={texts.button(formatMsisdn(entry.msisdn))} onClick={() => onAsk(entry)}>
+    <DeleteIcon fontSize="small" />
+  </IconButton>
+);
+
+interface DndConfirmProps {
+  /** Undefined closes the dialog. */
+  entry: DndEntry | undefined;
+  onClose: () => void;
+}
+
+/** Of the list, because a poll may take the row away. */
+export function DndConfirm({ entry, onClose }: DndConfirmProps) {
+  const unselect = useUnselectRow();
   return (
-    <>
-      <IconButton size="small" aria-label={texts.button(number)} onClick={() => setIsAsked(true)}>
-        <DeleteIcon fontSize="small" />
-      </IconButton>
-      <ConfirmAction
-        value={isAsked ? entry : undefined}
-        title={() => texts.title(number)}
-        confirm={() => texts.confirm}
-        isDestructive
-        run={remove}
-        done={texts.done(number)}
-        closesOnRefusal
-        onClose={() => setIsAsked(false)}
-      >
-        {({ platform }) => (platform ? texts.questionOfAll(number) : texts.question(number))}
-      </ConfirmAction>
-    </>
+    <ConfirmAction
+      value={entry}
+      title={({ msisdn }) => texts.title(formatMsisdn(msisdn))}
+      confirm={() => texts.confirm}
+      isDestructive
+      run={async (deleted) => {
+        const answer = await remove(deleted);
+        unselect(deleted.id);
+        return answer;
+      }}
+      done={entry ? texts.done(formatMsisdn(entry.msisdn)) : ''}
+      closesOnRefusal
+      onClose={onClose}
+    >
+      {({ msisdn, platform }) => texts[platform ? 'questionOfAll' : 'question'](formatMsisdn(msisdn))}
+    </ConfirmAction>
   );
 }
 

@@ -1,5 +1,6 @@
 // /dnd-sms: the numbers that get no message, added, imported, exported and deleted here (requirements/portal.md#dnd).
 // Rows of the platform bind every client; only platform users add or delete them.
+import { useState } from 'react';
 import type { DndEntry } from '../../../contract/dnd.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
@@ -16,7 +17,7 @@ import { dndStream } from '../../dataProvider/rpc/dnd.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
-import { DndDelete } from './DndDelete.tsx';
+import { DndConfirm, DndDelete } from './DndDelete.tsx';
 import { DndAdd, DndImport } from './DndForms.tsx';
 import { dndColumns, dndFilters } from './dndRow.tsx';
 import { dndTexts } from './dndTexts.ts';
@@ -45,8 +46,9 @@ export function DndList() {
   const mayAdd = useCan('dnd', 'create');
   const mayDelete = useCan('dnd', 'delete');
   const platformToo = usePlatform();
+  const [asked, setAsked] = useState<DndEntry>();
   const deletion = (row: DndEntry) =>
-    mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} /> : null;
+    mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} onAsk={setAsked} /> : null;
   return (
     <PagedList
       resource={resource}
@@ -84,6 +86,7 @@ export function DndList() {
       >
         <EmptyText text={dndTexts.empty} hint={dndTexts.hint} />
       </ListBody>
+      <DndConfirm entry={asked} onClose={() => setAsked(undefined)} />
     </PagedList>
   );
 }
