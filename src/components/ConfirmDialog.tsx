@@ -24,7 +24,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={props.onClose}
+      // The late answer would act on the next question.
+      onClose={isBusy ? undefined : props.onClose}
       fullWidth
       maxWidth="xs"
       aria-labelledby={`${id}-title`}
@@ -49,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" autoFocus={isDestructive} onClick={props.onClose}>
+        <Button color="inherit" autoFocus={isDestructive} disabled={isBusy} onClick={props.onClose}>
           {componentTexts.close}
         </Button>
         <Button

@@ -1,12 +1,12 @@
 // The dialog of every screen: title, close button, full screen on narrow screens, or a drawer at the right. Asks before it discards
-// unsaved changes of its form. Content may be lazy. While it fades out it renders `children` with the last value.
+// unsaved changes of its form, and stays open while that saves. Content may be lazy. While it fades out it renders `children` with the last value.
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, Drawer, IconButton, useMediaQuery } from '@mui/material';
-import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { CloseDialog } from './form/closeDialog.ts';
-import { ReportUnsaved } from './form/unsaved.ts';
+import { ReportUnsaved, type Unsaved } from './form/unsaved.ts';
 import { LoadingText } from './StateText.tsx';
 import { StartsInFirstField } from './StartsInFirstField.tsx';
 
@@ -42,12 +42,11 @@ export function RecordDialog<Value>({
   const titleId = useId();
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);
-  const isDirty = useRef(false);
-  const report = useCallback((dirty: boolean) => void (isDirty.current = dirty), []);
+  const [unsaved, report] = useState<Unsaved>();
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => {
-    if (isDirty.current) setIsAsking(true);
-    else onClose();
+    if (unsaved === 'changed') setIsAsking(true);
+    else if (!unsaved) onClose();
   };
 
   const close = (_event: object, reason: string) => {
@@ -60,6 +59,7 @@ export function RecordDialog<Value>({
       </DialogTitle>
       <IconButton
         aria-label={componentTexts.close}
+        disabled={unsaved === 'saving'}
         onClick={leave}
         sx={{ position: 'absolute', right: 14, top: 12 }}
       >

@@ -58,6 +58,31 @@ describe('a campaign under way', () => {
     await waitFor(() => expect(requestsTo(asked, 'campaign/5/resume')).toHaveLength(1));
   });
 
+  it('keeps the refusal of a resume in its question while polls change the figures', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let delivered = 500;
+    const { asked, user } = show([], {
+      'message/groupbulk': () => ({
+        json: {
+          data: [
+            { ...running, state: 'paused', next_run: '2030-01-02T05:00:00.000Z', delivered: delivered++ },
+          ],
+          last_page: 1,
+        },
+      }),
+      'campaign/5/resume': refuses('campaign_ended', 'It has finished already'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Resume' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Resume' }));
+    await question.findByText('It has finished already');
+    const before = requestsTo(asked, 'message/groupbulk').length;
+    await vi.advanceTimersByTimeAsync(20_000);
+    await waitFor(() => expect(requestsTo(asked, 'message/groupbulk').length).toBeGreaterThan(before));
+    expect(question.getByText('It has finished already')).toBeInTheDocument();
+  });
+
   it('states the refund before Cancel and cancels only after the confirmation', async () => {
     const { asked, user, dialog } = await openDetails(running, {
       'campaign/5/cancel': { json: { message: 'Campaign cancelled' } },

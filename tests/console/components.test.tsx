@@ -1,9 +1,10 @@
 // Covers requirements/administration.md#lists; requirements/portal.md#lists; requirements/domain.md#exports.
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { splitNumbers } from '../../server/domain/msisdn.ts';
+import { ConfirmAction } from '../../src/components/ConfirmAction.tsx';
 import { csvWriter } from '../../src/components/csv.ts';
 import { readCsv } from '../../src/components/download.ts';
 import { formatKes, formatNumber, plainKes } from '../../src/components/formatNumber.ts';
@@ -107,6 +108,30 @@ it('a dialog that is shown once stays open on a click outside, and closes by Esc
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('a question stays open until its call is answered', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  const answer = Promise.withResolvers<void>();
+  renderScreen(
+    <ConfirmAction
+      value="DUKA"
+      title={(name) => `Delete ${name}?`}
+      confirm={() => 'Delete'}
+      run={() => answer.promise}
+      done="Deleted"
+      onClose={onClose}
+    >
+      {() => 'Are you sure?'}
+    </ConfirmAction>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  answer.resolve();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 describe('CSV', () => {

@@ -103,6 +103,19 @@ describe('a submit', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps its dialog open while the call runs, whose answer would act on what is opened next', async () => {
+    const answer = Promise.withResolvers<void>();
+    const user = open(() => answer.promise);
+    await fill(user);
+    await user.click(submit());
+    await waitFor(() => expect(submit()).toBeDisabled());
+    for (const name of ['Close', 'Cancel']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    answer.resolve();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('shows a refusal at the field the server names, and focuses it', async () => {
     const refusal = new HttpError(422, 'The address is taken', {
       field: 'email',

@@ -39,6 +39,8 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   /** Red, for what cannot be undone. */
   isDestructive?: boolean;
   isDisabled?: boolean;
+  /** What is entered is nothing to keep: the enclosing dialog closes without a question. */
+  isDisposable?: boolean;
   /** Closes the enclosing dialog where unset; no Cancel outside of one and in an inline form. */
   onCancel?: () => void;
   /** Within a page or a card, in place of a dialog: its fields do not scroll by themselves. */
@@ -64,6 +66,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
     cancel = componentTexts.cancel,
     isDestructive,
     isDisabled = false,
+    isDisposable = false,
   } = props;
   const { isInline = false } = props;
   const closeDialog = useContext(CloseDialog);
@@ -99,13 +102,19 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   const fields = (
     <Stack spacing={2} sx={{ pt: isInline ? 0 : 1 }}>
       {props.children((name) => fieldOf(schema, name, labels))}
-      <Faults failure={failure} setFailure={setFailure} missingText={missingText} />
+      <Faults
+        failure={failure}
+        setFailure={setFailure}
+        missingText={missingText}
+        isBusy={isBusy}
+        isDisposable={isDisposable}
+      />
     </Stack>
   );
   const buttons = (
     <>
       {onCancel && cancel !== false && (
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" disabled={isBusy} onClick={onCancel}>
           {cancel}
         </Button>
       )}
@@ -174,13 +183,15 @@ interface FaultsProps {
   failure: string | undefined;
   setFailure: (failure: undefined) => void;
   missingText: string | undefined;
+  isBusy: boolean;
+  isDisposable: boolean;
 }
 
-/** The reason of a refusal until the next edit, and after each submit the notice of a fault; reports unsaved changes to the dialog. */
-function Faults({ failure, setFailure, missingText }: FaultsProps) {
+/** The reason of a refusal until the next edit, and after each submit the notice of a fault; reports to the dialog what is unsaved. */
+function Faults({ failure, setFailure, missingText, isBusy, isDisposable }: FaultsProps) {
   const { setFocus, watch } = useFormContext();
   const { errors, submitCount, isDirty } = useFormState();
-  useReportUnsaved(isDirty);
+  useReportUnsaved(isBusy ? 'saving' : isDirty && !isDisposable ? 'changed' : undefined);
 
   const report = useEffectEvent(() => {
     const faults = listOf(errors);

@@ -1,12 +1,15 @@
-// Reports unsaved changes of a form to the enclosing dialog, which then asks before it closes.
+// What a form reports to the enclosing dialog: unsaved changes, about which the dialog asks before it closes, and a running call,
+// during which it stays open, because the late answer would act on what is opened next.
 import { createContext, useContext, useEffect } from 'react';
 
-export const ReportUnsaved = createContext<((isDirty: boolean) => void) | undefined>(undefined);
+export type Unsaved = 'changed' | 'saving' | undefined;
 
-export function useReportUnsaved(isDirty: boolean): void {
+export const ReportUnsaved = createContext<((unsaved: Unsaved) => void) | undefined>(undefined);
+
+export function useReportUnsaved(unsaved: Unsaved): void {
   const report = useContext(ReportUnsaved);
   useEffect(() => {
-    report?.(isDirty);
-    return () => report?.(false);
-  }, [report, isDirty]);
+    report?.(unsaved);
+    return () => report?.(undefined);
+  }, [report, unsaved]);
 }

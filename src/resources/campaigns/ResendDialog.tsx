@@ -39,7 +39,7 @@ export function ResendDialog({ campaign, isOpen, run, onClose }: ResendDialogPro
   const numbers = codes === undefined ? campaign.failed : (price?.accepted ?? 0);
   return (
     <ConfirmAction
-      value={isOpen ? campaign : undefined}
+      value={isOpen || undefined}
       title={() => campaignTexts.confirm.resend}
       confirm={() => campaignTexts.confirm.resendTo(formatNumber(numbers))}
       isDisabled={outcomes === undefined || numbers === 0}

@@ -22,6 +22,8 @@ const { done } = campaignTexts;
 interface Asked {
   verb: Verb;
   id: number;
+  /** As it was when the question was asked, so that a poll does not ask another one. */
+  campaign: Campaign;
   /** One idempotency key per question: a repeat after a lost answer is the same send. */
   key: string;
 }
@@ -48,17 +50,16 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
   };
   const press = (verb: Verb, campaign: Campaign) => {
     setFailure(undefined);
-    const question = { verb, id: campaign.id, key: newKey() };
+    const question = { verb, id: campaign.id, campaign, key: newKey() };
     if (confirmationOf(verb, campaign)) setAsked(question);
     else void save({ call: () => run(question), done: done[verb], onSaved: () => undefined });
   };
 
   const campaign = asked && find(asked.id);
   // A question about a state that the campaign has left is dropped.
-  const open =
-    asked && campaign && verbsFor(campaign).includes(asked.verb) ? { ...asked, campaign } : undefined;
+  const open = campaign && verbsFor(campaign).includes(asked.verb) ? asked : undefined;
   const close = () => setAsked(undefined);
-  const confirmation = open && confirmationOf(open.verb, open.campaign);
+  const confirmation = open && campaign && confirmationOf(open.verb, campaign);
   const isStop = asked?.verb === 'pause' || asked?.verb === 'cancel';
   const dialogs: ReactNode = (
     // The press on a row's menu and on its question does not open the row.

@@ -3,7 +3,6 @@
 import { useWatch } from 'react-hook-form';
 import { groupDelete, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
-import { ReportUnsaved } from '../../components/form/unsaved.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -18,26 +17,24 @@ interface GroupDeleteProps {
 const labels = { contact_group_id: contactTexts.contactGroup };
 
 export const GroupDelete = ({ groups, chosenId }: GroupDeleteProps) => (
-  // The choice of a group is nothing to keep.
-  <ReportUnsaved value={undefined}>
-    <ContractForm
-      schema={groupDelete.body}
-      labels={labels}
-      defaultValues={{ contact_group_id: chosenId ?? '' }}
-      missingText={specified.groupMissing}
-      submit={componentTexts.delete}
-      isDestructive
-      save={({ contact_group_id: id }) => write('contact-groups', 'delete', { id })}
-      done={contactTexts.groups.deleted}
-    >
-      {(field) => (
-        <>
-          <GroupInput {...field('contact_group_id')} groups={groups} by="id" />
-          <Question groups={groups} />
-        </>
-      )}
-    </ContractForm>
-  </ReportUnsaved>
+  <ContractForm
+    isDisposable
+    schema={groupDelete.body}
+    labels={labels}
+    defaultValues={{ contact_group_id: chosenId ?? '' }}
+    missingText={specified.groupMissing}
+    submit={componentTexts.delete}
+    isDestructive
+    save={({ contact_group_id: id }) => write('contact-groups', 'delete', { id })}
+    done={contactTexts.groups.deleted}
+  >
+    {(field) => (
+      <>
+        <GroupInput {...field('contact_group_id')} groups={groups} by="id" />
+        <Question groups={groups} />
+      </>
+    )}
+  </ContractForm>
 );
 
 function Question({ groups }: Pick<GroupDeleteProps, 'groups'>) {

@@ -1,7 +1,6 @@
 // "Move": selected contacts into another group.
 import { contactsMove, contactTexts as specified, type ContactGroup } from '../../../contract/contacts.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
-import { ReportUnsaved } from '../../components/form/unsaved.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -32,36 +31,34 @@ export const MoveDialog = ({ ids, groups, chosenId, onMoved, onClose }: MoveDial
     onClose={onClose}
   >
     {(moved) => (
-      // The choice of a group is nothing to keep.
-      <ReportUnsaved value={undefined}>
-        <ContractForm
-          schema={schema}
-          labels={labels}
-          defaultValues={{ contact_group_id: '' }}
-          missingText={specified.groupMissing}
-          submit={contactTexts.move}
-          save={({ contact_group_id: id }) =>
-            write(resource, 'moveMany', {
-              ids: moved,
-              from: chosenId,
-              to: { id, name: groups.find((group) => group.id === id)?.name ?? '' },
-            })
-          }
-          done={texts.done}
-          onSaved={onMoved}
-        >
-          {(field) => (
-            <>
-              <GroupInput
-                {...field('contact_group_id')}
-                groups={groups.filter((group) => group.id !== chosenId)}
-                by="id"
-              />
-              <Muted>{texts.text}</Muted>
-            </>
-          )}
-        </ContractForm>
-      </ReportUnsaved>
+      <ContractForm
+        isDisposable
+        schema={schema}
+        labels={labels}
+        defaultValues={{ contact_group_id: '' }}
+        missingText={specified.groupMissing}
+        submit={contactTexts.move}
+        save={({ contact_group_id: id }) =>
+          write(resource, 'moveMany', {
+            ids: moved,
+            from: chosenId,
+            to: { id, name: groups.find((group) => group.id === id)?.name ?? '' },
+          })
+        }
+        done={texts.done}
+        onSaved={onMoved}
+      >
+        {(field) => (
+          <>
+            <GroupInput
+              {...field('contact_group_id')}
+              groups={groups.filter((group) => group.id !== chosenId)}
+              by="id"
+            />
+            <Muted>{texts.text}</Muted>
+          </>
+        )}
+      </ContractForm>
     )}
   </RecordDialog>
 );
