@@ -7,6 +7,7 @@ export interface RowAction {
   label: string;
   onClick: () => void;
   isDestructive?: boolean;
+  isDisabled?: boolean | undefined;
 }
 
 interface RowMenuProps {
@@ -33,9 +34,10 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {actions.map(({ label: name, onClick, isDestructive }) => (
+        {actions.map(({ label: name, onClick, isDestructive, isDisabled }) => (
           <MenuItem
             key={name}
+            disabled={isDisabled}
             sx={{ color: isDestructive ? 'error.main' : undefined }}
             onClick={() => {
               close();

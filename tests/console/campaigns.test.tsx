@@ -2,6 +2,7 @@
 // requirements/deviations.md#bulk-sms-pager).
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../src/queryClient.ts';
 import { aCampaign, aKnown, rowOf, show } from '../support/campaignList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { refuses, type Reply } from '../support/fakeServer.ts';
@@ -155,6 +156,36 @@ describe('Bulk SMS downloads', () => {
       '254712345673,1,x,93,Mashujaa offer',
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('go on where their campaign leaves the page, and are one at a time', async () => {
+    const files = collectDownloads();
+    const rows = [aCampaign(), aCampaign({ id: 6, campaign_name: 'Rent' })];
+    const answer = Promise.withResolvers<Reply>();
+    const { user } = show([], {
+      'message/groupbulk': () => ({ json: { data: rows, last_page: 1, total: rows.length } }),
+      'message/groupbulk/download': () => answer.promise,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mashujaa offer' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Download Failed' }));
+    await screen.findByRole('button', { name: 'Cancel download, 0 %' });
+    await user.click(screen.getByRole('button', { name: 'Actions for Rent' }));
+    expect(screen.getByRole('menuitem', { name: 'Download Failed' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await user.keyboard('{Escape}');
+    rows.shift();
+    void queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.queryByText('Mashujaa offer')).not.toBeInTheDocument());
+    answer.resolve({
+      json: {
+        data: [{ msisdn: '254712345671', status: 1, status_description: 'x', message_id: 91 }],
+        last_page: 1,
+      },
+    });
+    expect(await screen.findByText('File downloaded successfully!')).toBeInTheDocument();
+    expect(files).toHaveLength(1);
   });
 
   it('filters recipients that another backend returned unfiltered', async () => {

@@ -10,7 +10,7 @@ import { downloadKindsOf, useRecipientDownload } from './useRecipientDownload.ts
 const texts = resultTexts.downloads;
 
 export function CampaignDownloads({ campaign }: { campaign: Campaign }) {
-  const { percent, download, cancel } = useRecipientDownload(campaign);
+  const { percent, download, cancel } = useRecipientDownload();
   const offered = downloadKindsOf(campaign)
     .map((kind) => ({ kind, count: countOf(campaign, kind) }))
     .filter(({ count }) => count > 0);
@@ -28,7 +28,7 @@ export function CampaignDownloads({ campaign }: { campaign: Campaign }) {
               size="small"
               variant="outlined"
               startIcon={<DownloadIcon />}
-              onClick={() => download(kind)}
+              onClick={() => download(campaign, kind)}
             >
               {`${campaignTexts.downloads[kind]} (${formatNumber(count)})`}
             </Button>

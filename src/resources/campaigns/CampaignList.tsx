@@ -2,7 +2,7 @@
 // figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useListContext, type GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -16,6 +16,7 @@ import type { RowAction } from '../../components/RowMenu.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
@@ -26,6 +27,7 @@ import { campaignTexts } from './campaignTexts.ts';
 import { resultTexts } from './resultTexts.ts';
 import { useCampaignVerbs } from './useCampaignVerbs.tsx';
 import { useCopyCampaign } from './useCopyCampaign.ts';
+import { useRecipientDownload } from './useRecipientDownload.ts';
 
 // Loads with the first opened campaign.
 const CampaignDrawer = lazy(async () => ({
@@ -84,12 +86,11 @@ function Campaigns(props: CampaignListProps) {
   const { resource, title, columns, emptyHint, recordTitle, pageWindow, isScheduled, facts, children } =
     props;
   const [opened, open] = useRecord<Campaign>(liveMs);
-  // Stays mounted once opened, so that it can fade out.
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened && !wasOpened) setWasOpened(true);
+  const wasOpened = useOnceOpened(opened !== undefined);
   const { data } = useListContext<Campaign>();
   const { verbsFor, press, dialogs } = useCampaignVerbs({ find: (id) => data?.find((row) => row.id === id) });
   const { mayCopy, copy } = useCopyCampaign();
+  const running = useRecipientDownload();
   // The specification has actions in Bulk SMS alone.
   const hasMenu = !isScheduled || hasField(data ?? [], 'state');
   const actionsOf = (row: Campaign): RowAction[] => [
@@ -100,7 +101,9 @@ function Campaigns(props: CampaignListProps) {
     })),
     ...(mayCopy(row) ? [{ label: resultTexts.copy.verb, onClick: () => void copy(row) }] : []),
   ];
-  const menuOf = (row: Campaign) => <CampaignMenu campaign={row} actions={actionsOf(row)} />;
+  const menuOf = (row: Campaign) => (
+    <CampaignMenu campaign={row} actions={actionsOf(row)} running={running} />
+  );
   return (
     <>
       <ListBody

@@ -5,21 +5,24 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { RowMenu, type RowAction } from '../../components/RowMenu.tsx';
 import { campaignTexts } from './campaignTexts.ts';
-import { downloadKindsOf, useRecipientDownload } from './useRecipientDownload.ts';
+import { downloadKindsOf, type RecipientDownload } from './useRecipientDownload.ts';
 
 const texts = campaignTexts.downloads;
 
 interface CampaignMenuProps {
   campaign: Campaign;
   actions: readonly RowAction[];
+  /** Of the list, because the row may leave it meanwhile. */
+  running: RecipientDownload;
 }
 
-export function CampaignMenu({ campaign, actions }: CampaignMenuProps) {
-  const { percent, download, cancel } = useRecipientDownload(campaign);
-  if (percent !== null) return <Running percent={percent} onCancel={cancel} />;
+export function CampaignMenu({ campaign, actions, running }: CampaignMenuProps) {
+  const { percent, campaignId, download, cancel } = running;
+  if (percent !== null && campaignId === campaign.id) return <Running percent={percent} onCancel={cancel} />;
   const downloads = downloadKindsOf(campaign).map((kind) => ({
     label: texts[kind],
-    onClick: () => download(kind),
+    onClick: () => download(campaign, kind),
+    isDisabled: percent !== null,
   }));
   return (
     <RowMenu label={componentTexts.actionsFor(campaign.campaign_name)} actions={[...downloads, ...actions]} />

@@ -1,5 +1,6 @@
 // The download of a campaign's recipients by outcome, complete, page by page: sms_data_{status}.csv
 // (requirements/portal.md#exports).
+import { useState } from 'react';
 import type { Campaign, CampaignRecipient, DownloadKind } from '../../../contract/campaigns.ts';
 import { useDownload } from '../../components/useDownload.ts';
 import { recipientsPage, streamRecipients } from '../../dataProvider/rpc/campaigns.ts';
@@ -15,9 +16,14 @@ export const downloadKindsOf = ({ rejected }: Campaign): readonly DownloadKind[]
 /** The columns of the specification (requirements/portal.md#exports), followed by additional ones. */
 const fields = ['msisdn', 'status', 'status_description', 'message_id', 'campaign_name'];
 
-export function useRecipientDownload(campaign: Campaign) {
+export type RecipientDownload = ReturnType<typeof useRecipientDownload>;
+
+/** One at a time; it ends with the component that holds it. */
+export function useRecipientDownload() {
   const { start, ...running } = useDownload();
-  const download = (kind: DownloadKind) =>
+  const [campaignId, setCampaignId] = useState<number>();
+  const download = (campaign: Campaign, kind: DownloadKind) => {
+    setCampaignId(campaign.id);
     void start({
       fileName: `sms_data_${kind}.csv`,
       needsRows: true,
@@ -35,7 +41,13 @@ export function useRecipientDownload(campaign: Campaign) {
         };
       },
     });
-  return { ...running, download };
+  };
+  return {
+    ...running,
+    /** Of the running download. */
+    campaignId: running.percent === null ? undefined : campaignId,
+    download,
+  };
 }
 
 /** A number repeats where a campaign ran more than once, so the position identifies a row. */
