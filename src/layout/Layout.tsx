@@ -14,6 +14,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
+import { useOnceOpened } from '../components/useOnceOpened.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { go, loadedPath, tab } from '../navigation.ts';
 import { FailureBoundary } from '../notices/FailureBoundary.tsx';
@@ -61,12 +62,8 @@ function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   const drawer = useDrawer(route.path);
   const palette = usePalette();
   const [sending, setSending] = useState(false);
-  // Loaded when first opened and then kept, so that closing animates and keeps the draft.
-  const [wasSending, setWasSending] = useState(false);
-  const openSendSms = useCallback(() => {
-    setWasSending(true);
-    setSending(true);
-  }, []);
+  const wasSending = useOnceOpened(sending);
+  const openSendSms = useCallback(() => setSending(true), []);
   useEffect(() => {
     document.title = `${route.label} · ${entryTexts.product}`;
   }, [route.label]);

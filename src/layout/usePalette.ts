@@ -1,6 +1,7 @@
 // Opens the command palette by Ctrl+K (Cmd+K on a Mac), and gives the focus back when it closes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useOnceOpened } from '../components/useOnceOpened.ts';
 
 export interface PaletteState {
   open: boolean;
@@ -12,11 +13,10 @@ export interface PaletteState {
 
 export function usePalette(): PaletteState {
   const [open, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const wasOpen = useOnceOpened(open);
   const opener = useRef<Element>(null);
   const show = useCallback(() => {
     opener.current = document.activeElement;
-    setWasOpen(true);
     setOpen(true);
   }, []);
   const close = useCallback(() => {

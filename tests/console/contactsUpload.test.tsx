@@ -84,7 +84,7 @@ describe('Upload Contacts', () => {
     expect(await files[0]!.text()).toContain('2,"\'=abc",Invalid number');
   });
 
-  it('shows what each column becomes, and imports the stored file with the choice', async () => {
+  it('shows what each column becomes, and imports the stored file with the choice, also after a look at the other tab', async () => {
     const read = {
       upload_id: 44,
       columns: ['Phone', 'Name', 'Loan Balance'],
@@ -105,10 +105,13 @@ describe('Upload Contacts', () => {
     expect(balance).toHaveTextContent('Field {loan_balance}');
     await user.click(balance);
     await user.click(screen.getByRole('option', { name: 'Whole name' }));
+    for (const name of ['Quick Contact', 'Upload Contacts'])
+      await user.click(dialog.getByRole('tab', { name }));
     await submit();
     expect(await dialog.findByText('Uploaded')).toBeInTheDocument();
     const form = requestsTo(asked, 'contact/upload')[0]?.body;
     expect(form).toMatchObject({ name: 'Riders', upload_id: '44', columns: '["msisdn","","name"]' });
+    expect(requestsTo(asked, 'contact/upload/columns')).toHaveLength(1);
   });
 
   it('keeps the upload waiting until what is in the columns is shown, or the other tab is open', async () => {

@@ -2,6 +2,7 @@
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../authProvider/useCan.ts';
+import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { sendTexts } from './sendTexts.ts';
 
 const texts = sendTexts.template;
@@ -12,20 +13,12 @@ const TemplateDialog = lazy(async () => ({
 
 export function SaveTemplate({ message }: { message: string }) {
   const canCreate = useCan('templates', 'create');
-  const [wasOpen, setWasOpen] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useOnceOpened(isOpen);
   if (!canCreate) return null;
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
-        disabled={message.trim() === ''}
-        onClick={() => {
-          setWasOpen(true);
-          setIsOpen(true);
-        }}
-      >
+      <Button size="small" color="inherit" disabled={message.trim() === ''} onClick={() => setIsOpen(true)}>
         {texts.save}
       </Button>
       {/* React passes the keys of this dialog to the surrounding form. */}

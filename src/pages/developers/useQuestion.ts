@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useOnceOpened } from '../../components/useOnceOpened.ts';
 
 /** What is asked about a row, or of a new one. */
 export type Question<Row, Verb extends string> = { verb: 'create' } | { verb: Verb; row: Row };
@@ -12,7 +13,6 @@ export const rowFor = <Row, Verb extends string>(
 /** Its dialogs are loaded with the first question, and kept so that they fade out. */
 export function useQuestion<Row, Verb extends string>() {
   const [question, ask] = useState<Question<Row, Verb>>();
-  const [isUsed, setIsUsed] = useState(false);
-  if (question !== undefined && !isUsed) setIsUsed(true);
+  const isUsed = useOnceOpened(question !== undefined);
   return { question, isUsed, ask, close: () => ask(undefined) };
 }

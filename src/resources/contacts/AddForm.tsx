@@ -17,6 +17,7 @@ import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { fileWith } from '../../components/form/FileInput.tsx';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import type { ContactsImported } from '../../dataProvider/rpc/contacts.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ContactImportResult } from './ContactImportResult.tsx';
@@ -81,6 +82,7 @@ export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) 
   const close = useCloseDialog();
   const [tab, setTab] = useState<TabName>('quick');
   const isQuick = tab === 'quick';
+  const hasUpload = useOnceOpened(!isQuick);
   const [result, setResult] = useState<ContactsImported>();
   // What is in the columns is seen before they are imported, and the button does not move while it is pressed.
   const [isReading, setIsReading] = useState(false);
@@ -98,7 +100,7 @@ export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) 
       }}
       missingText={isNew || !isQuick ? specified.groupFields : specified.addFields}
       submit={isQuick ? contactTexts.save : texts.submitFile}
-      isDisabled={isReading}
+      isDisabled={isReading && !isQuick}
       again={isQuick ? { label: texts.another, clears: Object.keys(emptyContact) } : undefined}
       save={async ({
         name: groupName,
@@ -149,7 +151,11 @@ export function AddForm({ groupName: existing, groups, onAdded }: AddFormProps) 
           <Box hidden={!isQuick}>
             <QuickContact field={field} />
           </Box>
-          {!isQuick && <UploadContacts {...field('file')} onReading={setIsReading} />}
+          {hasUpload && (
+            <Box hidden={isQuick}>
+              <UploadContacts {...field('file')} onReading={setIsReading} />
+            </Box>
+          )}
         </>
       )}
     </ContractForm>

@@ -1,6 +1,6 @@
 // The message lists: API Reports and All Messages are this one screen over two resources
 // (requirements/portal.md#message-lists). Polls while the page is visible, so that new statuses appear.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
@@ -8,6 +8,7 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { useRecord } from '../../components/record/useRecord.ts';
 import { EmptyText } from '../../components/StateText.tsx';
 import { newestFirst, useListFilters } from '../../components/useListFilters.ts';
+import { useOnceOpened } from '../../components/useOnceOpened.ts';
 import { messageStream } from '../../dataProvider/rpc/messages.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { messageFilters } from '../../features/messages/messageFilters.tsx';
@@ -58,9 +59,7 @@ export function MessageList({ resource, title }: MessageListProps) {
 
 function Messages({ resource, title }: MessageListProps) {
   const [opened, open] = useRecord<MessageRecord>(refetchMs);
-  // Stays mounted once opened, so that it can fade out.
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened && !wasOpened) setWasOpened(true);
+  const wasOpened = useOnceOpened(opened !== undefined);
 
   return (
     <>
