@@ -3,11 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
-import { readDraft } from '../../src/features/sendSms/draft.ts';
+import { nairobiDay } from '../../src/components/formatDate.ts';
+import { restoreCancelled } from '../../src/features/sendSms/cancelled.ts';
+import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
 import { ScheduledList } from '../../src/resources/campaigns/ScheduledList.tsx';
 import { collectDownloads } from '../support/downloads.ts';
+import { otherBackend } from '../support/fakeServer.ts';
 import { emptyForm } from '../support/sendSms.tsx';
 import { collectionOf, pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
@@ -185,6 +188,16 @@ describe('the copy of a campaign', () => {
       contact_group_id: 4,
       schedule: false,
     });
+  });
+
+  it('keeps the unsent message that it replaces to be restored, and takes no day of its schedule', async () => {
+    const { user, dialog } = await open(finished, { 'campaign/5/copy': otherBackend(404) });
+    changeDraft({ tab: 'contacts', msisdn: '0712345678', message: 'Half written', start_date: '2030-01-02' });
+    await user.click(dialog.getByRole('button', { name: 'Copy campaign' }));
+    await waitFor(() => expect(openSendSms).toHaveBeenCalled());
+    expect(readDraft()).toMatchObject({ msisdn: '', message: 'Habari', start_date: nairobiDay() });
+    restoreCancelled();
+    expect(readDraft()).toMatchObject({ tab: 'contacts', msisdn: '0712345678', message: 'Half written' });
   });
 
   it('is not offered for a campaign of another client', async () => {

@@ -121,10 +121,11 @@ export function SendForm({ flow, onCancel }: { flow: SendFlow; onCancel: () => v
   );
 }
 
-/** Offers the send that was cancelled last. */
+/** Offers the send that was cancelled last, or the draft that was replaced. */
 function Cancelled() {
-  const { wasCancelled, restore } = uploadTexts.hold;
-  const isCancelled = useCancelled() !== undefined;
+  const { wasCancelled, wasReplaced, restore } = uploadTexts.hold;
+  const why = useCancelled();
+  const isCancelled = why !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that cancelled it is gone: the focus is on the page or on the dialog.
@@ -146,7 +147,7 @@ function Cancelled() {
         </>
       }
     >
-      {wasCancelled}
+      {why === 'replaced' ? wasReplaced : wasCancelled}
     </Alert>
   );
 }

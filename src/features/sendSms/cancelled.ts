@@ -1,29 +1,41 @@
-// The send that was cancelled last, which can be restored until another one is made. Kept in memory only, like the draft.
+// The send that was cancelled last, or the draft that another one replaced: it can be restored until another send is made. Kept in
+// memory only, like the draft.
 import { useSyncExternalStore } from 'react';
 import { readUserId } from '../../session.ts';
-import { draftForm, restartDraft, type SendDraft } from './draft.ts';
+import { draftForm, readDraft, restartDraft, type SendDraft } from './draft.ts';
 
-let cancelled: { draft: SendDraft; owner: string | null } | undefined;
+type Why = 'cancelled' | 'replaced';
+
+let cancelled: { draft: SendDraft; why: Why; owner: string | null } | undefined;
 const listeners = new Set<() => void>();
 
 /** Keeps a draft to be restored; undefined drops it. */
-export function keepCancelled(draft: SendDraft | undefined): void {
-  cancelled = draft && { draft, owner: readUserId() };
+export function keepCancelled(draft: SendDraft | undefined, why: Why = 'cancelled'): void {
+  cancelled = draft && { draft, why, owner: readUserId() };
   for (const listener of listeners) listener();
 }
 
-const readCancelled = (): SendDraft | undefined =>
-  cancelled?.owner === readUserId() ? cancelled.draft : undefined;
+/** Keeps the draft before another one replaces it, unless nothing is entered. */
+export function keepReplaced(): void {
+  const draft = readDraft();
+  const { msisdn, chosen, campaign_name, message } = draft;
+  if (chosen || [msisdn, campaign_name, message].some((text) => text.trim() !== ''))
+    keepCancelled(draft, 'replaced');
+}
 
-/** The cancelled send of the signed-in person. */
-export const useCancelled = (): SendDraft | undefined => useSyncExternalStore(subscribe, readCancelled);
+const readCancelled = () => (cancelled?.owner === readUserId() ? cancelled : undefined);
+
+/** What became of the kept draft of the signed-in person; undefined where there is none. */
+export const useCancelled = (): Why | undefined => useSyncExternalStore(subscribe, readCancelled)?.why;
 
 /** Puts the cancelled send back into the form. Its file is still on the server, or is uploaded again. */
 export function restoreCancelled(): void {
-  const draft = readCancelled();
+  const draft = readCancelled()?.draft;
   if (!draft) return;
   keepCancelled(undefined);
-  restartDraft(draft);
+  const { chosen } = draft;
+  // The answer to its file may have come while it was away.
+  restartDraft({ ...draft, chosen: chosen?.state === 'reading' ? { ...chosen, state: 'waiting' } : chosen });
   // Its fields are there once they are drawn with the draft.
   setTimeout(() => draftForm().setFocus('message'));
 }

@@ -2,8 +2,10 @@
 import type { Campaign } from '../../../contract/campaigns.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { nairobiDay } from '../../components/formatDate.ts';
 import { failureOf } from '../../components/failureOf.ts';
 import { copyOf } from '../../dataProvider/rpc/campaigns.ts';
+import { keepReplaced } from '../../features/sendSms/cancelled.ts';
 import type { SendDraft } from '../../features/sendSms/draft.ts';
 import { useSendWith } from '../../features/sendSms/useSendWith.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -28,6 +30,7 @@ export function useCopyCampaign() {
       const draft = draftOf(source ?? campaign);
       if (!draft.msisdn && !draft.contact_group_id && !draft.chosen)
         showNotice('info', texts.withoutRecipients);
+      keepReplaced();
       sendWith(draft);
     } catch (error) {
       const reason = failureOf(error);
@@ -40,7 +43,7 @@ export function useCopyCampaign() {
 type Source = Pick<Campaign, 'campaign_name' | 'sender_id' | 'message'> &
   Partial<NonNullable<Awaited<ReturnType<typeof copyOf>>>>;
 
-/** Every field of the recipients is set, so that nothing of an unfinished draft is sent along. */
+/** Every field is set, so that nothing of an unfinished draft is sent along. */
 function draftOf(source: Source): Partial<SendDraft> {
   const { msisdn = '', contact_group_id = '', upload, schedule } = source;
   const tab = msisdn ? 'contacts' : upload ? 'uploads' : 'lists';
@@ -65,6 +68,7 @@ function draftOf(source: Source): Partial<SendDraft> {
     schedule: schedule !== undefined,
     repeat_type: schedule?.repeat_type ?? 'NO_REPEAT',
     send_time: schedule?.send_time ?? '',
+    start_date: nairobiDay(),
     end_date: '',
   };
 }
