@@ -1,16 +1,17 @@
 // Why a row of a file or an entry of a send is rejected. In English it comes from the server.
+import type { RejectReason } from '../../contract/rejects.ts';
 import { serverText } from '../i18n/texts.ts';
 
 /** In Kiswahili, by the server's words. */
 const reasons: Readonly<Record<string, string>> = {
   'Invalid number': 'Nambari si sahihi',
   Duplicate: 'Imerudiwa',
-  'No route': 'Hakuna mtandao wa nambari hii',
+  'No route': 'Hakuna njia ya kufikia nambari hii',
   DND: 'Iko kwenye orodha ya DND',
   Muted: 'Imenyamazishwa',
   'Missing field': 'Sehemu ya kujaza haipo',
   'Too long': 'Ujumbe ni mrefu mno',
-};
+} satisfies Record<RejectReason, string>;
 
 export function rejectReasonText(reason: string): string {
   const nameMax = /^Name longer than (\d+) characters$/.exec(reason)?.[1];

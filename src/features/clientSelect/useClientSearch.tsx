@@ -2,18 +2,16 @@
 // server. Users of the platform that may not read clients choose from names only.
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type HTMLAttributes, type Key } from 'react';
+import { useState, type HTMLAttributes, type Key } from 'react';
 import { clientOptionsMax, type ClientChoice } from '../../../contract/clients.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { usePlatform } from '../../authProvider/usePlatform.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { joined } from '../../components/joined.ts';
+import { useLate } from '../../components/useLate.ts';
 import { clientChoices } from '../../dataProvider/rpc/clients.ts';
 import { clientSelectTexts as texts } from './clientSelectTexts.ts';
-
-/** Pause after typing before the search is sent, in milliseconds. */
-const debounceMs = 250;
 
 /** `field` is what MUI's Autocomplete takes; the clients are read once it is open. */
 export function useClientSearch() {
@@ -73,13 +71,3 @@ const shared = {
     </Box>
   ),
 };
-
-/** The debounced text. */
-function useLate(text: string): string {
-  const [late, setLate] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return late;
-}

@@ -1,8 +1,9 @@
 // The command palette (Ctrl+K): pages and actions of the role, clients, sender IDs and campaigns by name, anything else into Search.
 import { Autocomplete, Box, Dialog, TextField, type PopperProps } from '@mui/material';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { useLate } from '../../components/useLate.ts';
 import { paletteTexts as texts } from './paletteTexts.ts';
 import { useCommands, type Command } from './useCommands.ts';
 
@@ -28,9 +29,6 @@ export function Palette({ open, onClose, onSendSms }: PaletteProps) {
     </Dialog>
   );
 }
-
-/** Pause after typing before records are searched, in milliseconds. */
-const debounceMs = 200;
 
 function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
   const navigate = useNavigate();
@@ -99,15 +97,6 @@ function Commands({ onClose, onSendSms }: Omit<PaletteProps, 'open'>) {
 /** The options below the field, inside of the dialog, in place of a popper. */
 function Below({ children }: Pick<PopperProps, 'children'>) {
   return <div>{children as ReactNode}</div>;
-}
-
-function useLate(text: string): string {
-  const [late, setLate] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return late;
 }
 
 const field = {

@@ -4,12 +4,12 @@ import type { Reject } from '../../../contract/rejects.ts';
 import type { CsvRow } from '../../components/download.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { Hint } from '../../components/Muted.tsx';
+import { rejectReasonText } from '../../components/rejectReason.ts';
 import { rejectedCsv, rejectedFields, RejectedTable } from '../../components/RejectedTable.tsx';
 import { useDownload } from '../../components/useDownload.ts';
 import { streamRejects } from '../../dataProvider/rpc/send.ts';
 import { mapRows } from '../../dataProvider/streamRows.ts';
 import { repairHint } from './repairHint.ts';
-import { translated } from './review.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
 import type { Review } from './useSendFlow.ts';
 
@@ -20,8 +20,7 @@ export function RejectedEntries({ order, preflight }: Props) {
   const count = rejected.reduce((sum, reason) => sum + reason.count, 0);
   if (count === 0) return null;
   const reasons = rejected
-    .map(translated)
-    .map(({ reason, count: times }) => `${reason} (${formatNumber(times)})`)
+    .map(({ reason, count: times }) => `${rejectReasonText(reason)} (${formatNumber(times)})`)
     .join(', ');
   const canHaveAll = order.kind === 'upload' || count === rejects.length;
   return (
@@ -31,7 +30,7 @@ export function RejectedEntries({ order, preflight }: Props) {
       </Typography>
       <Hints rejects={rejects} />
       {rejects.length > 0 && (
-        <RejectedTable label={texts.rejectedEntries} rejected={rejects.map(translated)} maxHeight={180} />
+        <RejectedTable label={texts.rejectedEntries} rejected={rejects} maxHeight={180} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 0.5 }}>
         {canHaveAll && <DownloadRejects order={order} preflight={preflight} />}
@@ -45,7 +44,7 @@ export function RejectedEntries({ order, preflight }: Props) {
 
 /** One for each kind of fault, in the order of the rows. */
 function Hints({ rejects }: { rejects: readonly Reject[] }) {
-  const hints = new Map(rejects.map((entry) => [repairHint(entry), translated(entry).reason]));
+  const hints = new Map(rejects.map((entry) => [repairHint(entry), rejectReasonText(entry.reason)]));
   hints.delete('');
   return (
     <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
@@ -63,7 +62,7 @@ function DownloadRejects({ order, preflight }: Props) {
   const { percent, start } = useDownload();
   const { columns, number_column, rejects } = preflight;
   const rowOf = (entry: Reject): CsvRow => {
-    const { key, cells } = rejectedCsv(translated(entry));
+    const { key, cells } = rejectedCsv(entry);
     const hint = repairHint(entry);
     if (!columns) return { key, cells: [...cells, hint] };
     const [row = '', value = '', reason = ''] = cells;

@@ -1,10 +1,8 @@
 // What the review says of a send.
-import type { RejectReason } from '../../../contract/rejects.ts';
 import type { Preflight } from '../../../contract/send.ts';
 import { segment } from '../../../contract/segments.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
-import { serverText } from '../../i18n/texts.ts';
 import { timeText } from '../networks/networkWords.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
@@ -88,20 +86,3 @@ export function localCountOf(draft: SendDraft): string {
   if (draft.tab !== 'contacts') return texts.atLeast(each, encoding);
   return texts.atMost(each, encoding, formatCount(countNumbers(draft.msisdn) * parts, 'unit'));
 }
-
-/** In Kiswahili. */
-const reasons: Readonly<Record<string, string>> = {
-  'Invalid number': 'Nambari si sahihi',
-  Duplicate: 'Imerudiwa',
-  'No route': 'Mtandao haufikiki',
-  DND: 'Iko kwenye DND',
-  Muted: 'Imenyamazishwa',
-  'Missing field': 'Sehemu ya kujaza haipo',
-  'Too long': 'Ujumbe ni mrefu mno',
-} satisfies Record<RejectReason, string>;
-
-/** A rejected entry with its reason in the language of the page. */
-export const translated = <Entry extends { reason: string }>(entry: Entry): Entry => ({
-  ...entry,
-  reason: serverText(entry.reason, reasons[entry.reason]),
-});

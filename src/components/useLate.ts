@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Pause after typing before the records are searched, in milliseconds. */
+const pauseMs = 250;
+
+/** The text of a search field, once no key is pressed for a moment. */
+export function useLate(text: string): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return late;
+}
