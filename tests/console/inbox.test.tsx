@@ -94,8 +94,8 @@ it('sends a reply again with a key of its own after the same text was sent, and 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send reply' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await waitFor(() => expect(screen.getByLabelText('Reply as 22123')).toHaveValue(''));
-  const keys = requestsTo(asked, 'message/send/transactional').map(
-    ({ headers }) => headers.get('Idempotency-Key'),
+  const keys = requestsTo(asked, 'message/send/transactional').map(({ headers }) =>
+    headers.get('Idempotency-Key'),
   );
   expect(keys[1]).not.toBe(keys[0]);
   expect(keys[2]).toBe(keys[1]);
