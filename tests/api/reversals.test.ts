@@ -180,10 +180,10 @@ test('a reversal that waits for an account of the platform has locked none of th
   const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const { reversed } = await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM ledger_accounts WHERE kind = 'payments_clearing' FOR UPDATE`.execute(tx);
-    const reversed = reverse(id);
+    const answer = reverse(id);
     await eventually(async () => expect((await waiting.execute(db)).rows).toHaveLength(1));
     await sql`SELECT FROM ledger_accounts WHERE client_id = ${mine.clientId} FOR UPDATE NOWAIT`.execute(tx);
-    return { reversed };
+    return { reversed: answer };
   });
   expect((await reversed).status).toBe(200);
 });

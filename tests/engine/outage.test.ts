@@ -185,7 +185,10 @@ test('connections to PostgreSQL, also those that listen, probe it after ten seco
     const wake = startWake({ url, logger: aLog().tools.logger, channels: { test: resolve }, retryMs: 1_000 });
     onTestFinished(() => wake.stop());
   });
-  expect(set.mock.calls).toEqual(Array(2).fill([true, 10_000]));
+  expect(set.mock.calls).toEqual([
+    [true, 10_000],
+    [true, 10_000],
+  ]);
 });
 
 test('why a process ends is logged, also during an outage', () => {
