@@ -52,7 +52,10 @@ export const campaign = z.object({
   /** Why it failed or waits, in plain words. */
   reason: z.string().nullish(),
   reason_code: reasonCode,
-  /** Who paused or cancelled it, when, and the reason given; null while it is neither. */
+  /**
+   * Who paused or cancelled it, when, and the reason given; null while it is neither. Without a person: its failures paused it, or its client
+   * was suspended, which is its `reason` then.
+   */
   stopped_by: z.string().nullish(),
   stopped_at: instant.nullish(),
   stop_reason: z.string().nullish(),

@@ -90,6 +90,10 @@ export const permissionNotHeld = (field: string): Refusal =>
 export const suspended = (action: string): Refusal =>
   new Refusal(422, 'account_suspended', `Your account is suspended. It can read, but not ${action}.`);
 
+/** The same where the reader may be of the platform, or no one called. */
+export const accountSuspended = (): Refusal =>
+  new Refusal(422, 'account_suspended', 'The account is suspended');
+
 /** The same answer for a missing record and for one out of the caller's reach (requirements/domain.md#reach). */
 export const notFound = (code: NotFoundCode, what: string): Refusal =>
   new Refusal<NotFoundCode>(404, code, `${what} not found`);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { textArray } from '../db/arrays.ts';
 import type { Database } from '../db/database.ts';
 import { expandRun } from '../modules/campaigns/runs/expansion.service.ts';
-import { pauseFailing } from '../modules/campaigns/control/campaignControl.service.ts';
+import { pauseFailing, pauseSuspended } from '../modules/campaigns/control/campaignControl.service.ts';
 import { propagateCampaignState } from '../modules/campaigns/control/propagation.service.ts';
 import { closeFinished, releaseHolds, startDue } from '../modules/campaigns/runs/runs.service.ts';
 import { findDueWork, listOpenCampaigns, sampleProgress } from '../modules/campaigns/runs/dueWork.service.ts';
@@ -152,6 +152,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     runner.addJob(task, { id }, { jobKey: `${task}:${id}`, maxAttempts: 1 });
 
   async function schedule(): Promise<void> {
+    await pauseSuspended(db);
     const open = await listOpenCampaigns(db);
     if (!(await isHeld(db))) {
       await releaseHolds(db, open, clock());

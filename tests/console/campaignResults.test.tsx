@@ -147,6 +147,20 @@ describe('the results of a campaign', () => {
     );
   });
 
+  it('says that a campaign was paused as its client is suspended', async () => {
+    const { dialog } = await open({
+      ...finished,
+      state: 'paused',
+      stopped_at: '2026-11-20T12:00:00+03:00',
+      reason: 'The account is suspended',
+      reason_code: 'account_suspended',
+    });
+    expect(dialog.getByText(/^Paused automatically on 20th Nov 2026 12:00 pm/)).toHaveTextContent(
+      'Reason: The account is suspended',
+    );
+    expect(dialog.queryByRole('button', { name: 'Save reason' })).not.toBeInTheDocument();
+  });
+
   it('sends the reason of a cancellation along, and shows it', async () => {
     const { asked, user, dialog } = await open(
       { ...finished, state: 'running', status: 1 },

@@ -214,6 +214,48 @@ test('the jobs release and expand a held upload, and a stop in between loses not
   await expectEachRowOnce(harness, id, 3000);
 });
 
+test('the campaigns of a suspended client expand and send no further, and can be resumed once it is active', async () => {
+  const harness = await campaignHarness();
+  const { db, database, clientId } = harness;
+  const switchTo = (status: number) =>
+    db.updateTable('clients').set({ status }).where('id', '=', clientId).execute();
+  const queued = await harness.accept({ source: { numbers: '254710005555,254711005555' }, kind: 'typed' });
+  await harness.work();
+  const id = await upload(harness, 2000);
+  await switchTo(0);
+  const [run] = await harness.runs(id);
+  expect(await expandRun(database, run?.id ?? 0)).toBe('stopped');
+  expect(await expandedRows(harness, id)).toBe(0);
+
+  const jobs = await startJobs({
+    database,
+    logger: pino({ level: 'silent' }),
+    clock: () => harness.clock.now,
+    metrics: new Registry(),
+    pollMs: 50,
+  });
+  harness.atEnd(() => jobs.stop());
+  const why = { reason: 'The account is suspended', reason_code: 'account_suspended' };
+  await eventually(async () =>
+    expect(await harness.campaign(id)).toMatchObject({ state: 'paused', stopped_by: null, ...why }),
+  );
+  await eventually(async () => expect(await harness.states(queued)).toEqual({ held: 2 }));
+  await expect(control.resume(db, harness.actorOf(id))).rejects.toMatchObject({ code: 'account_suspended' });
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['user_name', 'after'])
+    .where('action', '=', 'campaign.pause')
+    .execute();
+  const entry = { user_name: 'System', after: { state: 'paused', reason: why.reason } };
+  expect(entries).toEqual([entry, entry]);
+
+  await switchTo(1);
+  await control.resume(db, harness.actorOf(id));
+  expect(await harness.campaign(id)).toMatchObject({ state: 'running', reason: null, reason_code: null });
+  await eventually(async () => expect((await harness.runs(id))[0]?.expansion_done).toBe(true));
+  expect(await harness.campaign(id)).toMatchObject({ recipients: 2000 - rejectedCount(2000) });
+});
+
 test('pause and cancel change thousands of queued messages within the call', async () => {
   const harness = await campaignHarness();
   const id = await upload(harness, 5000);

@@ -135,7 +135,8 @@ export const switchClient = (
   });
 
 /**
- * Suspending ends the sessions of its people, who may sign in again and read (requirements/domain.md#access, #passwords). Activating a
+ * Suspending ends the sessions of its people, who may sign in again and read (requirements/domain.md#access, #passwords); jobs pause its
+ * running campaigns (campaignControl.service.ts). Activating a
  * client that waits for approval approves it, with an SMS to its number where one can be sent.
  */
 async function switchTo(

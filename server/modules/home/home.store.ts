@@ -88,7 +88,7 @@ export interface PausedCampaign {
   id: number;
   name: string;
   queued: number;
-  /** Who paused it, and when; null where that was before the audit log began. */
+  /** Who paused it, and when; null where that was before the audit log began, or no person did. */
   by: string | null;
   since: Date | null;
   /** The share of its messages that failed, where that paused it. */
@@ -98,9 +98,9 @@ export interface PausedCampaign {
 
 /** The newest of the paused campaigns, and how many there are. Indexes: campaigns_open, audit_log_by_action. */
 export const listPaused = (db: Db, limit: number): Promise<PausedCampaign[]> => allRows(db)`
-  SELECT c.id, c.name, c.queued, CASE WHEN c.stop_failed IS NULL THEN a.user_name END AS by, a.created AS since,
+  SELECT c.id, c.name, c.queued, CASE WHEN c.stopped_by IS NOT NULL OR c.stopped_at IS NULL THEN a.user_name END AS by, a.created AS since,
     c.stop_failed * 100 / c.stop_sent AS failed_percent, c.total FROM (
-    SELECT id, name, client_id, queued, created, stop_failed, stop_sent, count(*) OVER () AS total FROM campaigns
+    SELECT id, name, client_id, queued, created, stopped_by, stopped_at, stop_failed, stop_sent, count(*) OVER () AS total FROM campaigns
     WHERE state = 'paused' ORDER BY id DESC LIMIT ${limit}
   ) c LEFT JOIN LATERAL (
     SELECT user_name, created FROM audit_log

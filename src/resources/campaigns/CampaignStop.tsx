@@ -11,6 +11,7 @@ import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
 import { failedPercent } from './campaignStates.ts';
 import { resultTexts } from './resultTexts.ts';
+import { reasonText } from './serverWords.ts';
 
 const texts = resultTexts.stop;
 
@@ -18,16 +19,21 @@ export function CampaignStop({ campaign }: { campaign: Campaign }) {
   const mayChange = useCan('campaigns', 'update');
   const { state, stopped_by: name, stopped_at: at, stop_reason: reason, stop_failures: failures } = campaign;
   if (!at || (state !== 'paused' && state !== 'cancelled')) return null;
+  // Its client was suspended.
+  const isAutomatic = state === 'paused' && !name && !failures;
+  const why = reason || (isAutomatic && reasonText(campaign));
   return (
     <Alert
-      severity={failures ? 'warning' : 'info'}
+      severity={failures || isAutomatic ? 'warning' : 'info'}
       sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
       {failures
         ? texts.failures(failedPercent(failures), formatDate(at))
-        : texts[state](name ?? '—', formatDate(at))}
-      {reason && <Box sx={{ overflowWrap: 'anywhere' }}>{texts.reasonIs(reason)}</Box>}
-      {!reason && !failures && state === 'paused' && mayChange && <AddReason id={campaign.id} />}
+        : isAutomatic
+          ? texts.automatic(formatDate(at))
+          : texts[state](name ?? '—', formatDate(at))}
+      {why && <Box sx={{ overflowWrap: 'anywhere' }}>{texts.reasonIs(why)}</Box>}
+      {!why && !failures && state === 'paused' && mayChange && <AddReason id={campaign.id} />}
     </Alert>
   );
 }

@@ -22,6 +22,7 @@ export const resultTexts = texts({
       cancelled: (name: string, date: string) => `Cancelled by ${name} on ${date}`,
       failures: (percent: string, date: string) =>
         `Paused automatically on ${date}: ${percent} of its messages failed. Check why before you resume it.`,
+      automatic: (date: string) => `Paused automatically on ${date}`,
       reason: 'Reason (optional)',
       itsReason: 'Reason',
       addReason: 'Save reason',
@@ -72,6 +73,7 @@ export const resultTexts = texts({
       cancelled: (name, date) => `Imeghairiwa na ${name} tarehe ${date}`,
       failures: (percent, date) =>
         `Imesitishwa yenyewe tarehe ${date}: ${percent} ya jumbe zake zimeshindwa. Angalia sababu kabla ya kuiendeleza.`,
+      automatic: (date) => `Imesitishwa yenyewe tarehe ${date}`,
       reason: 'Sababu (si lazima)',
       itsReason: 'Sababu',
       addReason: 'Hifadhi sababu',

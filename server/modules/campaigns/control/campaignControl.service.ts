@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { AuditedFields } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
 import { nextCampaignState, assertAllowed } from '../../../domain/campaignStates.ts';
-import { notFound, Refusal } from '../../../domain/refusal.ts';
+import { accountSuspended, notFound, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { audited, record } from '../../audit/audit.service.ts';
 import * as store from '../runs/campaigns.store.ts';
@@ -65,33 +65,46 @@ export const pause = (db: Db, target: CampaignTarget): Promise<string> =>
       return 'Reason saved';
     }
     assertAllowed(campaign.state, 'pause');
-    await store.updateCampaign(tx, campaign.id, {
-      state: nextCampaignState(campaign.state, 'paused'),
-      unsettled: true,
-    });
-    await store.recordStop(tx, campaign.id, target);
-    for (const run of await store.listOpenRuns(tx, campaign.id))
-      await store.updateRun(tx, run.id, { state: 'paused' });
+    await pauseLocked(tx, campaign, target);
     return 'Campaign paused';
   });
 
-/**
- * Pauses the running campaigns whose failures pass the platform's threshold. What finished before it was last resumed does not count.
- * Any number of processes may run it at once.
- */
-export async function pauseFailing(db: Db): Promise<void> {
-  for (const { id } of await store.listFailing(db)) {
+/** `why` is the reason that people see where no person paused it. */
+async function pauseLocked(
+  tx: Tx,
+  campaign: store.CampaignRow,
+  { why, ...stop }: store.Stop & { why?: Refusal | undefined },
+): Promise<void> {
+  await store.updateCampaign(tx, campaign.id, {
+    state: nextCampaignState(campaign.state, 'paused'),
+    unsettled: true,
+    ...(why && { reason: why.message, reason_code: why.code }),
+  });
+  await store.recordStop(tx, campaign.id, stop);
+  for (const run of await store.listOpenRuns(tx, campaign.id))
+    await store.updateRun(tx, run.id, { state: 'paused' });
+}
+
+/** Pauses the running campaigns whose failures pass the platform's threshold. What finished before it was last resumed does not count. */
+export const pauseFailing = (db: Db): Promise<void> => pauseListed(db, store.listFailing);
+
+/** Pauses the running campaigns of suspended clients, which send and spend nothing (requirements/domain.md#access). */
+export const pauseSuspended = (db: Db): Promise<void> =>
+  pauseListed(db, store.listSuspended, accountSuspended());
+
+/** Any number of processes may run it at once. */
+async function pauseListed(
+  db: Db,
+  list: (db: Db | Tx, id?: number) => Promise<({ id: number } & Partial<store.Failing>)[]>,
+  why?: Refusal,
+): Promise<void> {
+  for (const { id } of await list(db)) {
     await db.transaction().execute(async (tx) => {
       const campaign = await store.lockCampaign(tx, id);
-      const [failing] = await store.listFailing(tx, id);
-      if (!campaign || !failing) return;
-      await store.updateCampaign(tx, id, {
-        state: nextCampaignState(campaign.state, 'paused'),
-        unsettled: true,
-      });
-      await store.recordStop(tx, id, { userId: null, ...failing });
-      for (const run of await store.listOpenRuns(tx, id))
-        await store.updateRun(tx, run.id, { state: 'paused' });
+      const [listed] = await list(tx, id);
+      if (!campaign || !listed) return;
+      const { id: _, ...figures } = listed;
+      await pauseLocked(tx, campaign, { userId: null, why, ...figures });
       await record(tx, {
         userId: null,
         address: '',
@@ -99,7 +112,7 @@ export async function pauseFailing(db: Db): Promise<void> {
         action: 'campaign.pause',
         subject: campaign.name,
         before: { state: campaign.state },
-        after: { state: 'paused', sent: failing.sent, failed: failing.failed },
+        after: { state: 'paused', ...figures, ...(why && { reason: why.message }) },
       });
       await store.wakeJobs(tx);
     });
@@ -122,6 +135,8 @@ export const resume = (db: Db, target: CampaignTarget): Promise<string> =>
       stop_reason: null,
       stop_sent: null,
       stop_failed: null,
+      // That of its last run again.
+      ...(campaign.reason_code === accountSuspended().code && (await store.reasonOfLastRun(tx, campaign.id))),
       judged_sent: campaign.delivered + campaign.failed - campaign.failed_own,
       judged_failed: campaign.failed - campaign.failed_own,
       // The time in the pause would lower its rate.
@@ -136,8 +151,7 @@ export async function requireActive(
   tx: Db | Tx,
   { client_id: clientId }: { client_id: number },
 ): Promise<void> {
-  if (!(await store.isClientActive(tx, clientId)))
-    throw new Refusal(422, 'account_suspended', 'The account is suspended');
+  if (!(await store.isClientActive(tx, clientId))) throw accountSuspended();
 }
 
 /** Cancels all messages that were not submitted and refunds their units. */

@@ -52,8 +52,8 @@ export async function updateCampaign(
   await tx.updateTable('campaigns').set(set).where('id', '=', id).execute();
 }
 
-interface Stop {
-  /** Null where its failures paused it. */
+export interface Stop {
+  /** Null where no person stopped it. */
   userId: number | null;
   reason?: string | undefined;
   /** These messages and failures. */
@@ -105,6 +105,14 @@ export const listDue = (db: Db, now: Date): Promise<number[]> => firstColumn(db)
   SELECT id FROM campaigns WHERE state IN ('scheduled', 'running') AND next_run <= ${now}
   ORDER BY next_run, id`;
 
+export async function reasonOfLastRun(
+  tx: Tx,
+  campaignId: number,
+): Promise<Pick<RunRow, 'reason' | 'reason_code'>> {
+  const run = await findLastRun(tx, campaignId);
+  return { reason: run?.reason ?? null, reason_code: run?.reason_code ?? null };
+}
+
 export type OpenCampaign = Pick<
   CampaignRow,
   'id' | 'state' | 'hold_until' | 'queued' | 'unsettled' | 'samples'
@@ -117,6 +125,11 @@ export type OpenCampaign = Pick<
 export const listOpen = (db: Db): Promise<OpenCampaign[]> => allRows(db)`
   SELECT id, state, hold_until, queued, unsettled, samples, recipients - queued AS sent FROM campaigns
   WHERE state IN ('held', 'running', 'paused') OR unsettled ORDER BY id`;
+
+/** Running campaigns of suspended clients. Index: campaigns_open. */
+export const listSuspended = (db: Db | Tx, id?: number): Promise<{ id: number }[]> => allRows(db)`
+  SELECT c.id FROM campaigns c JOIN clients k ON k.id = c.client_id
+  WHERE c.state = 'running' AND k.status <> 1 AND ${equals('c.id', id)} ORDER BY c.id`;
 
 /** The failures of a campaign since it was last resumed, without those that are its recipients' own. */
 export interface Failing {

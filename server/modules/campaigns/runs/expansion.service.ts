@@ -1,7 +1,7 @@
 // Expansion: turns the recipients of a run into messages, one transaction per batch with its messages, rejects, units, counts
 // and the last row (decisions/009-work-tables-beside-messages.md). It continues after `expanded` where a process ended, and
-// stops between two batches when the campaign is paused or cancelled. It must never create two messages of one row, nor
-// lose one.
+// stops between two batches when the campaign is paused or cancelled, or its client suspended. It must never create two
+// messages of one row, nor lose one.
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { releaseReserved, reserveRun, spendReserved } from '../../ledger/ledger.service.ts';
@@ -18,7 +18,7 @@ import {
   insertRunMessages,
 } from './expansion.store.ts';
 
-/** `stopped`: paused, cancelled, aborted, or continued by another process. `busy`: another process expands the run. */
+/** `stopped`: paused, cancelled, aborted, of a suspended client, or continued by another process. `busy`: another process expands the run. */
 export type Expanded = 'done' | 'stopped' | 'busy';
 
 /** Expands the remaining rows of a run. */
@@ -129,7 +129,7 @@ async function shareText(tx: Tx, run: store.RunRow, text: string | undefined): P
   return text;
 }
 
-/** Locks the campaign and returns it with the run, where both are running. */
+/** Locks the campaign and returns it with the run, where both are running and its client may send. */
 async function lockRun(
   tx: Tx,
   runId: number,
@@ -139,7 +139,7 @@ async function lockRun(
   // Read again: the row may have changed before the lock was taken.
   const run = campaign && (await store.findRun(tx, runId));
   if (!run || campaign.state !== 'running' || run.state !== 'running' || run.expansion_done) return undefined;
-  return { run, campaign };
+  return (await store.isClientActive(tx, campaign.client_id)) ? { run, campaign } : undefined;
 }
 
 /** Ends the expansion and releases the rest of the reservation; with a refusal the run has failed. */

@@ -3,7 +3,7 @@
 // starts once, under the campaign's lock, and (campaign, due) is unique.
 import type { Db, Tx } from '../../../db/database.ts';
 import { nextCampaignState } from '../../../domain/campaignStates.ts';
-import { Refusal } from '../../../domain/refusal.ts';
+import { accountSuspended, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { runPreflight } from '../../intake/preflight.service.ts';
 import { noRecipients } from '../../intake/screening.service.ts';
@@ -97,8 +97,6 @@ async function startOne(db: Db, campaignId: number, now: Date): Promise<boolean>
 }
 
 type Due = store.CampaignRow & { due: Date };
-
-const accountSuspended = () => new Refusal(422, 'account_suspended', 'The account is suspended');
 
 /** Locks the campaign; undefined where another process holds the lock or no run is due. */
 async function dueCampaign(tx: Tx, campaignId: number, now: Date): Promise<Due | undefined> {
