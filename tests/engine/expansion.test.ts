@@ -7,9 +7,11 @@ import { expect, test } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
+import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { spawnProcess } from '../support/spawnProcess.ts';
 import { campaignHarness, aGroup, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
+import { answer, claimQueued, submitQueued } from '../support/submitQueued.ts';
 
 /** A file in which every tenth number is invalid, and after the first thousand every hundredth is a duplicate. */
 function csvFile(rows: number) {
@@ -128,6 +130,31 @@ test('an expansion stops when its campaign is paused, and continues at its posit
   await control.resume(harness.db, harness.actorOf(id));
   await harness.work();
   await expectEachRowOnce(harness, id, 5000);
+});
+
+test('a resend that is paused while more messages of the first campaign fail sends to each number once', async () => {
+  const harness = await campaignHarness();
+  const { db } = harness;
+  const groupId = await aGroup(db, harness.clientId, 1100);
+  const first = await harness.accept({ source: { group_id: groupId } });
+  await harness.work();
+  const late = await claimQueued(harness, 20);
+  await submitQueued(harness, 1080, 1080);
+  // None of the numbers has a row of the source any more.
+  await db.deleteFrom('contact_group_members').where('group_id', '=', groupId).execute();
+  const again = await resendFailed(db, harness.actorOf(first), {
+    idempotencyKey: undefined,
+    now: harness.clock.now,
+  });
+  const id = again.campaign_id ?? 0;
+  expect(await afterFirstBatch(harness, id, control.pause)).toBe('stopped');
+  expect(await expandedRows(harness, id)).toBe(1000);
+  await answer(harness, late, 20);
+  await control.resume(db, harness.actorOf(id));
+  await harness.work();
+  const numbers = await harness.numbers(id);
+  expect(numbers).toHaveLength(1080);
+  expect(new Set(numbers).size).toBe(1080);
 });
 
 test('cancelling during an expansion returns the units of all messages, created or not', async () => {

@@ -2,26 +2,50 @@
 import type { FailureCode } from '../../contract/failures.ts';
 import { priorities } from '../../server/domain/priorities.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
+import type { Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { settle } from '../../server/sending/settle/outcomes.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
 import type { CampaignHarness } from './campaignHarness.ts';
 
 export const allPriorities = { first: priorities.urgent, last: priorities.promotional };
 
+const engineId = 1;
+
+/** Within the sending window of promotions. */
+const nineOf = ({ clock }: CampaignHarness) => new Date(`${clock.now.toISOString().slice(0, 10)}T09:00:00Z`);
+
+/** Claims up to `limit` queued messages. */
+export const claimQueued = (harness: CampaignHarness, limit: number): Promise<Outgoing[]> =>
+  claim(harness.db, {
+    connectorId: harness.connectorId,
+    engineId,
+    range: allPriorities,
+    limit,
+    now: nineOf(harness),
+  });
+
+type Refused = number | { count: number; failure: FailureCode };
+
 /** Claims up to `limit` queued messages; the telco refuses the first `refused` and accepts the others. */
 export async function submitQueued(
   harness: CampaignHarness,
   limit: number,
-  refused: number | { count: number; failure: FailureCode } = 0,
+  refused: Refused = 0,
 ): Promise<number> {
+  const messages = await claimQueued(harness, limit);
+  await answer(harness, messages, refused);
+  return messages.length;
+}
+
+/** The telco refuses the first `refused` of claimed messages and accepts the others. */
+export async function answer(
+  harness: CampaignHarness,
+  messages: readonly Outgoing[],
+  refused: Refused = 0,
+): Promise<void> {
   const { count: refuse, failure } =
     typeof refused === 'number' ? { count: refused, failure: 'refused_by_network' as const } : refused;
-  const { db, connectorId, clock } = harness;
-  const engineId = 1;
-  // Within the sending window of promotions.
-  const now = new Date(`${clock.now.toISOString().slice(0, 10)}T09:00:00Z`);
-  const messages = await claim(db, { connectorId, engineId, range: allPriorities, limit, now });
-  await db.transaction().execute(async (tx) => {
+  await harness.db.transaction().execute(async (tx) => {
     const effects = new Effects();
     const outcomes = messages.map((message, index) =>
       index < refuse
@@ -46,8 +70,7 @@ export async function submitQueued(
             retryAt: null,
           },
     );
-    await settle(tx, { engineId, outcomes, now }, effects);
-    await effects.apply(tx, 'test');
+    await settle(tx, { engineId, outcomes, now: nineOf(harness) }, effects);
+    await effects.apply(tx, `test:${messages[0]?.id}`);
   });
-  return messages.length;
 }

@@ -16,6 +16,7 @@ import {
   countBatch,
   insertRejects,
   insertRunMessages,
+  numbersOf,
 } from './expansion.store.ts';
 
 /** `stopped`: paused, cancelled, aborted, of a suspended client, or continued by another process. `busy`: another process expands the run. */
@@ -55,14 +56,18 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
     fields: candidates.fields,
   });
   let { expanded } = run;
+  // The rows of failed numbers that the source no longer has are counted at each start, and more may have failed since the last one.
+  const known = 'campaign_id' in source && expanded > 0 ? await numbersOf(db, run) : new Set<string>();
   // Who opted out since the numbers of a batch were read is not sent to either: a claim looks again.
   for await (const { batch, recipients, rejects } of screening.all(db, candidates)) {
     if (signal?.aborted) return 'stopped';
     const last = batch.at(-1)?.row ?? 0;
     // Rows of earlier batches are screened again so that their numbers count as duplicates.
     if (last <= expanded) continue;
-    const isNew = ({ row }: { row: number }) => row > expanded;
-    const rows = { recipients: recipients.filter(isNew), rejects: rejects.filter(isNew) };
+    const rows = {
+      recipients: recipients.filter(({ row, msisdn }) => row > expanded && !known.has(msisdn)),
+      rejects: rejects.filter(({ row, value }) => row > expanded && !known.has(value)),
+    };
     const isStored = await db
       .transaction()
       .execute((tx) => expandBatch(tx, { ...rows, ...screening, runId, expanded, last }));

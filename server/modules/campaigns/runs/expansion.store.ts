@@ -1,7 +1,11 @@
 import { numberArray, textArray } from '../../../db/arrays.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { allRows, firstColumn, onlyValue, runSql } from '../../../db/rows.ts';
 import type { Recipient } from '../../intake/screening.service.ts';
+import type { RunRow } from './campaigns.store.ts';
+
+/** Messages read at once. */
+const readMax = 10_000;
 
 /**
  * Runs `work` under a lock of the run; returns undefined where another process holds it. The lock belongs to the connection,
@@ -30,6 +34,24 @@ export async function asOnlyExpander<Result>(
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/**
+ * The numbers that have a message or a reject of the only run of its campaign. Indexes: messages_by_campaign, the primary key of
+ * the rejects.
+ */
+export async function numbersOf(db: Db, run: RunRow): Promise<Set<string>> {
+  const numbers = new Set(
+    await firstColumn(db)<string>`SELECT value FROM campaign_rejects WHERE run_id = ${run.id}::bigint`,
+  );
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const batch: { id: number; msisdn: string }[] = await allRows(db)`
+      SELECT id, msisdn FROM messages WHERE campaign_id = ${run.campaign_id}::bigint AND id > ${after}::bigint
+      ORDER BY id LIMIT ${readMax}`;
+    for (const { msisdn } of batch) numbers.add(msisdn);
+    after = batch.at(-1)?.id;
+  }
+  return numbers;
 }
 
 /** Whether every engine finds texts that are stored with their run: none of a version that does not is registered. */
