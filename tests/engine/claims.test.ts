@@ -10,10 +10,12 @@ import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { explainMessage, listEvents } from '../../server/modules/messages/messages.service.ts';
 import { claim } from '../../server/sending/claim/outbox.ts';
 import { startEngine } from '../../server/sending/engine.ts';
+import { Journal } from '../../server/sending/settle/journal.ts';
 import { settle } from '../../server/sending/settle/outcomes.ts';
 import { parkResult } from '../../server/sending/settle/parked.ts';
 import { serializeOutcome } from '../../server/sending/settle/serializedOutcomes.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
+import { engineMetrics } from '../../server/sending/shared/metrics.ts';
 import type { Outcome, Outgoing } from '../../server/sending/shared/outgoing.ts';
 import { accepted, requeued } from '../../server/sending/submit/verdict.ts';
 import { recoverClaims } from '../../server/sending/upkeep/recovery.ts';
@@ -97,6 +99,25 @@ test('recovery changes nothing of a message that another engine has claimed sinc
   expect(await engines.settle(second, [accepted(message!, 'right')])).toEqual([]);
   expect(await engines.message(id)).toMatchObject({ state: 'pending', smsc_id: 'right' });
 }); // oxfmt-ignore
+
+test('recovery requeues a message that an engine claimed again and did not send again, beside one that it did', async () => {
+  const engines = await manualEngines();
+  const { db } = engines;
+  const [again, sent] = await engines.send({ connectorId: engines.connectorId, numbers: uniqueNumbers(2) });
+  const engineId = await engines.register();
+  const sources = { registry: new Registry(), live: () => [], receiptsLagMs: () => 0 };
+  const metrics = engineMetrics(sources);
+  const journal = new Journal({ db, engineId, logger: pino({ level: 'silent' }), metrics });
+  const first = await engines.claim(engineId);
+  await journal.append({ sending: first, answered: [] });
+  // Its row stays until the next step.
+  await engines.settle(engineId, first.map(requeued));
+  const second = await engines.claim(engineId);
+  await journal.append({ sending: second.filter(({ id }) => id === sent), answered: [] });
+  await engines.recover(engineId);
+  expect(await engines.message(again)).toMatchObject({ state: 'queued', attempts: 2 });
+  expect(await engines.message(sent)).toMatchObject({ state: 'unknown', attempts: 2 });
+});
 
 test('a message whose outcome is parked is not queued again when the claims of its engine are recovered', async () => {
   const engines = await manualEngines();

@@ -82,17 +82,17 @@ export class Journal {
     const sending = entries.flatMap((entry) => entry.sending);
     const answered = entries.flatMap((entry) => entry.answered);
     const finished = [...this.writtenRows.finished];
+    const numbers = (of: (message: Outgoing) => number) => numberArray(sending.map(of));
     const { rows } = await sql<{ id: number; claims: number[] }>`
       WITH held AS (
         SELECT id FROM claims WHERE id = ANY(${[...new Set(sending.map((m) => m.claim_id))]}::bigint[]) FOR KEY SHARE
       ), cleared AS (
         DELETE FROM journal WHERE id = ANY(${numberArray(finished)}::bigint[])
       )
-      INSERT INTO journal (engine_id, sent, answered)
-      SELECT ${engineId}::int, ARRAY(
-        SELECT s.id FROM unnest(${numberArray(sending.map((m) => m.id))}::bigint[],
-          ${numberArray(sending.map((m) => m.claim_id))}::bigint[]) AS s(id, claim) JOIN held ON held.id = s.claim
-      ), ${serializeAnswers(answered)}
+      INSERT INTO journal (engine_id, sent, attempts, answered)
+      SELECT ${engineId}::int, coalesce(array_agg(s.id), '{}'), coalesce(array_agg(s.attempts), '{}'), ${serializeAnswers(answered)}
+      FROM unnest(${numbers((m) => m.id)}::bigint[], ${numbers((m) => m.attempts)}::smallint[],
+        ${numbers((m) => m.claim_id)}::bigint[]) AS s(id, attempts, claim) JOIN held ON held.id = s.claim
       RETURNING id, ARRAY(SELECT id FROM held) AS claims`.execute(db);
     this.writtenRows.cleared(finished);
     const [row] = rows;

@@ -35,7 +35,8 @@ interface Claimed {
 /** Claims of stale engines, with the journal's record of their messages. */
 interface StaleWork {
   claimed: Claimed[];
-  sent: Set<number>;
+  /** Keys of the claims whose messages may have been sent. */
+  sent: ReadonlySet<string>;
   answered: SerializedOutcome[];
 }
 
@@ -80,8 +81,8 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
     return undefined;
   }
   // After deleting the claims: their engine can no longer add journal rows for them.
-  const { rows: steps } = await sql<{ sent: number[]; answered: string }>`
-    SELECT sent, answered FROM journal j
+  const { rows: steps } = await sql<{ sent: number[]; attempts: number[] | null; answered: string }>`
+    SELECT sent, attempts, answered FROM journal j
     WHERE engine_id = ANY(${claims.map((claim) => claim.engine_id)}::int[]) OR engine_id IS NULL ORDER BY id`.execute(
     tx,
   );
@@ -94,10 +95,18 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
         claimed: claimed?.toISOString() ?? null,
       })),
     ),
-    sent: new Set(steps.flatMap(({ sent }) => sent)),
+    sent: new Set(
+      steps.flatMap(({ sent, attempts }) =>
+        sent.map((id, place) => keyOf({ id, attempts: attempts?.[place] ?? null })),
+      ),
+    ),
     answered: steps.flatMap(({ answered }) => parseAnswers(answered)),
   };
 }
+
+/** A journal of the version before does not say in which claim it sent a message. */
+const isSent = ({ sent }: StaleWork, claim: Claimed): boolean =>
+  sent.has(keyOf(claim)) || sent.has(keyOf({ ...claim, attempts: null }));
 
 /** Settles in halves after a data error: a message that PostgreSQL refuses must not block the others. */
 async function settleStale(tx: Tx, work: StaleWork, now: Date): Promise<ReceiptScope> {
@@ -124,8 +133,9 @@ async function settleStale(tx: Tx, work: StaleWork, now: Date): Promise<ReceiptS
 }
 
 /** Parks the outcome of the only message. */
-async function parkMessage(tx: Tx, { claimed, sent, answered }: StaleWork, error: unknown): Promise<void> {
-  for (const { id, engine_id: engineId, claimed: since, ...claim } of claimed) {
+async function parkMessage(tx: Tx, work: StaleWork, error: unknown): Promise<void> {
+  for (const claim of work.claimed) {
+    const { id, engine_id: engineId, claimed: since } = claim;
     const message = await tx
       .selectFrom('messages')
       .select(['attempts', 'parts_sent', 'connector_id'])
@@ -134,15 +144,15 @@ async function parkMessage(tx: Tx, { claimed, sent, answered }: StaleWork, error
     if (!message || engineId === null) throw error;
     const { parts_sent: partsSent, connector_id: connectorId } = message;
     const attempts = claim.attempts ?? message.attempts;
-    const answer = answered.findLast((one) => one.id === id && one.attempts === attempts) ?? {
+    const answer = work.answered.findLast((one) => one.id === id && one.attempts === attempts) ?? {
       id,
       attempts,
-      event: sent.has(id) ? 'outcome_unknown' : 'requeued',
+      event: isSent(work, claim) ? 'outcome_unknown' : 'requeued',
       partsSent,
       smscId: null,
       reason: null,
       failure: null,
-      raw: sent.has(id) ? null : rawNotSent,
+      raw: isSent(work, claim) ? null : rawNotSent,
       retryAt: null,
     };
     const content = { ...answer, claimed: since };
@@ -176,7 +186,7 @@ async function settleUnanswered(
   { effects, now }: { effects: Effects; now: Date },
 ): Promise<ReceiptScope['numbers']> {
   const changes = work.claimed.map((claim) => {
-    const state = nextState('submitting', work.sent.has(claim.id) ? 'outcome_unknown' : 'requeued');
+    const state = nextState('submitting', isSent(work, claim) ? 'outcome_unknown' : 'requeued');
     const kind = state === 'unknown' ? state : 'retry';
     const event: TimelineEvent = {
       at: now.toISOString(),
