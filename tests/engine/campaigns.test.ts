@@ -4,16 +4,18 @@ import { expect, test } from 'vitest';
 import { firstIdAt } from '../../server/domain/messageId.ts';
 import { nextState } from '../../server/domain/messageStates.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
-import { claim } from '../../server/sending/claim/outbox.ts';
 import { settle } from '../../server/sending/settle/outcomes.ts';
-import { expireQueued } from '../../server/sending/upkeep/expiry.ts';
+import type { Outcome } from '../../server/sending/shared/outgoing.ts';
+import { refused, requeued } from '../../server/sending/submit/verdict.ts';
+import { statusByName } from '../../server/smpp/index.ts';
+import { expireInvalid, expireQueued } from '../../server/sending/upkeep/expiry.ts';
 import { listOpenCampaigns } from '../../server/modules/campaigns/runs/dueWork.service.ts';
 import { closeFinished } from '../../server/modules/campaigns/runs/runs.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { searchCampaigns } from '../../server/modules/campaigns/lists/lists.service.ts';
 import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
-import { aGroup, campaignHarness, numbersFrom } from '../support/campaignHarness.ts';
-import { allPriorities, submitQueued } from '../support/submitQueued.ts';
+import { aGroup, campaignHarness, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
+import { claimQueued, submitQueued } from '../support/submitQueued.ts';
 
 const hour = 3_600_000;
 const at = (text: string) => new Date(text);
@@ -22,6 +24,9 @@ const daily = { repeat: 'EVERY_DAY', time: '08:00', start: '2026-11-03', end: nu
 
 const expectRefused = (promise: Promise<unknown>, message: string) =>
   expect(promise).rejects.toMatchObject({ status: 422, message });
+
+const settleAll = (harness: CampaignHarness, outcomes: readonly Outcome[], now: Date) =>
+  harness.db.transaction().execute((tx) => settle(tx, { engineId: 1, outcomes, now }, new Effects()));
 
 test('a campaign paused half-way and resumed accounts for every member of the group and returns the units of failures', async () => {
   const harness = await campaignHarness();
@@ -86,28 +91,9 @@ test('a requeued message of a paused campaign is held, and one of a cancelled ca
   const id = await harness.accept({ source: typed(2), kind: 'typed' });
   await harness.work();
   const now = at('2026-11-02T09:00:00Z');
-  const claimed = await claim(harness.db, {
-    connectorId: harness.connectorId,
-    engineId: 1,
-    range: allPriorities,
-    limit: 1,
-    now,
-  });
+  const claimed = await claimQueued(harness, 1);
   await control.pause(harness.db, harness.actorOf(id));
-  const requeue = async () => {
-    const outcomes = claimed.map((message) => ({
-      message,
-      event: 'requeued' as const,
-      partsSent: 0,
-      smscId: null,
-      reason: null,
-      failure: null,
-      raw: null,
-      retryAt: null,
-    }));
-    await harness.db.transaction().execute((tx) => settle(tx, { engineId: 1, outcomes, now }, new Effects()));
-  };
-  await requeue();
+  await settleAll(harness, claimed.map(requeued), now);
   await harness.work();
   expect(await harness.states(id)).toEqual({ held: 2 });
   await control.cancel(harness.db, harness.actorOf(id));
@@ -214,7 +200,7 @@ test('controls that do not apply to the state of a campaign are refused with a r
   expect(await harness.campaign(held)).toMatchObject({ state: 'held' });
 });
 
-test('messages of a campaign that was paused for a week do not expire when it is resumed, and expire 72 hours later', async () => {
+test('messages of a campaign that was paused for a week are retried when it is resumed, and expire 72 hours later', async () => {
   const harness = await campaignHarness();
   const id = await harness.accept({ source: typed(3), kind: 'typed' });
   await harness.work();
@@ -229,9 +215,18 @@ test('messages of a campaign that was paused for a week do not expire when it is
   await sql`UPDATE message_moves SET slot = slot - interval '7 days'`.execute(harness.db);
   expect(await expireQueued(harness.db, () => new Date())).toBe(0);
   await control.resume(harness.db, harness.actorOf(id));
-  expect(await expireQueued(harness.db, () => new Date())).toBe(0);
+  const now = new Date();
+  const status = statusByName('ESME_RTHROTTLED');
+  const throttled = (await claimQueued(harness, 3)).map((message) => refused(message, 0, { status, now }));
+  await settleAll(harness, throttled, now);
+  expect(await expireQueued(harness.db, () => now)).toBe(0);
   expect(await harness.states(id)).toEqual({ queued: 3 });
-  expect(await expireQueued(harness.db, () => new Date(Date.now() + 73 * hour))).toBe(3);
+  // A second pause is as long as it likes, too.
+  await control.pause(harness.db, harness.actorOf(id));
+  expect(await expireInvalid(harness.db, () => new Date(Date.now() + 73 * hour))).toBe(0);
+  await control.resume(harness.db, harness.actorOf(id));
+  expect(await expireInvalid(harness.db, () => new Date(Date.now() + 71 * hour))).toBe(0);
+  expect(await expireInvalid(harness.db, () => new Date(Date.now() + 73 * hour))).toBe(3);
   expect(await harness.units()).toBe(100_000);
 });
 

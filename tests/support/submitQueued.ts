@@ -7,7 +7,7 @@ import { settle } from '../../server/sending/settle/outcomes.ts';
 import { Effects } from '../../server/sending/shared/effects.ts';
 import type { CampaignHarness } from './campaignHarness.ts';
 
-export const allPriorities = { first: priorities.urgent, last: priorities.promotional };
+const allPriorities = { first: priorities.urgent, last: priorities.promotional };
 
 const engineId = 1;
 

@@ -48,7 +48,7 @@ export async function expireQueued(db: Db, clock: () => Date): Promise<number> {
       expired += await inBatches(() =>
         fail(db, {
           from: 'queued',
-          // The time of a message held by its campaign starts again when the campaign is resumed.
+          // The time of a message whose campaign was resumed began then, and the version before stored no validity for it.
           which: sql`w.connector_id = ${id} AND w.priority = ${priority} AND w.client_id = ${client_id}
             AND w.id < ${before} AND NOT w.held AND w.not_before IS NULL AND w.valid_until IS NULL
             AND (${timelineOf('m')} -> -1 ->> 'kind' <> 'queued' OR (${timelineOf('m')} -> -1 ->> 'at')::timestamptz < ${cutoff})`,

@@ -3,22 +3,26 @@ import type { FailureCode } from '../../../../contract/failures.ts';
 import type { Tx } from '../../../db/database.ts';
 import { allRows, changedRows, firstRow } from '../../../db/rows.ts';
 import { addEvent, eventNow } from '../../../db/timeline.ts';
+import { messageLifetimeMs } from '../../../domain/lifetime.ts';
 import type { MessageState } from '../../../domain/messageStates.ts';
 import type { CountMove } from '../../counts/counts.service.ts';
 
 /**
  * Moves waiting messages of a campaign between queued and held, except rows that an engine is claiming. The state is that
- * of the outbox; index outbox_by_campaign.
+ * of the outbox; index outbox_by_campaign. Their time to be sent in begins again when they are queued: messages of campaigns have no other
+ * validity (decisions/043-validity-and-schedules.md).
  */
 export async function moveWaiting(
   tx: Tx,
   move: { campaignId: number; from: 'queued' | 'held'; to: MessageState; limit: number },
 ): Promise<number> {
+  const isHeld = move.to === 'held';
+  const validUntil = isHeld ? sql`NULL` : sql`now() + ${messageLifetimeMs}::int * interval '1 millisecond'`;
   return changedRows(tx)`
     WITH picked AS MATERIALIZED (
-      UPDATE outbox SET held = ${move.to === 'held'} WHERE ctid = ANY(ARRAY(${waiting(move)})) RETURNING id
+      UPDATE outbox SET held = ${isHeld}, valid_until = ${validUntil} WHERE ctid = ANY(ARRAY(${waiting(move)})) RETURNING id
     )
-    UPDATE messages m SET state = ${move.to}, ${addEvent(eventNow(move.to))}
+    UPDATE messages m SET state = ${move.to}, valid_until = ${validUntil}, ${addEvent(eventNow(move.to))}
     FROM picked WHERE m.id = picked.id AND m.state = ${move.from}`;
 }
 
