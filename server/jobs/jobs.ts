@@ -54,6 +54,8 @@ export interface JobsOptions {
 const schema = 'jobs';
 /** Concurrent jobs; each mostly waits for PostgreSQL. */
 const concurrency = 3;
+/** Concurrent starts and expansions of runs: a million recipients take minutes. An expansion holds two connections. */
+const longConcurrency = 2;
 
 /**
  * By UTC. Each night: `delete_expired` deletes unused pre-flights and uploads, messages of test keys, requests to the HTTP API, and
@@ -128,16 +130,18 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       else logger.info({ anchor }, 'The audit log is untouched');
     },
   };
-  const runner = await run({
+  // What takes long has slots of its own, so that neither a pause nor an alarm waits for it.
+  const { start, expand, ...others } = measured(options.metrics, taskList);
+  const common = {
     pgPool: database.pool,
     schema,
-    taskList: measured(options.metrics, taskList),
-    concurrency,
     noHandleSignals: true,
     pollInterval: pollMs,
-    crontab,
     logger: toPino(logger),
-  });
+  };
+  const runner = await run({ ...common, taskList: others, concurrency, crontab });
+  const long = { taskList: { start, expand }, concurrency: longConcurrency, parsedCronItems: [] };
+  const longRunner = await run({ ...common, ...long });
 
   // No worker takes jobs of an earlier version's tasks, and the home would list those that failed for ever.
   await sql`
@@ -181,7 +185,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       stopping.abort();
       await wake.stop();
       await scheduleCoalesced();
-      await runner.stop();
+      await Promise.all([runner.stop(), longRunner.stop()]);
     },
   };
 }

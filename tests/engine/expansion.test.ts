@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { startJobs } from '../../server/jobs/jobs.ts';
+import type { Db } from '../../server/db/database.ts';
+import { startJobs, type JobsOptions } from '../../server/jobs/jobs.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import * as control from '../../server/modules/campaigns/control/campaignControl.service.ts';
 import { resendFailed } from '../../server/modules/campaigns/control/resend.service.ts';
 import { spawnProcess } from '../support/spawnProcess.ts';
-import { campaignHarness, aGroup, type CampaignHarness } from '../support/campaignHarness.ts';
+import { campaignHarness, aGroup, numbersFrom, type CampaignHarness } from '../support/campaignHarness.ts';
 import { eventually } from '../support/eventually.ts';
 import { answer, claimQueued, submitQueued } from '../support/submitQueued.ts';
 
@@ -26,6 +27,14 @@ const rejectedCount = (rows: number) => rows / 10 + (rows - 1000) / 100;
 
 const upload = (harness: CampaignHarness, rows: number) =>
   harness.accept({ source: { file: csvFile(rows) }, kind: 'upload', text: 'Habari {name}' });
+
+const jobsOf = ({ database, clock }: CampaignHarness): JobsOptions => ({
+  database,
+  logger: pino({ level: 'silent' }),
+  clock: () => clock.now,
+  metrics: new Registry(),
+  pollMs: 50,
+});
 
 const expandedRows = async (harness: CampaignHarness, id: number) =>
   (await harness.runs(id))[0]?.expanded ?? 0;
@@ -103,19 +112,22 @@ async function afterFirstBatch(
     // The batch waits at its last row with the campaign's lock; `act` queues for that lock.
     await sql`SELECT 1 FROM campaign_runs WHERE id = ${run?.id} FOR UPDATE`.execute(tx);
     expanding = expandRun(harness.database, run?.id ?? 0);
-    await eventually(() => waiting('transactionid'), { every: 5 });
+    const waits = (lock: string) =>
+      eventually(async () => expect(await waitingFor(harness.db, lock)).toBe(1), { every: 5 });
+    await waits('transactionid');
     acting = act(harness.db, harness.actorOf(id));
-    await eventually(() => waiting('advisory'), { every: 5 });
+    await waits('advisory');
   });
   await acting;
   return expanding;
+}
 
-  async function waiting(lock: string): Promise<void> {
-    const { rows } = await sql`
-      SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-      WHERE NOT l.granted AND l.locktype = ${lock} AND a.datname = current_database()`.execute(harness.db);
-    expect(rows).toHaveLength(1);
-  }
+/** How many transactions wait for a lock of that kind. */
+async function waitingFor(db: Db, lock: string): Promise<number> {
+  const { rows } = await sql`
+    SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+    WHERE NOT l.granted AND l.locktype = ${lock} AND a.datname = current_database()`.execute(db);
+  return rows.length;
 }
 
 test('an expansion stops when its campaign is paused, and continues at its position when it is resumed', async () => {
@@ -217,20 +229,14 @@ test('the jobs release and expand a held upload, and a stop in between loses not
     text: 'Habari {name}',
     hold: true,
   });
-  const options = {
-    database: harness.database,
-    logger: pino({ level: 'silent' }),
-    clock: () => harness.clock.now,
-    pollMs: 50,
-  };
-  const first = await startJobs({ ...options, metrics: new Registry() });
+  const first = await startJobs(jobsOf(harness));
   harness.clock.now = new Date(harness.clock.now.getTime() + 60_000);
   await eventually(async () => expect(await expandedRows(harness, id)).toBeGreaterThan(0), { every: 5 });
   await first.stop();
   expect(await harness.verify()).toEqual([]);
   // Of a task that another version had.
   await sql`SELECT jobs.add_job('task_of_an_earlier_version')`.execute(harness.db);
-  const second = await startJobs({ ...options, metrics: new Registry() });
+  const second = await startJobs(jobsOf(harness));
   harness.atEnd(() => second.stop());
   const { rows: left } =
     await sql`SELECT id FROM jobs.jobs WHERE task_identifier = 'task_of_an_earlier_version'`.execute(
@@ -239,6 +245,26 @@ test('the jobs release and expand a held upload, and a stop in between loses not
   expect(left).toEqual([]);
   await eventually(async () => expect((await harness.runs(id))[0]?.expansion_done).toBe(true));
   await expectEachRowOnce(harness, id, 3000);
+});
+
+test('expansions that take long leave slots to the other jobs', async () => {
+  const harness = await campaignHarness();
+  const { db } = harness;
+  const ids: number[] = [];
+  for (const number of numbersFrom(100, 4))
+    ids.push(await harness.accept({ source: { numbers: number }, kind: 'typed' }));
+  await db.transaction().execute(async (tx) => {
+    // Each batch waits at its run.
+    await sql`SELECT FROM campaign_runs FOR UPDATE`.execute(tx);
+    const jobs = await startJobs(jobsOf(harness));
+    harness.atEnd(() => jobs.stop());
+    await eventually(async () => expect(await waitingFor(db, 'transactionid')).toBeGreaterThanOrEqual(2));
+    // After the expansions that wait for a slot.
+    await sql`SELECT jobs.add_job('fold', priority := 1)`.execute(db);
+    const left = () => sql`SELECT FROM jobs.jobs WHERE task_identifier = 'fold'`.execute(db);
+    await eventually(async () => expect((await left()).rows).toEqual([]));
+  });
+  for (const id of ids) await eventually(async () => expect(await harness.states(id)).toEqual({ queued: 1 }));
 });
 
 test('the campaigns of a suspended client expand and send no further, and can be resumed once it is active', async () => {
@@ -254,13 +280,7 @@ test('the campaigns of a suspended client expand and send no further, and can be
   expect(await expandRun(database, run?.id ?? 0)).toBe('stopped');
   expect(await expandedRows(harness, id)).toBe(0);
 
-  const jobs = await startJobs({
-    database,
-    logger: pino({ level: 'silent' }),
-    clock: () => harness.clock.now,
-    metrics: new Registry(),
-    pollMs: 50,
-  });
+  const jobs = await startJobs(jobsOf(harness));
   harness.atEnd(() => jobs.stop());
   const why = { reason: 'The account is suspended', reason_code: 'account_suspended' };
   await eventually(async () =>
