@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import type { WaitingRule } from '../../contract/alarms.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Actor } from '../../server/http/caller.ts';
-import { startJobs } from '../../server/jobs/jobs.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { cancel } from '../../server/modules/campaigns/control/campaignControl.service.ts';
@@ -151,7 +150,7 @@ describe('while sending is held', () => {
 
   test('jobs start no campaign, and do so after the release', async () => {
     const harness = await campaignHarness();
-    const { db, database, clock } = harness;
+    const { db, clock } = harness;
     const source = { numbers: numbersFrom(100, 3).join(',') };
     const upload = await harness.accept({ source, kind: 'upload', hold: true });
     const other = await harness.accept({ source, kind: 'upload', hold: true });
@@ -159,14 +158,7 @@ describe('while sending is held', () => {
     clock.now = new Date(clock.now.getTime() + 61_000);
     await hold(db);
     await db.updateTable('campaigns').set({ unsettled: true }).where('id', '=', other).execute();
-    const jobs = await startJobs({
-      database,
-      logger: pino({ level: 'silent' }),
-      metrics: new Registry(),
-      clock: () => clock.now,
-      pollMs: 50,
-    });
-    harness.atEnd(() => jobs.stop());
+    await harness.jobs();
     // The same pass would start the upload before.
     await eventually(async () => expect((await harness.campaign(other)).unsettled).toBe(false));
     expect((await harness.campaign(upload)).state).toBe('held');

@@ -1,7 +1,10 @@
 // A client that can send to groups and files: units, a sender ID on a connector without a telco behind it, contacts.
 import { sql } from 'kysely';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { onTestFinished, expect } from 'vitest';
 import type { Database, Db } from '../../server/db/database.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
 import { createCampaign, type CampaignOrder } from '../../server/modules/campaigns/runs/creation.service.ts';
 import { expandRun } from '../../server/modules/campaigns/runs/expansion.service.ts';
 import { propagateCampaignState } from '../../server/modules/campaigns/control/propagation.service.ts';
@@ -129,6 +132,17 @@ export async function campaignHarness(
       for (const { id, unsettled } of await listOpenCampaigns(db))
         if (unsettled) await propagateCampaignState(db, id);
       await closeFinished(db, await listOpenCampaigns(db));
+    },
+
+    /** Starts the jobs; they stop with the test at the latest. */
+    async jobs(): Promise<{ stop: () => Promise<void> }> {
+      const logger = pino({ level: 'silent' });
+      const metrics = new Registry();
+      const jobs = await startJobs({ database, logger, metrics, clock: () => clock.now, pollMs: 50 });
+      let stopping: Promise<void> | undefined;
+      const stop = () => (stopping ??= jobs.stop());
+      endings.push(stop);
+      return { stop };
     },
 
     campaign: (id: number) =>

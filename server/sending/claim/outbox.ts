@@ -4,16 +4,14 @@
 // (decisions/071-claims-leave-the-message.md).
 import { sql } from 'kysely';
 import { numberArray } from '../../db/arrays.ts';
-import { claimNumber, isParked } from '../../db/claimed.ts';
+import { claimNumber } from '../../db/claimed.ts';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { addEvent } from '../../db/timeline.ts';
 import type { PriorityRange } from '../../domain/priorities.ts';
-import { nextState, rawNotSent, type TimelineEvent } from '../../domain/messageStates.ts';
 import type { Outgoing } from '../shared/outgoing.ts';
 import { waitingIn } from './queues.ts';
 import type { Share } from './turns.ts';
-import { claimEvent, endClaim, isUnderWay } from './underWay.ts';
+import { claimColumns, claimedIn, endUnanswered, type ClaimRow } from './unanswered.ts';
 
 /** What to claim: `shares` of queues, or without them the first messages in `range`. */
 export interface ClaimOf {
@@ -88,11 +86,6 @@ const sharesOf = (shares: readonly Share[]) => {
     ${numbers((s) => s.take)}::int[], ${numbers((s) => s.skip)}::int[])`;
 };
 
-/** Inserts the requeued messages among the rows of `changed` into the outbox. */
-export const insertIntoOutbox = sql`INSERT INTO outbox (id, campaign_id, not_before, connector_id, client_id, priority, held, valid_until)
-  SELECT id, campaign_id, not_before, connector_id, client_id, message_priority(class, otp, urgent), false, valid_until
-  FROM changed WHERE state = 'queued'`;
-
 /**
  * Requeues messages of claims whose result this engine never received because the connection was lost after the commit.
  * `keep` lists every message the engine holds; none of its claims may be running. Index: claims_by_engine.
@@ -101,21 +94,12 @@ export async function requeueUnknownClaims(
   db: Db,
   order: { connectorId: number; engineId: number; keep: number[]; now: Date },
 ): Promise<void> {
-  const state = nextState('submitting', 'requeued');
-  const event = { at: order.now.toISOString(), kind: 'retry', raw: rawNotSent } satisfies TimelineEvent;
-  const engineId = sql`${order.engineId}::int`;
-  await sql`
-    WITH lost AS (
-      SELECT c.id, u.id AS message_id, u.attempts, c.claimed FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts)
-      WHERE c.engine_id = ${engineId} AND c.connector_id = ${order.connectorId} AND NOT c.ids && ${order.keep}::bigint[]
-    ), changed AS (
-      UPDATE messages m SET state = ${state}, not_before = NULL, ${endClaim('lost', engineId)},
-        ${addEvent(sql`${claimEvent('lost')} || ${JSON.stringify(event)}::jsonb`)}
-      FROM lost WHERE ${byIndex('m.id', 'lost.message_id')} AND ${isUnderWay('lost', engineId)} AND NOT ${isParked('m')}
-      RETURNING m.id, m.connector_id, m.client_id, m.class, m.otp, m.urgent, m.not_before, m.campaign_id, m.state,
-        m.valid_until
-    ), cleared AS (
-      DELETE FROM claims WHERE id IN (SELECT id FROM lost)
-    )
-    ${insertIntoOutbox}`.execute(db);
+  const { connectorId, engineId, keep, now } = order;
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<ClaimRow>`
+      DELETE FROM claims WHERE engine_id = ${engineId}::int AND connector_id = ${connectorId} AND NOT ids && ${keep}::bigint[]
+      RETURNING ${claimColumns}`.execute(tx);
+    const lost = claimedIn(rows).map((claim) => ({ ...claim, event: 'requeued' as const }));
+    if (lost.length > 0) await endUnanswered(tx, lost, now);
+  });
 }

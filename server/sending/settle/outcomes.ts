@@ -7,7 +7,7 @@ import { byIndex } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { timelineOf } from '../../db/timeline.ts';
 import { nextState, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
-import { insertIntoOutbox } from '../claim/outbox.ts';
+import { insertIntoOutbox } from '../claim/unanswered.ts';
 import { claimEvent, endClaim, isUnderWay } from '../claim/underWay.ts';
 import type { Effects } from '../shared/effects.ts';
 import type { Outcome } from '../shared/outgoing.ts';

@@ -1,17 +1,13 @@
 // Recovers the claims of stale engines. Messages that may have been sent become unknown and are never sent again
 // automatically; claimed messages that were never sent are requeued.
 import { sql } from 'kysely';
-import { isParked } from '../../db/claimed.ts';
-import { byIndex } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { isDataError } from '../../db/sqlState.ts';
-import { addEvent } from '../../db/timeline.ts';
-import { nextState, rawNotSent, type MessageState, type TimelineEvent } from '../../domain/messageStates.ts';
-import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
+import { rawNotSent } from '../../domain/messageStates.ts';
+import { Effects } from '../shared/effects.ts';
 import { keyOf, parseAnswers, settleSerialized } from '../settle/serializedOutcomes.ts';
-import { insertIntoOutbox } from '../claim/outbox.ts';
-import { claimEvent, endClaim, isUnderWay } from '../claim/underWay.ts';
+import { claimColumns, claimedIn, endUnanswered, type Claimed, type ClaimRow } from '../claim/unanswered.ts';
 import type { SerializedOutcome } from '../shared/outgoing.ts';
 import { parkResult } from '../settle/parked.ts';
 import {
@@ -23,14 +19,6 @@ import {
 
 /** Claims recovered in one transaction: an engine seldom holds more, so its journal is read once. */
 const claimsMax = 100;
-
-/** A message of a claim, with its number and time; both null in claims of the version before, whose messages are submitting. */
-interface Claimed {
-  engine_id: number | null;
-  id: number;
-  attempts: number | null;
-  claimed: string | null;
-}
 
 /** Claims of stale engines, with the journal's record of their messages. */
 interface StaleWork {
@@ -66,12 +54,10 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
     SELECT 1 FROM engines e WHERE e.id = ${sql.ref(`${row}.engine_id`)}
       AND e.seen > now() - ${staleMs}::int * interval '1 millisecond'
   )`;
-  const { rows: claims } = await sql<
-    Pick<Claimed, 'engine_id'> & { ids: number[]; attempts: number[] | null; claimed: Date | null }
-  >`
+  const { rows: claims } = await sql<ClaimRow>`
     DELETE FROM claims WHERE id IN (
       SELECT id FROM claims c WHERE ${isStale('c')} ORDER BY engine_id LIMIT ${claimsMax} FOR UPDATE SKIP LOCKED
-    ) RETURNING engine_id, ids, attempts, claimed`.execute(tx);
+    ) RETURNING ${claimColumns}`.execute(tx);
   if (claims.length === 0) {
     await sql`
       DELETE FROM journal j WHERE ${isStale('j')}
@@ -87,14 +73,7 @@ async function takeStaleClaims(tx: Tx, staleMs: number): Promise<StaleWork | und
     tx,
   );
   return {
-    claimed: claims.flatMap(({ engine_id, ids, attempts, claimed }) =>
-      ids.map((id, place) => ({
-        engine_id,
-        id,
-        attempts: attempts?.[place] ?? null,
-        claimed: claimed?.toISOString() ?? null,
-      })),
-    ),
+    claimed: claimedIn(claims),
     sent: new Set(
       steps.flatMap(({ sent, attempts }) =>
         sent.map((id, place) => keyOf({ id, attempts: attempts?.[place] ?? null })),
@@ -185,30 +164,11 @@ async function settleUnanswered(
   work: StaleWork,
   { effects, now }: { effects: Effects; now: Date },
 ): Promise<ReceiptScope['numbers']> {
-  const changes = work.claimed.map((claim) => {
-    const state = nextState('submitting', isSent(work, claim) ? 'outcome_unknown' : 'requeued');
-    const kind = state === 'unknown' ? state : 'retry';
-    const event: TimelineEvent = {
-      at: now.toISOString(),
-      kind,
-      ...(kind === 'retry' && { raw: rawNotSent }),
-    };
-    return { ...claim, state, event };
-  });
-  // Skips messages whose claim has ended, also those that were claimed again since.
-  const { rows } = await sql<Counted & { msisdn: string; state: MessageState }>`
-    WITH changed AS (
-      UPDATE messages m SET state = h.state, not_before = NULL, ${endClaim('h', sql`h.engine_id`)},
-        ${addEvent(sql`${claimEvent('h')} || h.event`)}
-      FROM json_to_recordset(${JSON.stringify(changes)}::json)
-        AS h(engine_id int, id bigint, attempts int, claimed timestamptz, state text, event jsonb)
-      WHERE ${byIndex('m.id', 'h.id')} AND ${isUnderWay('h', sql`h.engine_id`)} AND NOT ${isParked('m')}
-      RETURNING ${countedColumns}, m.msisdn, m.state, m.not_before, m.otp, m.urgent, m.valid_until
-    ), waits AS (
-      INSERT INTO awaiting (id, connector_id, msisdn, unknown)
-      SELECT id, connector_id, msisdn, true FROM changed WHERE state = 'unknown'
-    ), requeued AS (${insertIntoOutbox})
-    SELECT * FROM changed`.execute(tx);
+  const claims = work.claimed.map((claim) => ({
+    ...claim,
+    event: isSent(work, claim) ? ('outcome_unknown' as const) : ('requeued' as const),
+  }));
+  const rows = await endUnanswered(tx, claims, now);
   for (const row of rows) effects.add(row, { from: 'submitting', to: row.state });
   return rows.filter(({ state }) => state === 'unknown');
 }
