@@ -1,5 +1,5 @@
 // Who may give an API key which scopes: a key must not do what the person who gives it may not
-// (decisions/039-api-keys.md#rights).
+// (decisions/039-api-keys.md).
 import { actions, type Action, type Module } from './access.ts';
 import { scopes, type Scope } from './v1/call.ts';
 

@@ -1,5 +1,5 @@
 // Keys of the HTTP API (decisions/039-api-keys.md). A key belongs to a client and not to a person, is shown once and stored as a
-// hash. Nobody gives a key scopes beyond their own permissions. Keys out of reach answer like missing ones.
+// hash. A key gets no scope whose permissions its giver lacks. Keys out of reach answer like missing ones.
 import type { AuditAction } from '../../../contract/access.ts';
 import { apiKeysMax, type ApiKey, type createApiKey, type updateApiKey } from '../../../contract/apiKeys.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';

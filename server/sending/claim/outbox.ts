@@ -99,7 +99,7 @@ export async function requeueUnknownClaims(
     const { rows } = await sql<ClaimRow>`
       DELETE FROM claims WHERE engine_id = ${engineId}::int AND connector_id = ${connectorId} AND NOT ids && ${keep}::bigint[]
       RETURNING ${claimColumns}`.execute(tx);
-    const lost = claimedIn(rows).map((claim) => ({ ...claim, event: 'requeued' as const }));
+    const lost = claimedIn(rows).map((row) => ({ ...row, event: 'requeued' as const }));
     if (lost.length > 0) await endUnanswered(tx, lost, now);
   });
 }

@@ -1,6 +1,6 @@
 // What can be done with the selected rows of a list, above its table.
 import { Box, Button, Typography } from '@mui/material';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
@@ -41,10 +41,13 @@ interface BulkActionsProps<Row> extends Bulk<Row> {
 export function BulkActions<Row extends RaRecord>(props: BulkActionsProps<Row>) {
   const { noun, actions = [], file } = props;
   const { selectedIds, onUnselectItems, filter, filterValues } = useListContext();
-  const unselect = useEffectEvent(() => onUnselectItems());
   const filters = JSON.stringify([filter, filterValues]);
-  // Nothing is done with rows that another filter hides.
-  useEffect(() => () => unselect(), [filters]);
+  const selectedBy = useRef(filters);
+  useEffect(() => {
+    // Nothing is done with rows that another filter hides.
+    if (filters !== selectedBy.current) onUnselectItems();
+    selectedBy.current = filters;
+  }, [filters, onUnselectItems]);
   const [asked, setAsked] = useState<BulkAction>();
   const count = formatCount(selectedIds.length, noun);
   if (selectedIds.length === 0) return null;

@@ -12,7 +12,6 @@ import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
-import { orderKey } from '../../components/useOrderKey.ts';
 import { runPreflight } from '../../dataProvider/rpc/send.ts';
 import { write } from '../../dataProvider/write.ts';
 import { showNotice } from '../../notices/notices.ts';
@@ -65,7 +64,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
     const order = orderOf(text);
     try {
       await write('sends', 'create', { order, preflight: null, idempotencyKey: draft.keyOf(order.body) });
-      draft.keyOf = orderKey();
+      draft.renewKey();
       form.reset();
       showNotice('success', texts.sent);
       onSent();

@@ -4,16 +4,25 @@ import { orderKey, type KeyOf } from '../../components/useOrderKey.ts';
 
 export interface ReplyDraft {
   form: ReturnType<typeof createFormControl<{ message: string }>>;
-  /** Another one after each reply, because the next may have the same text. */
   keyOf: KeyOf;
+  /** After a reply, because the next may have the same text. */
+  renewKey: () => void;
 }
 
 /** The draft of a conversation among those of the open inbox. */
 export function replyDraft(drafts: Map<number, ReplyDraft>, id: number): ReplyDraft {
   const kept = drafts.get(id);
   if (kept) return kept;
-  const draft = { form: createFormControl<{ message: string }>(), keyOf: orderKey() };
-  draft.form.reset({ message: '' });
+  const form = createFormControl<{ message: string }>();
+  form.reset({ message: '' });
+  let keyOf = orderKey();
+  const draft: ReplyDraft = {
+    form,
+    keyOf: (order) => keyOf(order),
+    renewKey: () => {
+      keyOf = orderKey();
+    },
+  };
   drafts.set(id, draft);
   return draft;
 }
