@@ -1,7 +1,7 @@
 // The verbs of a list whose rows can be switched, changed and deleted as far as the role allows, and what is open: a
 // question about a row, its form, or an empty form.
 import { useState, type ReactNode } from 'react';
-import type { Module } from '../../contract/access.ts';
+import type { Action, Module } from '../../contract/access.ts';
 import { useCan } from '../authProvider/useCan.ts';
 import { componentTexts } from './componentTexts.ts';
 import { RowMenu, type RowAction } from './RowMenu.tsx';
@@ -13,8 +13,8 @@ interface RowVerbsOptions<Row> {
   /** The row in the accessible name of its menu. */
   nameOf: (row: Row) => string;
   updateLabel?: string;
-  /** The permission that creating needs. */
-  createNeeds?: 'create' | 'update';
+  /** What creating needs: on modules whose call adds and changes, the permission to update. */
+  createNeeds?: readonly Exclude<Action, 'read'>[];
   /** Further actions for roles that may update the row. */
   more?: (row: Row) => readonly RowAction[];
 }
@@ -22,12 +22,15 @@ interface RowVerbsOptions<Row> {
 /** Rows without a status cannot be switched. */
 export function useRowVerbs<Row extends object>(
   module: Module,
-  { nameOf, updateLabel = componentTexts.update, createNeeds = 'create', more }: RowVerbsOptions<Row>,
+  { nameOf, updateLabel = componentTexts.update, createNeeds = ['create'], more }: RowVerbsOptions<Row>,
 ) {
   const [opened, setOpened] = useState<Opened<Row>>();
-  const mayCreate = useCan(module, createNeeds);
-  const mayUpdate = useCan(module, 'update');
-  const mayDelete = useCan(module, 'delete');
+  const may = {
+    create: useCan(module, 'create'),
+    update: useCan(module, 'update'),
+    delete: useCan(module, 'delete'),
+  };
+  const mayCreate = createNeeds.every((action) => may[action]);
 
   const actionsOf = (row: Row): RowAction[] => {
     const ask = (verb: RowVerb) => () => setOpened({ verb, row });
@@ -38,9 +41,9 @@ export function useRowVerbs<Row extends object>(
       },
     ];
     return [
-      ...((mayUpdate && toggle) || []),
-      ...(mayUpdate ? [{ label: updateLabel, onClick: ask('update') }, ...(more?.(row) ?? [])] : []),
-      ...(mayDelete ? [{ label: componentTexts.delete, onClick: ask('delete'), isDestructive: true }] : []),
+      ...((may.update && toggle) || []),
+      ...(may.update ? [{ label: updateLabel, onClick: ask('update') }, ...(more?.(row) ?? [])] : []),
+      ...(may.delete ? [{ label: componentTexts.delete, onClick: ask('delete'), isDestructive: true }] : []),
     ];
   };
   const menu = (row: Row): ReactNode => (
@@ -49,8 +52,8 @@ export function useRowVerbs<Row extends object>(
 
   return {
     actionsOf,
-    menu: mayUpdate || mayDelete ? menu : undefined,
-    update: mayUpdate ? (row: Row) => setOpened({ verb: 'update', row }) : undefined,
+    menu: may.update || may.delete ? menu : undefined,
+    update: may.update ? (row: Row) => setOpened({ verb: 'update', row }) : undefined,
     create: mayCreate ? () => setOpened({ verb: 'create' }) : undefined,
     close: () => setOpened(undefined),
     /** The row of the open confirmation. */

@@ -111,6 +111,17 @@ describe('Mobile Connectors', () => {
     await screen.findByText('Safaricom');
     expect(screen.queryByRole('button', { name: /Actions|Add/ })).not.toBeInTheDocument();
   });
+
+  // A refused call ends the session.
+  it.each([
+    [['read', 'create'], 0],
+    [['read', 'update'], 0],
+    [['read', 'create', 'update'], 1],
+  ])('offers to add to a role with %j as the server admits it', async (actions, buttons) => {
+    show([plain], {}, { roleId: 2, permissions: [{ module: 'connectors', actions }] });
+    await screen.findByText('Safaricom');
+    expect(screen.queryAllByRole('button', { name: 'Add connector' })).toHaveLength(buttons);
+  });
 });
 
 describe('Activate, Deactivate, Delete', () => {

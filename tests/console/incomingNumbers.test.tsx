@@ -72,4 +72,14 @@ describe('Incoming Numbers', () => {
     expect(await screen.findByText('No Incoming Numbers Found')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Assign Number' })).not.toBeInTheDocument();
   });
+
+  // A refused call ends the session.
+  it.each([
+    ['create', 0],
+    ['update', 1],
+  ])('offers to assign a number to a role that may %s as the server admits it', async (action, buttons) => {
+    show([row], {}, { roleId: 2, permissions: [{ module: 'connectors', actions: ['read', action] }] });
+    await screen.findByText('Savanna Sacco');
+    expect(screen.queryAllByRole('button', { name: 'Assign Number' })).toHaveLength(buttons);
+  });
 });

@@ -49,6 +49,7 @@ function Connectors() {
   const [moving, setMoving] = useState<Connector>();
   const verbs = useRowVerbs<Connector>('connectors', {
     nameOf: ({ name }) => name,
+    createNeeds: ['create', 'update'],
     more: (row) => [
       ...(row.live !== undefined && row.status === 1
         ? [

@@ -21,7 +21,10 @@ import { incomingNumberTexts as texts } from './incomingNumberTexts.ts';
 const byNumber = { field: 'number', order: 'ASC' } as const;
 
 export function IncomingNumberList() {
-  const verbs = useRowVerbs<IncomingNumber>('connectors', { nameOf: ({ number }) => number });
+  const verbs = useRowVerbs<IncomingNumber>('connectors', {
+    nameOf: ({ number }) => number,
+    createNeeds: ['update'],
+  });
   const { close, create } = verbs;
   const { data: connectors = [] } = useQuery(allConnectorsQuery);
 

@@ -26,7 +26,7 @@ const refetchMs = 30_000;
 const byConnector = { field: 'connector_name', order: 'ASC' } as const;
 
 export function WindowList() {
-  const verbs = useRowVerbs<SendingWindowRow>('connectors', { nameOf, createNeeds: 'update' });
+  const verbs = useRowVerbs<SendingWindowRow>('connectors', { nameOf, createNeeds: ['update'] });
   const { close, create } = verbs;
   const { data: connectors = [] } = useQuery(allConnectorsQuery);
   const filters = windowFilters(connectors);
