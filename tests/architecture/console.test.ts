@@ -41,7 +41,6 @@ const readForWrites = [
   'approvalRoom',
   'assignableRoles',
   'clientSenders',
-  'listApprovals',
   'paymentAccount',
   'paymentStatus',
   'previewSchedule',

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Approval } from '../../contract/approvals.ts';
 import { ApprovalsPage } from '../../src/pages/approvals/ApprovalsPage.tsx';
 import { AllocationList } from '../../src/resources/units/AllocationList.tsx';
-import { refuses } from '../support/fakeServer.ts';
-import { pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { refuses, type FakeRequest, type Reply } from '../support/fakeServer.ts';
+import { pageOfRows, requestsTo, showScreen, showScreenAt, type Replies } from '../support/showScreen.tsx';
 import { notices } from '../support/notices.ts';
 
 const request: Approval = {
@@ -92,6 +92,30 @@ describe('Approvals', () => {
     expect(dialog.getByText('Brian Otieno')).toBeInTheDocument();
     expect(dialog.getByText('Not ordered')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  it('shows the page before once the last request of a page is decided, and keeps the page in the address', async () => {
+    const rows = Array.from({ length: 11 }, (_, index) => ({
+      ...request,
+      id: 30 - index,
+      units: 1_000 + index,
+    }));
+    const decided = ({ body }: FakeRequest): Reply => {
+      rows.splice(
+        rows.findIndex(({ id }) => id === (body as { id: number }).id),
+        1,
+      );
+      return { json: { message: 'Approved' } };
+    };
+    const replies = { 'approval/list': pageOfRows(rows), 'approval/approve': decided };
+    const { address } = showScreenAt(ApprovalsPage, replies, { roleId: 1, path: '/approvals' });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await user.click(await screen.findByText('1,010'));
+    expect(address.search().get('page')).toBe('2');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request #20' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('1,009')).toBeInTheDocument();
   });
 
   it('says that nothing waits', async () => {

@@ -6,8 +6,6 @@ export const approvalTexts = texts({
   en: {
     needed: 'Another person has to approve this before it takes effect.',
     room: (units: string) => `You can move ${units} more today without another person.`,
-    title: 'Requests',
-    failed: 'The requests could not be loaded',
     none: 'No requests',
     noneHint: 'What needs a second person is listed here.',
     show: 'Show',
@@ -54,8 +52,6 @@ export const approvalTexts = texts({
   sw: {
     needed: 'Mtu mwingine lazima aidhinishe hili kabla ya kutekelezwa.',
     room: (units) => `Leo unaweza kuhamisha ${units} zaidi bila mtu mwingine.`,
-    title: 'Maombi',
-    failed: 'Maombi hayakuweza kupakiwa',
     none: 'Hakuna maombi',
     noneHint: 'Kinachohitaji mtu wa pili huorodheshwa hapa.',
     show: 'Onyesha',

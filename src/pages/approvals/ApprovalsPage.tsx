@@ -1,20 +1,23 @@
 // /approvals: what waits for a second person, and what was decided (requirements/domain.md#two-people).
-import { Box, Card, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { listApprovals, type Approval } from '../../../contract/approvals.ts';
-import { pageSize } from '../../../contract/common.ts';
+import type { Approval } from '../../../contract/approvals.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
-import { PageLinks } from '../../components/PageLinks.tsx';
+import { useFilterChange } from '../../components/list/filter.ts';
+import { ListBody } from '../../components/ListBody.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { RecordTable } from '../../components/RecordTable.tsx';
-import { Section } from '../../components/Section.tsx';
-import { EmptyText, FailureText } from '../../components/StateText.tsx';
-import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { EmptyText } from '../../components/StateText.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { useFilterValues } from '../../components/useFilterValues.ts';
+import { newestFirst } from '../../components/useListFilters.ts';
 import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
 import { administrationLabels } from '../../routes/administration.ts';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
+
+const resource = 'approvals';
 
 const columns: Column<Approval>[] = [
   { label: texts.id, width: 90, text: ({ id }) => `#${id}`, narrow: 'detail' },
@@ -33,48 +36,24 @@ const columns: Column<Approval>[] = [
 ];
 
 export function ApprovalsPage() {
-  const [page, setPage] = useState(1);
-  const [isAll, setIsAll] = useState(false);
+  const isAll = useFilterValues(resource).show === 'all';
   const [opened, setOpened] = useState<Approval>();
-  const { data, error, refetch } = useCallQuery(listApprovals, {
-    page,
-    per_page: pageSize,
-    ...(!isAll && { state: 'waiting' as const }),
-  });
   return (
-    <Section label={administrationLabels.approvals}>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-        <TextField
-          select
-          size="small"
-          label={texts.show}
-          value={isAll ? 'all' : 'waiting'}
-          onChange={({ target }) => {
-            setIsAll(target.value === 'all');
-            setPage(1);
-          }}
-          sx={{ minWidth: 160 }}
-        >
-          <MenuItem value="waiting">{texts.waitingOnly}</MenuItem>
-          <MenuItem value="all">{texts.all}</MenuItem>
-        </TextField>
-      </Box>
-      <Card>
-        {error && !data ? (
-          <FailureText title={texts.failed} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <RecordTable
-            label={texts.title}
-            rows={data?.data}
-            columns={columns}
-            rowsPerPage={3}
-            onOpen={setOpened}
-          >
-            <EmptyText text={texts.none} hint={texts.noneHint} />
-          </RecordTable>
-        )}
-      </Card>
-      <PageLinks page={page} lastPage={data?.last_page ?? 1} onChange={setPage} />
+    <PagedList
+      resource={resource}
+      title={administrationLabels.approvals}
+      sort={newestFirst}
+      filter={isAll ? {} : { state: 'waiting' }}
+    >
+      <Show isAll={isAll} />
+      <ListBody<Approval>
+        title={administrationLabels.approvals}
+        noun="request"
+        columns={columns}
+        onOpen={setOpened}
+      >
+        <EmptyText text={texts.none} hint={texts.noneHint} />
+      </ListBody>
       <RecordDialog<Approval>
         value={opened}
         title={({ id }) => texts.open(`#${id}`)}
@@ -82,6 +61,27 @@ export function ApprovalsPage() {
       >
         {(row) => <ApprovalDetail row={row} onClose={() => setOpened(undefined)} />}
       </RecordDialog>
-    </Section>
+    </PagedList>
+  );
+}
+
+function Show({ isAll }: { isAll: boolean }) {
+  const { change } = useFilterChange();
+  return (
+    <Toolbar
+      buttons={
+        <TextField
+          select
+          size="small"
+          label={texts.show}
+          value={isAll ? 'all' : 'waiting'}
+          onChange={({ target }) => change({ show: target.value === 'all' ? 'all' : undefined })}
+          sx={{ minWidth: 160 }}
+        >
+          <MenuItem value="waiting">{texts.waitingOnly}</MenuItem>
+          <MenuItem value="all">{texts.all}</MenuItem>
+        </TextField>
+      }
+    />
   );
 }
