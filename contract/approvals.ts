@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
 import type { Permission } from './access.ts';
+import { approvalAccess as access } from './approvalAccess.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What needs two people, with the permission for it, which both need. */
@@ -45,13 +46,6 @@ export const approval = z.object({
   reason: z.string().nullable(),
 });
 export type Approval = z.infer<typeof approval>;
-
-const access = [
-  { module: 'units', action: 'create' },
-  { module: 'packages', action: 'update' },
-  { module: 'payments', action: 'update' },
-  { module: 'settings', action: 'update' },
-] as const satisfies readonly Permission[];
 
 /** Those that the caller may ask for, newest first. */
 export const listApprovals = endpoint({

@@ -19,6 +19,3 @@ export function routeOf(pathname: string): RouteRow | undefined {
 /** The row of the first screen of an address: with a session the sign-in page opens the dashboard. */
 export const firstRouteOf = (pathname: string): RouteRow | undefined =>
   routeOf(pathname === '/' ? '/dashboard' : pathname);
-
-/** The row of a react-admin resource. */
-export const routeOfResource = (resource: string): RouteRow | undefined => routeOf(`/${resource}`);

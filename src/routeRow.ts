@@ -1,6 +1,6 @@
 // A screen: its address, its place in the menu, the permission that opens it.
 import type { ComponentType } from 'react';
-import type { Action, Module } from '../contract/access.ts';
+import type { Action, Module, Permission } from '../contract/access.ts';
 import type { Caller } from './authProvider/caller.ts';
 import type { IconName } from './layout/Icon.tsx';
 
@@ -26,6 +26,8 @@ export interface RouteRow {
   module?: Module;
   /** The permission on the module that opens the screen; read where unset. */
   action?: Action;
+  /** Permissions of which any one opens the screen, in place of the module's. */
+  anyOf?: readonly Permission[];
   /** Not in the menu where unset. */
   menu?: MenuGroup;
   icon: IconName;

@@ -12,13 +12,7 @@ export function canAct(caller: Caller, module: Module, action: Action): boolean 
 }
 
 /** Whether the screen opens. One whose first call would be refused must not: a 403 ends the session. */
-export function canOpen(caller: Caller, route: RouteRow): boolean {
-  return route.module === undefined || canAct(caller, route.module, route.action ?? 'read');
-}
-
-/** Whether the menu shows the entry; without permissions, the specification's list for all. */
-export function showsInMenu(caller: Caller, route: RouteRow): boolean {
-  if (!route.menu) return false;
-  if (isAdmin(caller.role)) return true;
-  return caller.permissions ? canOpen(caller, route) : !route.adminOnly;
+export function canOpen(caller: Caller, { module, action = 'read', anyOf }: RouteRow): boolean {
+  if (anyOf) return anyOf.some((one) => canAct(caller, one.module, one.action));
+  return module === undefined || canAct(caller, module, action);
 }

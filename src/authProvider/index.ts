@@ -3,7 +3,7 @@
 import type { AuthProvider } from 'react-admin';
 import type { Action } from '../../contract/access.ts';
 import { endsSession } from '../dataProvider/http.ts';
-import { routeOfResource } from '../routeOf.ts';
+import { routeOf } from '../routeOf.ts';
 import { readSession } from '../session.ts';
 import { canAct } from './access.ts';
 import { readCaller, readIdentity } from './profile.ts';
@@ -40,7 +40,7 @@ export const authProvider: AuthProvider = {
     return (await readCaller()).permissions;
   },
   async canAccess({ resource, action }) {
-    const route = routeOfResource(resource);
+    const route = routeOf(`/${resource}`);
     if (route?.module === undefined) return route !== undefined;
     return canAct(await readCaller(), route.module, actionOf[action] ?? 'update');
   },

@@ -74,20 +74,6 @@ export const hasCode = (error: unknown, code: ErrorCode, statusWithoutCode?: num
 export const endsSession = (error: unknown): boolean =>
   error instanceof HttpError && sessionEnds.has(error.status);
 
-/** Gives an error of one of these statuses the message `fallback` where the server sent none. */
-export async function withFallbackMessage<Answer>(
-  answer: Promise<Answer>,
-  fallback: string,
-  statuses: readonly number[],
-): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    const isSilent = error instanceof HttpError && statuses.includes(error.status) && !error.serverMessage;
-    throw isSilent ? new HttpError(error.status, fallback, error.body) : error;
-  }
-}
-
 /** The response of a success, its body unread; throws {@link HttpError} for any other, and rethrows an abort. */
 export async function request(url: string, options: HttpOptions = {}): Promise<Response> {
   const { isPublic = false, expiredText = errorTexts.tokenExpired, headers: given, send, ...init } = options;

@@ -1,8 +1,8 @@
 // The menu: the routes that the role may open, in groups that fold. A folded group still shows the open page.
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { showsInMenu } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
+import { showsInMenu } from '../authProvider/showsInMenu.ts';
 import { routeOf } from '../routeOf.ts';
 import { routes } from '../routes.ts';
 import { menuGroups, type RouteRow } from '../routeRow.ts';

@@ -1,8 +1,9 @@
 // Replaces a screen that the role does not include, whose refused calls would end the session. Sign-in always opens the dashboard;
 // a role without it is redirected to its first screen, which is the search for those who answer customers.
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { canOpen, showsInMenu } from '../authProvider/access.ts';
+import { canOpen } from '../authProvider/access.ts';
 import type { Caller } from '../authProvider/caller.ts';
+import { showsInMenu } from '../authProvider/showsInMenu.ts';
 import { useOpenRoute } from '../authProvider/useOpenRoute.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
 import { routes } from '../routes.ts';

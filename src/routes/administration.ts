@@ -1,4 +1,5 @@
 // The screens below Configurations and Administration, and what they are called (requirements/portal.md#routes, #roles).
+import { approvalAccess } from '../../contract/approvalAccess.ts';
 import { texts } from '../i18n/texts.ts';
 import type { RouteRow } from '../routeRow.ts';
 
@@ -177,11 +178,11 @@ export const administrationRoutes: readonly RouteRow[] = [
   {
     path: '/approvals',
     label: administrationLabels.approvals,
-    module: 'units',
-    action: 'create',
+    anyOf: approvalAccess,
     menu: 'Units',
     icon: 'requests',
     adminOnly: true,
+    resource: true,
     load: async () => (await import('../pages/approvals/ApprovalsPage.tsx')).ApprovalsPage,
   },
   {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { canAct, canOpen, showsInMenu } from '../../src/authProvider/access.ts';
+import { permissionsOf } from '../../contract/access.ts';
+import { listApprovals } from '../../contract/approvals.ts';
+import { canAct, canOpen } from '../../src/authProvider/access.ts';
 import type { Caller } from '../../src/authProvider/caller.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
+import { showsInMenu } from '../../src/authProvider/showsInMenu.ts';
 import { routeOf } from '../../src/routeOf.ts';
 import { routes } from '../../src/routes.ts';
 import type { RouteRow } from '../../src/routeRow.ts';
@@ -71,6 +74,13 @@ describe('a screen', () => {
     expect(canOpen(support, routeOf('/dashboard')!)).toBe(false);
     expect(canOpen(support, routeOf('/send-sms')!)).toBe(false);
   });
+  it.each(permissionsOf(listApprovals.access))(
+    'for approvals opens to a role with %j alone',
+    ({ module, action }) => {
+      const caller: Caller = { role: '2', permissions: [{ module, actions: [action] }] };
+      expect(canOpen(caller, routeOf('/approvals')!)).toBe(true);
+    },
+  );
 });
 
 describe('an address', () => {

@@ -1,13 +1,15 @@
 // The operations home (docs/decisions/031-operations-home.md).
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { homeTraffic, needKinds, type Home, type Need } from '../../contract/home.ts';
 import { Dashboard } from '../../src/pages/Dashboard.tsx';
+import { NeedsPanel } from '../../src/pages/dashboard/operations/NeedsPanel.tsx';
 import { needsInWords, needWords } from '../../src/pages/dashboard/operations/needText.ts';
 import { fakeServer, otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { at, empty, full, none } from '../support/operationsHome.ts';
 import { renderScreen } from '../support/renderScreen.tsx';
+import { showScreen } from '../support/showScreen.tsx';
 
 const trafficOf = (body: unknown) => ({
   message: {
@@ -61,6 +63,20 @@ const answered = (message: Home): Reply => ({ json: { message } });
 const addressOf = (element: HTMLElement) => decodeURIComponent(element.getAttribute('href') ?? '');
 
 describe('operations home', () => {
+  it.each([
+    ['payments', 'update', 1],
+    ['units', 'read', 0],
+  ])(
+    'leads from the requests to approve to a role with %s:%s as their screen opens to it',
+    async (module, action, links) => {
+      const needs: Need[] = [{ ...none, kind: 'second_person', count: 2 }];
+      const scene = { roleId: 2, permissions: [{ module, actions: [action] }] };
+      showScreen(() => <NeedsPanel home={{ ...full, needs }} />, {}, scene);
+      await screen.findByText('2 requests to approve');
+      await waitFor(() => expect(screen.queryAllByRole('link', { name: /^Review/ })).toHaveLength(links));
+    },
+  );
+
   it('names what needs a person, each with its figures and the way to it, and when the books were checked', async () => {
     show(answered(full));
     const needs = await screen.findByRole('region', { name: 'Needs attention' });
@@ -224,7 +240,7 @@ describe('operations home', () => {
       ],
       ['5 clients wait for approval', 'the oldest waits 4 min'],
     ]);
-    expect(lines.map(({ action }) => [action?.label, action?.place.to])).toEqual([
+    expect(lines.map(({ action }) => [action?.label, action?.to])).toEqual([
       ['Review', '/client-sms/7'],
       ['Review', '/client-sms/7'],
       ['Review', expect.stringMatching(/^\/client-sms\?.*status/)],

@@ -6,6 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { App } from '../../src/App.tsx';
 import { queryClient } from '../../src/queryClient.ts';
 import { clientTabs } from '../../src/resources/clients/clientTabs.ts';
+import type { RouteRow } from '../../src/routeRow.ts';
 import { routes } from '../../src/routes.ts';
 import { startSession } from '../../src/session.ts';
 import { contractServer, type ContractServer, type Grant } from '../support/contractServer.ts';
@@ -35,8 +36,14 @@ interface Walk {
   isWalked: (grant: Grant) => boolean;
 }
 
-const walks = routes.flatMap(({ path, module, action = 'read', tabs: parts = [] }): Walk[] => {
-  const opening: Grant = `${module}:${action}`;
+const walks = routes.flatMap((route) => openingsOf(route).flatMap((opening) => walksOf(route, opening)));
+
+/** The permissions of which each opens a screen. */
+function openingsOf({ module, action = 'read', anyOf }: RouteRow): Grant[] {
+  return anyOf ? anyOf.map((one): Grant => `${one.module}:${one.action}`) : [`${module}:${action}`];
+}
+
+function walksOf({ path, tabs: parts = [] }: RouteRow, opening: Grant): Walk[] {
   const screen = (shown: string): Walk => ({
     path: shown,
     base: [opening],
@@ -51,7 +58,7 @@ const walks = routes.flatMap(({ path, module, action = 'read', tabs: parts = [] 
     isWalked: (grant: Grant) => name === 'info' || grant.startsWith(`${shown}:`),
   }));
   return [screen(path), ...tabs];
-});
+}
 
 /** Loaded before the first walk: a screen that is still loading would be taken for an empty one. */
 beforeAll(async () => {

@@ -16,12 +16,12 @@ import { readSetup } from '../../../contract/onboarding.ts';
 import { call } from '../call.ts';
 import { findClient, nullIfNoClient } from '../compat/findClient.ts';
 import { rowsOf } from '../compat/page.ts';
-import { withFallbackMessage } from '../http.ts';
 import { callQuery } from '../useCall.ts';
 import { rest } from '../rest.ts';
 import { highestIdFirst, listOf, sortText } from './list.ts';
 import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
+import { withFallbackMessage } from './withFallbackMessage.ts';
 
 const resource = 'client-sms';
 

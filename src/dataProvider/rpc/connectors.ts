@@ -17,10 +17,10 @@ import { answerTexts } from '../../i18n/answerTexts.ts';
 import { call } from '../call.ts';
 import { nullIfMissing } from '../compat/missingCall.ts';
 import { rowsOf } from '../compat/page.ts';
-import { withFallbackMessage } from '../http.ts';
 import { wholeListOf } from './list.ts';
 import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated } from './verbs.ts';
+import { withFallbackMessage } from './withFallbackMessage.ts';
 
 /** The specification has its own text for an ended session on this list (requirements/administration.md#errors). */
 const expiredText = answerTexts.tokenExpiredShort;

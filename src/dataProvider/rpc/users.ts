@@ -13,10 +13,10 @@ import {
   updateUser,
 } from '../../../contract/users.ts';
 import { call } from '../call.ts';
-import { withFallbackMessage } from '../http.ts';
 import { highestIdFirst, listOf, unlessOwn } from './list.ts';
 import { rpcTexts } from './rpcTexts.ts';
 import type { Created, Deleted, Updated, UpdatedMany } from './verbs.ts';
+import { withFallbackMessage } from './withFallbackMessage.ts';
 
 const sort = unlessOwn(highestIdFirst);
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Home } from '../../../../contract/home.ts';
-import { useCan } from '../../../authProvider/useCan.ts';
+import { useOpenRoute } from '../../../authProvider/useOpenRoute.ts';
 import { Muted } from '../../../components/Muted.tsx';
 import { ageText } from './ageText.ts';
 import { needsInWords, type NeedWords } from './needText.ts';
@@ -80,12 +80,12 @@ function Line({ line: { text, more, action, isUrgent } }: { line: NeedWords }) {
   );
 }
 
-function Action({ label, place, about }: NonNullable<NeedWords['action']> & { about: string }) {
-  if (!useCan(place.module, 'read')) return null;
+function Action({ label, to, about }: NonNullable<NeedWords['action']> & { about: string }) {
+  if (!useOpenRoute(to)) return null;
   return (
     <Button
       component={RouterLink}
-      to={place.to}
+      to={to}
       size="small"
       variant="outlined"
       aria-label={`${label}: ${about}`}

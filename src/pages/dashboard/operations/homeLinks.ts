@@ -16,7 +16,6 @@ export const places = {
   clientReport: { to: listAddress('/client-report', today), module: 'reports' },
   payments: { to: listAddress('/payments', { state: 'attention' }), module: 'payments' },
   requests: { to: listAddress('/senderid-requests', { state: 'pending' }), module: 'sender_requests' },
-  approvals: { to: '/approvals', module: 'units' },
   packages: { to: '/global-sms', module: 'packages' },
   pausedCampaigns: { to: listAddress('/group-sms', { state: 'paused' }), module: 'campaigns' },
   clients: { to: '/client-sms', module: 'clients' },

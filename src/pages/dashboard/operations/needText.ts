@@ -12,7 +12,7 @@ import { needTexts as texts } from './needTexts.ts';
 
 interface Action {
   label: string;
-  place: Place;
+  to: string;
 }
 
 export interface NeedWords {
@@ -112,7 +112,7 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedWord
     case 'payments':
       return calm(texts.payments(amount), [oldestWaits], open(places.payments, actions.assign));
     case 'second_person':
-      return calm(texts.secondPerson(amount), [oldestWaits], open(places.approvals, actions.review));
+      return calm(texts.secondPerson(amount), [oldestWaits], open({ to: '/approvals' }, actions.review));
     case 'requests':
     default:
       return calm(texts.requests(amount), [oldestWaits], open(places.requests, actions.review));
@@ -125,7 +125,7 @@ const isFault = (detail: string | null): detail is AuditFault['kind'] =>
 const isCause = (detail: string | null): detail is BypassCause =>
   detail !== null && Object.hasOwn(texts.bypassCauses, detail);
 
-const open = (place: Place, label: string = texts.actions.open): Action => ({ label, place });
+const open = ({ to }: Pick<Place, 'to'>, label: string = texts.actions.open): Action => ({ label, to });
 
 const words =
   (isUrgent: boolean) =>

@@ -1,0 +1,11 @@
+import type { RouteRow } from '../routeRow.ts';
+import { isAdmin } from '../session.ts';
+import { canOpen } from './access.ts';
+import type { Caller } from './caller.ts';
+
+/** Whether the menu shows the entry; without permissions, the specification's list for all. */
+export function showsInMenu(caller: Caller, route: RouteRow): boolean {
+  if (!route.menu) return false;
+  if (isAdmin(caller.role)) return true;
+  return caller.permissions ? canOpen(caller, route) : !route.adminOnly;
+}
