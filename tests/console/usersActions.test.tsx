@@ -92,8 +92,7 @@ describe('the actions of a row', () => {
   it('moves a user to another role where the backend gives the current one', async () => {
     const two = { json: { message: [...roles.json.message, { id: 9, name: 'Cashier' }] } };
     const moved = { status: 201, json: { message: 'Joy Njeri is Cashier now' } };
-    const given = { ...joy, role_id: 3 };
-    const { asked, user } = await choose('Change role', { 'client/user/role': two, 'client/user/update': moved }, given); // oxfmt-ignore
+    const { asked, user } = await choose('Change role', { 'client/user/role': two, 'client/user/update': moved }, full); // oxfmt-ignore
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
     await user.click(await screen.findByRole('option', { name: 'Cashier' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -101,6 +100,8 @@ describe('the actions of a row', () => {
     expect(requestsTo(asked, 'client/user/update').map(({ body }) => body)).toEqual([
       { role_id: 9, user_id: 11 },
     ]);
+    // Those that a user of her client may have.
+    expect(requestsTo(asked, 'client/user/role').at(-1)?.body).toEqual({ client_id: 2 });
   });
 });
 

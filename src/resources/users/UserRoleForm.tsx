@@ -24,7 +24,7 @@ export const UserRoleForm = ({ user }: { user: SystemUser }) => (
   >
     {(field) => (
       <>
-        <RoleInput {...field('role_id')} />
+        <RoleInput {...field('role_id')} clientId={user.client_id} />
         <Hint>{texts.changeRoleHint(user.full_name)}</Hint>
       </>
     )}
