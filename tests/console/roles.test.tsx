@@ -224,7 +224,18 @@ describe('permissions', () => {
     // From what they were when the grid opened, so that another person's change meanwhile stays.
     const seen = [{ module: 'dnd', actions: ['read', 'update'] }];
     expect(bodies(asked, 'admin/role/permissions')).toEqual([{ role_id: 9, permissions, seen }]);
-    expect(screen.queryByRole('checkbox', { name: 'read DND' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'read DND' })).toBeNull());
+  });
+
+  it('Edit permissions asks before it discards what was changed', async () => {
+    const { asked, user } = await select('Cashier');
+    await user.click(screen.getByRole('button', { name: 'Edit permissions' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Permissions of Cashier' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'create DND' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'create DND' })).toBeNull());
+    expect(bodies(asked, 'admin/role/permissions')).toEqual([]);
   });
 
   it('on a backend without the call the grid is saved action by action', async () => {

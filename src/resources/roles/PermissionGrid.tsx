@@ -1,11 +1,24 @@
-// All permissions of a role as one grid, saved at once, with presets to start from
+// All permissions of a role as one grid in a dialog, saved at once, with presets to start from
 // (requirements/deviations.md#permissions-of-a-role).
-import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  DialogActions,
+  DialogContent,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material';
 import { useState } from 'react';
 import type { Action, Module } from '../../../contract/access.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
+import { useCloseDialog } from '../../components/form/closeDialog.ts';
+import { useReportUnsaved } from '../../components/form/unsaved.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { useSaving } from '../../components/useSaving.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -17,16 +30,17 @@ const texts = roleTexts.grid;
 interface PermissionGridProps {
   role: Role;
   modules: readonly string[];
-  onClose: () => void;
 }
 
 const keyOf = (module: string, action: string) => `${module}:${action}`;
 
-export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) {
+export function PermissionGrid({ role, modules }: PermissionGridProps) {
+  const close = useCloseDialog();
   const [seen] = useState<ReadonlySet<string>>(
     () => new Set(modules.flatMap((module) => heldOn(role, module).map((action) => keyOf(module, action)))),
   );
   const [chosen, setChosen] = useState(seen);
+  useReportUnsaved(chosen.size !== seen.size || [...chosen].some((key) => !seen.has(key)));
   const { isBusy, save } = useSaving();
   const set = (keys: readonly string[], isOn: boolean) => {
     const next = new Set(chosen);
@@ -44,67 +58,69 @@ export function PermissionGrid({ role, modules, onClose }: PermissionGridProps) 
           previousData: role,
         }),
       done: texts.saved,
-      onSaved: onClose,
+      onSaved: close,
     });
 
   return (
     <>
-      <Box role="group" aria-label={texts.presets} sx={bar}>
-        <Muted>{texts.startWith}</Muted>
-        {presets.map(({ name, keysOf }) => (
-          <Button
-            key={name}
-            size="small"
-            variant="outlined"
-            onClick={() => setChosen(new Set(keysOf(modules)))}
-          >
-            {name}
-          </Button>
-        ))}
-      </Box>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={roleTexts.permissions.of(role.name)}>
-          <TableHead>
-            <TableRow>
-              <TableCell sx={firstCell}>{roleTexts.permissions.module}</TableCell>
-              {permissionActions.map((action) => (
-                <TableCell key={action} align="center" sx={{ px: { xs: 0.25, sm: 2 } }}>
-                  {actionName(action)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {modules.map((module) => (
-              <TableRow key={module} hover>
-                <TableCell component="th" scope="row" sx={firstCell}>
-                  {moduleName(module)}
-                </TableCell>
+      <DialogContent>
+        <Box role="group" aria-label={texts.presets} sx={bar}>
+          <Muted>{texts.startWith}</Muted>
+          {presets.map(({ name, keysOf }) => (
+            <Button
+              key={name}
+              size="small"
+              variant="outlined"
+              onClick={() => setChosen(new Set(keysOf(modules)))}
+            >
+              {name}
+            </Button>
+          ))}
+        </Box>
+        <Box sx={{ overflowX: 'auto' }}>
+          <Table size="small" aria-label={roleTexts.permissions.of(role.name)}>
+            <TableHead>
+              <TableRow>
+                <TableCell sx={firstCell}>{roleTexts.permissions.module}</TableCell>
                 {permissionActions.map((action) => (
-                  <Cell
-                    key={action}
-                    module={module}
-                    action={action}
-                    isChosen={chosen.has(keyOf(module, action))}
-                    onChange={(isOn) => set([keyOf(module, action)], isOn)}
-                  />
+                  <TableCell key={action} align="center" sx={{ px: { xs: 0.25, sm: 2 } }}>
+                    {actionName(action)}
+                  </TableCell>
                 ))}
               </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-      <Box sx={{ ...bar, ...foot }}>
+            </TableHead>
+            <TableBody>
+              {modules.map((module) => (
+                <TableRow key={module} hover>
+                  <TableCell component="th" scope="row" sx={firstCell}>
+                    {moduleName(module)}
+                  </TableCell>
+                  {permissionActions.map((action) => (
+                    <Cell
+                      key={action}
+                      module={module}
+                      action={action}
+                      isChosen={chosen.has(keyOf(module, action))}
+                      onChange={(isOn) => set([keyOf(module, action)], isOn)}
+                    />
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      </DialogContent>
+      <DialogActions>
         <Muted role="status" sx={{ mr: 'auto' }}>
           {texts.chosen(chosen.size)}
         </Muted>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={close}>
           {componentTexts.cancel}
         </Button>
         <Button variant="contained" loading={isBusy} onClick={() => void submit()}>
           {componentTexts.save}
         </Button>
-      </Box>
+      </DialogActions>
     </>
   );
 }
@@ -132,12 +148,4 @@ function Cell({ module, action, isChosen, onChange }: CellProps) {
 }
 
 const firstCell = { pl: { xs: 1.5, sm: 2.5 }, pr: { xs: 0.5, sm: 2 }, fontWeight: 400 };
-const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2.5, pb: 2 };
-const foot = {
-  position: 'sticky',
-  bottom: 0,
-  py: 1.5,
-  borderTop: '1px solid var(--border)',
-  backgroundColor: 'var(--surface)',
-  zIndex: 1,
-} as const;
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 2 };

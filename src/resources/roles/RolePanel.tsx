@@ -51,7 +51,6 @@ const doneOf = ({ verb, isActive, hasFactor }: Asked) => {
 
 export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
   const [asked, setAsked] = useState<Asked>();
-  const [isEditing, setIsEditing] = useState(false);
   const mayUpdate = useCan('roles', 'update') && !isFixed(role);
   const mayDelete = useCan('roles', 'delete') && !isFixed(role);
   const isActive = role.status === 1;
@@ -87,10 +86,15 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
           <CopyPlace resource={resource} id={role.id} />
-          {mayUpdate && !isEditing && (
-            <Button variant="contained" size="small" onClick={() => setIsEditing(true)}>
-              {roleTexts.grid.edit}
-            </Button>
+          {mayUpdate && (
+            <DialogButton
+              label={roleTexts.grid.edit}
+              title={roleTexts.permissions.of(role.name)}
+              maxWidth="md"
+              size="small"
+            >
+              <PermissionGrid role={role} modules={modules} />
+            </DialogButton>
           )}
           {mayUpdate && (
             <Button variant="outlined" size="small" onClick={() => ask('switch')}>
@@ -116,11 +120,7 @@ export function RolePanel({ role, modules, onAdd, onDeleted }: RolePanelProps) {
         </Box>
       </Box>
       {isFixed(role) && <Muted sx={{ px: 2.5, pb: 2 }}>{roleTexts.fixed(role.name)}</Muted>}
-      {isEditing ? (
-        <PermissionGrid role={role} modules={modules} onClose={() => setIsEditing(false)} />
-      ) : (
-        <PermissionTable role={role} modules={modules} mayUpdate={mayUpdate} onAdd={onAdd} />
-      )}
+      <PermissionTable role={role} modules={modules} mayUpdate={mayUpdate} onAdd={onAdd} />
       <ConfirmAction
         value={asked}
         title={() => componentTexts.areYouSure}
