@@ -109,7 +109,8 @@ describe('the checklist', () => {
   });
 });
 
-it('Create Client says why no password can be sent by SMS, gives units and a sender ID, and reports what failed', async () => {
+/** Creates Baobab with 50 units and a sender ID. */
+async function createBaobab(replies: Replies) {
   const asked = showScreen(
     ClientList,
     {
@@ -122,11 +123,8 @@ it('Create Client says why no password can be sent by SMS, gives units and a sen
         status: 201,
         json: { id: 6, message: 'Baobab created', one_time_password: 'Abc234Abc234Ab', sms_fault: 'units' },
       },
-      'dashboard/credit/client': {
-        status: 422,
-        json: { code: 'balance_insufficient', message: 'The stock has 0 units' },
-      },
       'admin/client/senderid/create': { status: 201, json: {} },
+      ...replies,
     },
     { ...admin, path: '/client-sms' },
   );
@@ -150,6 +148,16 @@ it('Create Client says why no password can be sent by SMS, gives units and a sen
   }
   await user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
   await user.click(await screen.findByRole('option', { name: 'UMOJA · Airtel' }));
+  return { asked, user, dialog };
+}
+
+it('Create Client says why no password can be sent by SMS, gives units and a sender ID, and reports what failed', async () => {
+  const { asked, user, dialog } = await createBaobab({
+    'dashboard/credit/client': {
+      status: 422,
+      json: { code: 'balance_insufficient', message: 'The stock has 0 units' },
+    },
+  });
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   await screen.findByText(
     'No SMS could be sent: the platform has no units. This password is shown only now.',
@@ -159,6 +167,21 @@ it('Create Client says why no password can be sent by SMS, gives units and a sen
   ]);
   expect(bodies(asked, 'admin/client/senderid/create')).toEqual([{ client_id: 6, sender_id: 7 }]);
   expect(notices()).toContainEqual(['error', 'The stock has 0 units']);
+});
+
+it('Create Client says that units beyond the limit of one person wait for another one', async () => {
+  const { user, dialog } = await createBaobab({
+    'approval/room': { json: { message: { limit: 100, units: 40 } } },
+    'dashboard/credit/client': { json: { message: 'Waits', approval_id: 3 } },
+  });
+  await dialog.findByText('Another person has to approve this before it takes effect.');
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(notices()).toContainEqual([
+      'info',
+      'Another person has to approve this. It waits under Approvals',
+    ]),
+  );
 });
 
 it('a network fills in the connector and turns its link on; Advanced opens for a fault in one of its fields', async () => {

@@ -12,6 +12,7 @@ import type { FieldProps } from '../../components/form/formSchema.ts';
 import { AmountInput, TextInput } from '../../components/form/inputs.tsx';
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
+import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
 import { AssignableInput } from '../../features/senders/AssignableInput.tsx';
 import { useSetup } from '../../features/setup/useSetup.ts';
 import type { HandedPassword } from '../../features/users/OneTimePassword.tsx';
@@ -65,7 +66,8 @@ export function ClientCreate({ isFirst = false, onPassword }: ClientCreateProps)
         const { id: client_id, one_time_password: password, sms_fault: fault } = answer;
         if (client_id !== undefined && sms_units !== undefined) {
           const data = { client_id, sms_units, description: texts.start.description };
-          await orNotice(write('sms-allocation', 'transfer', { data, key: keyOf(data) }));
+          const given = await orNotice(write('sms-allocation', 'transfer', { data, key: keyOf(data) }));
+          if (given && 'approval_id' in given) showNotice('info', componentTexts.needsAnother);
         }
         if (client_id !== undefined && sender_id !== null)
           await orNotice(write('client-senders', 'create', { data: { client_id, sender_id } }));
@@ -100,12 +102,13 @@ export function ClientCreate({ isFirst = false, onPassword }: ClientCreateProps)
 }
 
 /** The client exists: what it was not given is shown on its page, with the buttons to do it again. */
-async function orNotice(given: Promise<unknown>): Promise<void> {
+async function orNotice<Answer>(given: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    await given;
+    return await given;
   } catch (error) {
     const why = failureOf(error);
     if (why !== undefined) showNotice('error', why);
+    return undefined;
   }
 }
 
@@ -128,6 +131,11 @@ function StartInputs({ field, isFirst }: StartInputsProps) {
       <Box sx={halves}>
         {mayCredit && <AmountInput {...field('sms_units')} helperText={texts.start.unitsHint} />}
         {mayAssign && <AssignableInput {...field('sender_id')} hasPreset={isFirst} />}
+        {mayCredit && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <ApprovalHint source="sms_units" />
+          </Box>
+        )}
       </Box>
     </Box>
   );
