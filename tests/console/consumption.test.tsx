@@ -120,6 +120,8 @@ describe('SMS Consumption', () => {
     const cells = within(table.getByRole('row', { name: /9th Mar 2026/ })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['9th Mar 2026', '100', '50', '30', '2', '122', '15.00']);
     expect(requestsTo(shown.asked, 'units/statement').map(({ body }) => body)).toEqual([{ ...lastMonth, client_id: 2 }]);
+    await shown.user.click(fetchData());
+    await waitFor(() => expect(requestsTo(shown.asked, 'units/statement')).toHaveLength(2));
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await shown.user.click(screen.getByRole('button', { name: 'Print statement' }));
     expect(print).toHaveBeenCalledOnce();

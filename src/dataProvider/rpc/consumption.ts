@@ -1,5 +1,6 @@
 // Consumption: the screen's list, and the one in the tab of a client (requirements/administration.md#sms-consumption).
 import { clientConsumption, consumptionHistory } from '../../../contract/consumption.ts';
+import { unitStatement } from '../../../contract/units.ts';
 import { listOf } from './list.ts';
 
 const options = {
@@ -8,6 +9,10 @@ const options = {
 } as const;
 
 export const resources = {
-  'sms-consumption': listOf(clientConsumption, options),
+  'sms-consumption': {
+    ...listOf(clientConsumption, options),
+    // Fetch Data reads the statement, too.
+    affects: [unitStatement.path],
+  },
   'client-consumption': listOf(consumptionHistory, options),
 };

@@ -2,10 +2,10 @@
 // (requirements/administration.md#sms-consumption; requirements/deviations.md#consumption).
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import { dateRange, type DateChoice, type DatePreset, type DateRange } from '../../components/dateRange.ts';
 import { DayRange, RangeSelect } from '../../components/DateRangeFilter.tsx';
 import { useFilterChange } from '../../components/list/filter.ts';
+import { outdate } from '../../dataProvider/write.ts';
 import { ClientSelect } from '../../features/clientSelect/ClientSelect.tsx';
 import { consumptionTexts as texts } from '../../features/consumption/consumptionTexts.ts';
 
@@ -20,7 +20,6 @@ interface ConsumptionToolbarProps {
 const noDays: DateRange = { start_date: '', end_date: '' };
 
 export function ConsumptionToolbar({ choice, clientId, today }: ConsumptionToolbarProps) {
-  const { refetch } = useListContext();
   const { change } = useFilterChange();
   // Choose Custom waits for its days; the list stays as it is.
   const [isChoosing, setIsChoosing] = useState(false);
@@ -56,7 +55,7 @@ export function ConsumptionToolbar({ choice, clientId, today }: ConsumptionToolb
       <Button
         variant="outlined"
         disabled={isChoosing}
-        onClick={() => void refetch()}
+        onClick={() => void outdate('sms-consumption')}
         sx={{ minHeight: 40, width: { xs: '100%', sm: 'auto' } }}
       >
         {texts.fetch}
