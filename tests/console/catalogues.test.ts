@@ -86,6 +86,12 @@ it('no Kiswahili text equals its English one, except proper nouns', () => {
   expect(untranslated).toEqual([]);
 });
 
+it('Kiswahili texts have one term for the audit log, a package ID, a bypassed connector and the menu’s Configurations', () => {
+  const others =
+    /kumbukumbu ya (?:matukio|ukaguzi)|kitambulisho cha kifurushi|kinapitwa|kwenye Mipangilio\b(?! ya)/i;
+  expect(pairs.flatMap(({ sw }) => sw).filter((text) => others.test(text))).toEqual([]);
+});
+
 it('every refusal has a text, in the order of its codes', async () => {
   const { refusals } = await import('../../src/i18n/refusals.ts');
   expect(Object.keys(refusals)).toEqual(errorCodes);

@@ -13,8 +13,8 @@ export const maskedTexts = texts({
   sw: {
     link: 'yana kiungo',
     show: 'Onyesha maandishi',
-    hint: 'Kumbukumbu ya matukio hurekodi anayeyaonyesha.',
-    recorded: 'Umeonyeshwa. Imerekodiwa kwenye kumbukumbu ya matukio.',
+    hint: 'Kumbukumbu za ukaguzi hurekodi anayeyaonyesha.',
+    recorded: 'Umeonyeshwa. Imerekodiwa kwenye kumbukumbu za ukaguzi.',
   },
 });
 

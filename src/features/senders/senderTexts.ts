@@ -70,7 +70,7 @@ export const senderTexts = texts({
     none: 'Hakuna majina ya mtumaji',
     noneHint: 'Weka jina la mtumaji kwenye kiunganishi kwa kubofya Unda jipya.',
     senderName: 'Jina la mtumaji',
-    packageId: 'Kitambulisho cha kifurushi',
+    packageId: 'Nambari ya kifurushi',
     packageShort: (id) => `kifurushi ${id}`,
     connector: 'Kiunganishi/Mtandao',
     clients: 'Wateja',
@@ -80,7 +80,7 @@ export const senderTexts = texts({
     updateTitle: 'Sasisha jina la mtumaji',
     fields: {
       code: 'Jina la mtumaji',
-      packageId: 'Kitambulisho cha kifurushi',
+      packageId: 'Nambari ya kifurushi',
       connector: 'Kiunganishi',
       route: 'Njia',
     },

@@ -52,7 +52,7 @@ export const inboxTexts = texts({
     noNumber: 'Huna nambari ambayo wapokeaji wanaweza kuandikia',
     noNumberHint:
       'Wapokeaji wanaweza kuandikia nambari fupi au nambari pepe, si jina. Omba mfumo wako ukugawie moja.',
-    noNumberPlatformHint: 'Gawia wateja nambari fupi na nambari pepe kwenye Mipangilio.',
+    noNumberPlatformHint: 'Gawia wateja nambari fupi na nambari pepe kwenye Usanidi.',
     assignNumbers: 'Gawa nambari',
     noMatch: 'Hakuna mazungumzo yanayolingana',
     choose: 'Chagua mazungumzo',

@@ -96,7 +96,7 @@ export const alarmTexts = texts({
       hold: 'Utumaji umesimamishwa',
       engine: 'Hakuna injini',
       unbound: 'Muunganisho umekatika',
-      bypass: 'Kiunganishi kinapitwa',
+      bypass: 'Kiunganishi kinaepukwa',
       receipts: 'Uthibitisho unachelewa',
       queue: 'Foleni',
       package: 'Kifurushi',

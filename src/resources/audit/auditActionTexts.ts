@@ -281,7 +281,7 @@ export const auditActionTexts = texts({
     'webhook.rotate': 'Siri ya webhook imebadilishwa',
     'webhook.delete': 'Webhook imefutwa',
     'webhook.redeliver': 'Matukio yametumwa tena',
-    'audit.export': 'Kumbukumbu ya ukaguzi imepakuliwa',
+    'audit.export': 'Kumbukumbu za ukaguzi zimepakuliwa',
     'user.sign_in_refused': 'Kuingia kumekataliwa',
     'user.lock_out': 'Kuingia kumefungwa',
     'smpp_account.bind_refused': 'Muunganisho umekataliwa',

@@ -146,7 +146,7 @@ type Subject = readonly [pattern: RegExp, own: (...groups: string[]) => string];
 
 const subjects: readonly Subject[] = [
   [/^Platform settings$/, () => 'Mipangilio ya mfumo'],
-  [/^Audit log$/, () => 'Kumbukumbu ya ukaguzi'],
+  [/^Audit log$/, () => 'Kumbukumbu za ukaguzi'],
   [/^Unknown account$/, () => 'Akaunti isiyojulikana'],
   [/^Unknown system ID$/, () => 'System ID isiyojulikana'],
   [/^Unknown number (\S+)$/, (number) => `Nambari isiyojulikana ${number}`],
