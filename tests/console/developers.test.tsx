@@ -1,9 +1,11 @@
 // /developers: the keys of the HTTP API (decisions/039-api-keys.md).
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../contract/apiKeys.ts';
+import { narrowRow } from '../../src/components/list/column.ts';
 import { DevelopersPage } from '../../src/pages/developers/DevelopersPage.tsx';
+import { keyColumns } from '../../src/pages/developers/keys/keyRow.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
@@ -44,6 +46,11 @@ describe('API keys', () => {
     const row = await screen.findByRole('row', { name: /Core banking/ });
     expect(within(row).getByText('tuma_live_…k3x9')).toBeInTheDocument();
     expect(within(row).getByText('Not used yet')).toBeInTheDocument();
+  });
+
+  it('has the colour of its state in a narrow row, too', () => {
+    render(narrowRow(keyColumns, key).titleEnd);
+    expect(screen.getByText('Active').previousElementSibling).toHaveAttribute('aria-hidden', 'true');
   });
 
   it('offers only the requests of a revoked key', async () => {

@@ -30,6 +30,8 @@ export interface Column<Row> {
   narrow?: Corner;
   /** Its text there, where it needs more words than below its heading. */
   narrowText?: (row: Row) => string;
+  /** Its cell there, where it holds less than that of the table. */
+  narrowCell?: (row: Row) => ReactNode;
   /** Its field in the file, in place of the text; false leaves it out. */
   csv?: false | ((row: Row) => CsvCell | null | undefined);
 }
@@ -49,7 +51,7 @@ export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): Compa
     );
   const cellAt = (corner: Corner) => {
     const column = columns.find(({ narrow }) => narrow === corner);
-    return column && (column.narrowText?.(row) ?? cellOf(column, row, 0));
+    return column && ((column.narrowCell ?? column.narrowText)?.(row) ?? cellOf(column, row, 0));
   };
   return {
     title: textAt('title') || cellAt('title'),

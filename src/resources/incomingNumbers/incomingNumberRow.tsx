@@ -45,6 +45,5 @@ export const numberColumns: Column<IncomingNumber>[] = [
     width: 220,
     render: (row) => <StatusChip status={row.can_reply ? 'active' : 'closed'}>{repliesOf(row)}</StatusChip>,
     narrow: 'detailEnd',
-    narrowText: repliesOf,
   },
 ];

@@ -25,6 +25,8 @@ const toneOf = { active: 'active', replaced: 'pending', expired: 'inactive', rev
 export const isValid = ({ state }: Pick<ApiKey, 'state'>): boolean =>
   state === 'active' || state === 'replaced';
 
+const stateOf = ({ state }: ApiKey) => <StatusChip status={toneOf[state]}>{texts.states[state]}</StatusChip>;
+
 const shortKey = ({ live, ending }: ApiKey): string => `tuma_${live ? 'live' : 'test'}_…${ending}`;
 
 function scopesOf({ scopes: held }: ApiKey): string {
@@ -49,14 +51,14 @@ export const keyColumns: Column<ApiKey>[] = [
     label: listTexts.status,
     width: 220,
     sortBy: 'state',
-    render: ({ state, expires }) => (
+    render: (row) => (
       <TwoLines
-        first={<StatusChip status={toneOf[state]}>{texts.states[state]}</StatusChip>}
-        second={expires && isValid({ state }) && texts.expiresAt(formatDate(expires))}
+        first={stateOf(row)}
+        second={row.expires && isValid(row) && texts.expiresAt(formatDate(row.expires))}
       />
     ),
     narrow: 'titleEnd',
-    narrowText: ({ state }) => texts.states[state],
+    narrowCell: stateOf,
   },
   {
     label: texts.lastUsed,

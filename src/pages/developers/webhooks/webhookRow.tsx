@@ -40,6 +40,10 @@ function eventsOf({ event_types: types }: Webhook): string {
     : types.map((type) => texts.eventNames[type]).join(', ');
 }
 
+const chipOf = (row: Webhook) => (
+  <StatusChip status={toneOf[stateOf(row)]}>{texts.states[stateOf(row)]}</StatusChip>
+);
+
 export const webhookColumns: Column<Webhook>[] = [
   {
     label: texts.url,
@@ -58,14 +62,9 @@ export const webhookColumns: Column<Webhook>[] = [
     label: listTexts.status,
     width: 230,
     sortBy: 'enabled',
-    render: (row) => (
-      <TwoLines
-        first={<StatusChip status={toneOf[stateOf(row)]}>{texts.states[stateOf(row)]}</StatusChip>}
-        second={reasonOf(row)}
-      />
-    ),
+    render: (row) => <TwoLines first={chipOf(row)} second={reasonOf(row)} />,
     narrow: 'titleEnd',
-    narrowText: (row) => texts.states[stateOf(row)],
+    narrowCell: chipOf,
   },
   {
     label: texts.createdAt,
