@@ -79,7 +79,8 @@ export function ClientHeader({ client, list }: ClientHeaderProps) {
       {lacks.length > 0 && (
         <Alert
           severity="warning"
-          sx={{ flexBasis: '100%' }}
+          // On a phone the buttons are below the text, not in a column beside it.
+          sx={{ flexBasis: '100%', flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
           action={<Remedies lacks={lacks} onAsk={setAsked} />}
         >
           {lacksText(lacks)}

@@ -136,7 +136,7 @@ interface CellProps {
 function Cell({ module, action, isChosen, onChange }: CellProps) {
   const isHeld = useCan(module as Module, action);
   return (
-    <TableCell align="center" padding="none">
+    <TableCell align="center" sx={{ p: 0 }}>
       <Checkbox
         checked={isChosen}
         disabled={!isHeld && !isChosen}
