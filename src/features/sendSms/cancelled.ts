@@ -25,7 +25,7 @@ export function keepReplaced(): void {
 
 const readCancelled = () => (cancelled?.owner === readUserId() ? cancelled : undefined);
 
-/** What became of the kept draft of the signed-in person; undefined where there is none. */
+/** Why a draft of the signed-in person is kept; undefined where there is none. */
 export const useCancelled = (): Why | undefined => useSyncExternalStore(subscribe, readCancelled)?.why;
 
 /** Puts the cancelled send back into the form. Its file is still on the server, or is uploaded again. */
