@@ -191,6 +191,10 @@ describe('an endpoint over the HTTP API', () => {
     });
     expect([...first.body.data, ...rest.body.data].map(({ id }) => id)).toEqual(ids);
     expect(rest.body.has_more).toBe(false);
+    for (const list of ['webhooks', `webhooks/${ids[0]}/deliveries`] as const) {
+      const wrong = await app.v1('GET', `/v1/${list}?starting_after=5`, { token });
+      expect(codeOf(wrong)).toBe('422 invalid_input starting_after');
+    }
   });
 });
 

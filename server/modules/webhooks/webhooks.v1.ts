@@ -3,6 +3,7 @@ import * as contract from '../../../contract/v1/webhooks.ts';
 import { idNumber, idText, pageFrom } from '../../../contract/v1/shapes.ts';
 import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
 import type { ApiCaller } from '../../http/apiCaller.ts';
+import { cursorNumber } from '../../http/cursor.ts';
 import type { V1 } from '../../http/v1.ts';
 import { listDeliveries, redeliver, testEndpoint, type DeliveryRow } from './deliveries.service.ts';
 import type { WebhookDeps } from './webhooks.routes.ts';
@@ -21,8 +22,6 @@ import {
 const reachOf = ({ clientId, live }: ApiCaller): EndpointReach => ({ reach: { clientId }, live });
 const managerOf = (actor: ApiCaller): Manager => ({ ...reachOf(actor), actor });
 const endpointId = ({ id }: { id: string }): number => idNumber('we', id);
-const before = (prefix: 'we' | 'whd', cursor: string | undefined): number | undefined =>
-  cursor === undefined ? undefined : idNumber(prefix, cursor);
 
 export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookDeps): void {
   const { isUsable, attempt } = sender;
@@ -39,7 +38,7 @@ export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookD
     return { ...view(endpoint), secret };
   });
   v1.mount(contract.listWebhooks, async ({ query: { limit, starting_after } }, caller) => {
-    const list = { ...reachOf(caller), beforeId: before('we', starting_after), limit: limit + 1 };
+    const list = { ...reachOf(caller), beforeId: cursorNumber('we', starting_after), limit: limit + 1 };
     return pageFrom((await listEndpoints(db, list)).map(view), limit);
   });
   v1.mount(contract.getWebhook, async ({ params }, caller) =>
@@ -74,7 +73,12 @@ export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookD
   });
   v1.mount(contract.listDeliveries, async ({ params, query }, caller) => {
     const { limit, starting_after, status: state } = query;
-    const list = { id: endpointId(params), state, beforeId: before('whd', starting_after), limit: limit + 1 };
+    const list = {
+      id: endpointId(params),
+      state,
+      beforeId: cursorNumber('whd', starting_after),
+      limit: limit + 1,
+    };
     const { endpoint, rows } = await listDeliveries(db, { ...reachOf(caller), ...list });
     return pageFrom(
       rows.map((row) => viewDelivery(endpoint, row)),
