@@ -25,8 +25,8 @@ export function readableText(
   return { text: mask, masked: maskText(message) };
 }
 
-export const textsMasked = () =>
-  new Refusal(422, 'texts_masked', 'This holds texts of messages, which your role may not read');
+export const textsMasked = (field?: string) =>
+  new Refusal(422, 'texts_masked', 'This holds texts of messages, which your role may not read', field);
 
 /** 422 for a caller that texts are masked for: for answers that are of no use without them. */
 export function requireTexts(caller: TextReader): void {

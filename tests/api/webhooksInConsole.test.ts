@@ -29,6 +29,35 @@ describe('in the console', () => {
     format: 'tuma',
   };
 
+  test('an endpoint gets subscribers’ texts from those alone who may read them', async () => {
+    const role = { name: 'Integrations', role_type: 'PLATFORM' };
+    const { id: roleId } = await db
+      .insertInto('roles')
+      .values(role)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const grant = (module: string, action: string) =>
+      db.insertInto('role_permissions').values({ role_id: roleId, module, action }).execute();
+    await grant('developers', 'create');
+    await grant('developers', 'update');
+    const platform = await signedIn(db, { clientId: 1, roleId });
+    const refused = { status: 422, body: { code: 'texts_masked', field: 'event_types' } };
+    const texts = { event_types: ['incoming_message.received'] };
+    const create = (given: object, by = platform) =>
+      app.call('developers/webhooks/create', { ...inConsole, client_id: mine.clientId, ...given }, by);
+    const update = (id: number, given: object) =>
+      app.call(`developers/webhooks/${id}/update`, given, platform);
+    expect(await create(texts)).toMatchObject(refused);
+    const plain = (await create({})).body.webhook;
+    expect(await update(plain.id, texts)).toMatchObject(refused);
+    const theirs = (await create(texts, mine)).body.webhook;
+    expect(await update(theirs.id, { url: 'https://hooks.other.example/tuma' })).toMatchObject(refused);
+    expect((await update(theirs.id, { description: 'Till', enabled: false })).status).toBe(200);
+    await grant('message_texts', 'read');
+    expect((await create(texts)).status).toBe(201);
+    await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute();
+  });
+
   test('an endpoint is created, rotated, updated, tested, redelivered and deleted, each in the audit log', async () => {
     const { status, body } = await app.call(
       'developers/webhooks/create',

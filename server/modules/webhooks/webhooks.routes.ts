@@ -9,7 +9,7 @@ import { counted } from '../../domain/sentences.ts';
 import { eventIdText, webhookBody } from '../../domain/webhookBody.ts';
 import type { Api } from '../../http/api.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { readableText } from '../../http/readableText.ts';
+import { readableText, readsTexts } from '../../http/readableText.ts';
 import {
   listDeliveries,
   redeliver,
@@ -43,7 +43,11 @@ const deliveriesShown = 50;
 
 /** People manage both kinds. */
 const anyKind = (reach: Reach): EndpointReach => ({ reach, live: undefined });
-const managerOf = (actor: Actor): Manager => ({ ...anyKind(actor.reach), actor });
+const managerOf = (actor: Actor): Manager => ({
+  ...anyKind(actor.reach),
+  actor,
+  readsTexts: readsTexts(actor),
+});
 
 export function mountWebhooks(
   api: Api,

@@ -8,6 +8,7 @@ import type { WebhookEventType, WebhookFormat } from '../../../contract/webhookE
 import type { Db, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
+import { textsMasked } from '../../http/readableText.ts';
 import { audited, type Audit, type AuditActor } from '../audit/audit.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import * as store from './webhooks.store.ts';
@@ -17,6 +18,8 @@ export type { EndpointReach, EndpointRow } from './webhooks.store.ts';
 /** Who makes a change: a user, or a client's system by its key. */
 export interface Manager extends store.EndpointReach {
   actor: AuditActor;
+  /** Whether it may have subscribers' texts sent to a URL. */
+  readsTexts: boolean;
 }
 
 /** False for a URL that no webhook may be sent to, as far as that is known without its name. */
@@ -44,6 +47,9 @@ export async function findEndpoint(
   return endpoint;
 }
 
+/** What is sent where. */
+type Sent = Pick<Wanted, 'url' | 'types'>;
+
 interface Wanted {
   url: string;
   types: WebhookEventType[];
@@ -65,6 +71,7 @@ export const createEndpoint = (
   audited(db, manager.actor, 'webhook.create', async (tx, audit) => {
     await requireClient(tx, manager.reach, clientId);
     const fields = fieldsOf(wanted, isUsable);
+    requireReadable(manager, fields);
     if ((await store.countEndpoints(tx, { clientId, live })) >= webhooksMax)
       throw new Refusal(
         422,
@@ -97,6 +104,7 @@ export const updateEndpoint = (
     const wanted = { url, types, description, format, ...defined(change.wanted) };
     // A URL that is kept was checked, and the allow list may have changed since.
     const fields = fieldsOf(wanted, wanted.url === url ? () => true : change.isUsable);
+    requireReadable(manager, fields, endpoint);
     await store.updateEndpoint(tx, endpoint.id, { ...fields, ...stateOf(endpoint, enabled, change.now) });
     await audit.recordChange(fields.url, {
       clientId: endpoint.client_id,
@@ -165,6 +173,13 @@ function stateOf(
   if (enabled === (endpoint.status === 1)) return {};
   if (enabled) return { status: 1, disabled_at: null, disabled_why: null, failing_since: null };
   return { status: 0, disabled_at: now, disabled_why: 'manual' };
+}
+
+/** 422 for subscribers' texts that would go to a URL they do not go to already, for someone who may not read them. */
+function requireReadable({ readsTexts }: Manager, after: Sent, before?: Sent): void {
+  const has = ({ types }: Sent) => types.includes('incoming_message.received');
+  if (readsTexts || !has(after) || (before?.url === after.url && has(before))) return;
+  throw textsMasked('event_types');
 }
 
 function fieldsOf({ url: text, types, description, format }: Wanted, isUsable: UrlCheck): Wanted {

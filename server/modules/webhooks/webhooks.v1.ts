@@ -20,7 +20,7 @@ import {
 } from './webhooks.service.ts';
 
 const reachOf = ({ clientId, live }: ApiCaller): EndpointReach => ({ reach: { clientId }, live });
-const managerOf = (actor: ApiCaller): Manager => ({ ...reachOf(actor), actor });
+const managerOf = (actor: ApiCaller): Manager => ({ ...reachOf(actor), actor, readsTexts: true });
 const endpointId = ({ id }: { id: string }): number => idNumber('we', id);
 
 export function mountWebhooksV1(v1: V1, { db, clock, secrets, sender }: WebhookDeps): void {
