@@ -40,8 +40,9 @@ export function PermissionGrid({ role, modules }: PermissionGridProps) {
     () => new Set(modules.flatMap((module) => heldOn(role, module).map((action) => keyOf(module, action)))),
   );
   const [chosen, setChosen] = useState(seen);
-  useReportUnsaved(chosen.size !== seen.size || [...chosen].some((key) => !seen.has(key)));
+  const isChanged = chosen.size !== seen.size || [...chosen].some((key) => !seen.has(key));
   const { isBusy, save } = useSaving();
+  useReportUnsaved(isBusy ? 'saving' : isChanged ? 'changed' : undefined);
   const set = (keys: readonly string[], isOn: boolean) => {
     const next = new Set(chosen);
     for (const key of keys)
