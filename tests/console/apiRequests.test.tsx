@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../contract/apiRequests.ts';
 import { RequestList } from '../../src/pages/developers/requests/RequestList.tsx';
 import { curlOfDraft } from '../../src/features/sendSms/apiRequest.ts';
 import { splitNumbers } from '../../src/features/sendSms/countNumbers.ts';
-import { readDraft } from '../../src/features/sendSms/draft.ts';
+import { clearDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 
@@ -124,6 +124,8 @@ it('shows why the requests could not be loaded', async () => {
   expect(await screen.findByText('The requests could not be loaded')).toBeInTheDocument();
 });
 
+// Files of tests share it.
+clearDraft();
 const draft = { ...readDraft(), tab: 'contacts' as const, sender_id: 'SAVANNA', message: "It's due {now}" };
 const curl = (given: object) => curlOfDraft({ ...draft, ...given }, 'https://sms.example.com');
 
