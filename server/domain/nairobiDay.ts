@@ -12,6 +12,14 @@ export const nairobiDay = (at: Date): string =>
 export const nairobiTime = (at: Date): string =>
   new Date(at.getTime() + eastAfricaOffsetMs).toISOString().slice(11, 23);
 
+/** The instant of a date and time in Nairobi, as M-Pesa writes it: `yyyyMMddHHmmss`. Undefined for anything else. */
+export function readNairobiTime(text: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
 /** The first instant of a Nairobi day. */
 export const startOfNairobiDay = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - eastAfricaOffsetMs);

@@ -7,6 +7,7 @@ import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Db } from '../db/database.ts';
+import { readNairobiTime } from '../domain/nairobiDay.ts';
 import { faultOf, takePaybill } from '../modules/payments/paybill.service.ts';
 import { ask, takeNotice } from '../modules/payments/settle.service.ts';
 import type { Daraja } from './daraja.ts';
@@ -42,6 +43,8 @@ const paybillBody = z.object({
   TransID: z.string().trim().min(1).max(40),
   TransAmount: amount,
   BusinessShortCode: text,
+  /** When it was paid, which is not when it is announced. */
+  TransTime: text.nullish().transform((value) => readNairobiTime(value ?? '')),
   BillRefNumber: text.default('').transform((value) => value.slice(0, 60)),
   MSISDN: text.default('').transform((value) => value.slice(0, 80)),
   FirstName: text.nullish(),
@@ -148,5 +151,6 @@ const noticeOf = (body: z.output<typeof paybillBody>) => ({
   shortcode: body.BusinessShortCode,
   reference: body.BillRefNumber,
   msisdn: body.MSISDN,
+  paidAt: body.TransTime,
   payer: [body.FirstName, body.MiddleName, body.LastName].filter(Boolean).join(' ').slice(0, 120),
 });

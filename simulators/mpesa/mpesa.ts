@@ -25,6 +25,8 @@ export interface MpesaOptions {
   lateMs?: number;
   /** Prompts are answered by {@link MpesaSimulator.answer} only. */
   waits?: boolean;
+  /** The time of payments; the machine's where unset. */
+  clock?: () => Date;
   onFault?: (message: string) => void;
 }
 
@@ -34,6 +36,8 @@ export interface Paybill {
   phone?: string;
   receipt?: string;
   shortcode?: string;
+  /** When it is paid; now where unset. */
+  at?: Date;
 }
 
 export interface MpesaSimulator {
@@ -52,10 +56,14 @@ export interface MpesaSimulator {
   close(): Promise<void>;
 }
 
+/** As M-Pesa writes the time of a payment, in Nairobi: `yyyyMMddHHmmss`. */
+const nairobiTime = (at: Date) =>
+  new Date(at.getTime() + 3 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+
 const newReceipt = () => `S${randomBytes(6).toString('hex').slice(0, 9).toUpperCase()}`;
 
 export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimulator> {
-  const { answerMs = 2_000, lateMs = 4_000, waits = false, onFault } = options;
+  const { answerMs = 2_000, lateMs = 4_000, waits = false, clock = () => new Date(), onFault } = options;
   const tokens = new Set<string>();
   const prompts: Prompt[] = [];
   const calls = new Map<string, number>();
@@ -90,7 +98,7 @@ export async function startMpesa(options: MpesaOptions = {}): Promise<MpesaSimul
     const notice = {
       TransactionType: 'Pay Bill',
       TransID: payment.receipt ?? newReceipt(),
-      TransTime: '20260131120000',
+      TransTime: nairobiTime(payment.at ?? clock()),
       TransAmount: Number(payment.amount).toFixed(2),
       BusinessShortCode: payment.shortcode ?? account.shortcode,
       BillRefNumber: payment.reference,

@@ -86,7 +86,7 @@ describe('a payment that succeeds', () => {
   });
 
   test.each([
-    ['the same amount a day later', 7, 86_400],
+    ['the same amount an hour later', 7, 3_600],
     ['another amount at once', 14, 0],
   ])('found out by asking takes in no other payment with its reference, of %s', async (_what, amount, later) => {
     await prompted(7, '0108');
@@ -99,6 +99,18 @@ describe('a payment that succeeds', () => {
       { source: 'paybill', state: 'paid', units: amount / 0.7, receipt: expect.anything() },
     ]);
   }); // oxfmt-ignore
+
+  test('found out by asking is known by its time where the paybill announces it a day late', async () => {
+    await prompted(7, '0108');
+    await app.simulator.answer();
+    const at = app.clock.now;
+    await app.askAfter(86_400);
+    const prompt = newest();
+    await app.simulator.payBill({ ...prompt, at });
+    expect(await rows()).toMatchObject([
+      { source: 'stk', state: 'paid', receipt: prompt.receipt, units: 10 },
+    ]);
+  });
 
   test.each([
     ['of yesterday that was never paid', '0105', 86_400],

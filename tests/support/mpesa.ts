@@ -19,7 +19,9 @@ export const startMpesaApp = (deps: Partial<AppDeps> = {}): Promise<MpesaApp> =>
   closeAfterAll(mpesaApp(deps));
 
 async function mpesaApp(deps: Partial<AppDeps>): Promise<MpesaApp> {
-  const simulator = await startMpesa({ waits: true });
+  let app: TestApp | undefined;
+  const clock = () => app?.clock.now ?? new Date();
+  const simulator = await startMpesa({ waits: true, clock });
   let url = '';
   const mpesa = daraja({
     ...account,
@@ -29,22 +31,23 @@ async function mpesaApp(deps: Partial<AppDeps>): Promise<MpesaApp> {
     promptSeconds: 60,
     callbackIps: [],
   });
-  const app = await testApp({ mpesa, ...deps });
-  url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  const started = await testApp({ mpesa, ...deps });
+  app = started;
+  url = await started.fastify.listen({ host: '127.0.0.1', port: 0 });
   await mpesa.registerUrls();
   const { db } = app;
-  const asking = { db, clock: () => app.clock.now, mpesa };
+  const asking = { db, clock: () => started.clock.now, mpesa };
   return {
-    ...app,
+    ...started,
     url,
     simulator,
     mpesa,
     async askAfter(seconds) {
-      app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
+      started.clock.now = new Date(started.clock.now.getTime() + seconds * 1000);
       for (const id of await claimDue(asking, 100)) await ask(asking, id);
     },
     close: async () => {
-      await app.close();
+      await started.close();
       await simulator.close();
     },
   };

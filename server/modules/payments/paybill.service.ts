@@ -15,6 +15,8 @@ export interface PaybillNotice {
   /** Masked by M-Pesa. */
   msisdn: string;
   payer: string;
+  /** By M-Pesa's clock, where it says so. */
+  paidAt?: Date | undefined;
 }
 
 /** Accepts a payment once per receipt. `at` is its time of arrival. */
@@ -51,7 +53,9 @@ export async function takePaybill(
   await credit(tx, row, { receipt, amount });
 }
 
-/** M-Pesa announces the payment of a prompt by paybill within seconds; its retries and an outage take longer. */
+/** A prompt is answered within two minutes or never. The clocks of M-Pesa and this machine may differ by some. */
+const answeredMs = 10 * 60_000;
+/** Without the time of the payment, that of the announcement: seconds later, but for M-Pesa's retries and an outage. */
 const announcedMs = 24 * 3_600_000;
 /** States in which the prompt may have been paid. */
 const openStates = new Set(['sending', 'waiting', 'confirming', 'expired', 'review']);
@@ -60,11 +64,13 @@ const openStates = new Set(['sending', 'waiting', 'confirming', 'expired', 'revi
  * Whether a payment with the reference of a prompt is that of the prompt, announced by paybill too. Otherwise it is one of its own, by
  * a payer who typed the reference of an earlier prompt.
  */
-function announces({ receipt, amount, at }: PaybillNotice & { at: Date }, prompt: PaymentRow): boolean {
+function announces(notice: PaybillNotice & { at: Date }, prompt: PaymentRow): boolean {
+  const { receipt, amount, at, paidAt } = notice;
   if (prompt.receipt !== null || prompt.settled_by !== null) return false;
   if (prompt.claimed_receipt === receipt) return true;
-  const isRecent = at.getTime() - prompt.created.getTime() < announcedMs;
-  return isRecent && (sameAmount(prompt.amount, amount) || openStates.has(prompt.state));
+  const afterMs = (paidAt ?? at).getTime() - prompt.created.getTime();
+  const isAnswer = afterMs < (paidAt ? answeredMs : announcedMs);
+  return isAnswer && (sameAmount(prompt.amount, amount) || openStates.has(prompt.state));
 }
 
 /** Why M-Pesa should reject a payment before it is made; undefined if it should accept it. */
