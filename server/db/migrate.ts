@@ -3,8 +3,9 @@
 import fs from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { FileMigrationProvider, Migrator, sql } from 'kysely';
+import { FileMigrationProvider, Migrator, sql, type MigrationResult } from 'kysely';
 import type { Db } from './database.ts';
+import { deadlock, sqlState } from './sqlState.ts';
 import { recordedNames, upgradeToBaseline } from './upgrade.ts';
 
 const migrationFolder = path.join(import.meta.dirname, 'migrations');
@@ -32,16 +33,35 @@ async function refuseNewer(db: Db): Promise<void> {
 /** Brings the database to the newest schema and returns the names of the migrations it ran. */
 export async function migrate(db: Db): Promise<string[]> {
   const upgraded = await upgradeToBaseline(db);
-  const { error, results } = await db.connection().execute(async (connection) => {
+  const ran = await db.connection().execute(async (connection) => {
     // Kysely reads the catalogue before it takes its own lock, which fails while another process drops a table.
     await sql`SELECT pg_advisory_lock(${lockId})`.execute(connection);
     try {
       await refuseNewer(connection);
-      return await new Migrator({ db: connection, provider }).migrateToLatest();
+      return await runPending(new Migrator({ db: connection, provider }));
     } finally {
       await sql`SELECT pg_advisory_unlock(${lockId})`.execute(connection);
     }
   });
-  if (error) throw error;
-  return [...upgraded, ...(results ?? []).map((result) => result.migrationName)];
+  return [...upgraded, ...ran.map(({ migrationName }) => migrationName)];
+}
+
+/** How often in all a deadlock with the version before may end a migration. */
+const deadlocksMax = 5;
+
+/**
+ * Each in a transaction of its own: one that held the tables of those before would wait for others while the version before waits for
+ * these.
+ */
+async function runPending(migrator: Migrator): Promise<MigrationResult[]> {
+  const ran: MigrationResult[] = [];
+  for (let deadlocks = 0; ;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error) {
+      if (sqlState(error) !== deadlock || ++deadlocks === deadlocksMax) throw error;
+    } else {
+      if (results.length === 0) return ran;
+      ran.push(...results);
+    }
+  }
 }

@@ -1,6 +1,8 @@
 // Why PostgreSQL refused a statement (SQLSTATE).
 export const uniqueViolation = '23505';
 export const foreignKeyViolation = '23503';
+/** Ended, as it and another transaction waited for each other. */
+export const deadlock = '40P01';
 /** Cancelled: it ran longer than its statement_timeout. */
 export const tookTooLong = '57014';
 export const outOfRange = '22003';
