@@ -227,6 +227,10 @@ test('messages of a campaign that was paused for a week are retried when it is r
   await control.resume(harness.db, harness.actorOf(id));
   expect(await expireInvalid(harness.db, () => new Date(Date.now() + 71 * hour))).toBe(0);
   expect(await expireInvalid(harness.db, () => new Date(Date.now() + 73 * hour))).toBe(3);
+  // They had no validity of their own.
+  expect(await harness.db.selectFrom('messages').select('failure_code').distinct().execute()).toEqual([
+    { failure_code: 'not_sent_in_time' },
+  ]);
   expect(await harness.units()).toBe(100_000);
 });
 

@@ -80,9 +80,13 @@ export const blocked = (message: Outgoing): Outcome =>
 export const isOver = ({ valid_until: until }: Pick<Outgoing, 'valid_until'>, now: Date): boolean =>
   until !== null && until <= now;
 
-/** Its validity ended before the part after `partsSent` was written. */
+/** Its validity ended before the part after `partsSent` was written. That of a campaign's message is the time since the campaign was resumed. */
 export const expired = (message: Outgoing, partsSent: number): Outcome =>
-  outcome(message, { event: 'rejected', partsSent, ...validityEnded });
+  outcome(message, {
+    event: 'rejected',
+    partsSent,
+    ...(message.campaign_id === null ? validityEnded : lifetimeExceeded),
+  });
 
 /** Claimed but not sent: back to the queue. */
 export const requeued = (message: Outgoing): Outcome =>

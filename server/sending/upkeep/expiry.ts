@@ -29,11 +29,21 @@ export function expireUnknown(db: Db, clock: () => Date): Promise<number> {
   );
 }
 
-/** Fails waiting messages whose validity has ended. Index: outbox_expiring, one probe where there are none. */
-export function expireInvalid(db: Db, clock: () => Date): Promise<number> {
+/**
+ * Fails waiting messages whose validity has ended. That of a campaign's message is the time since the campaign was resumed. Index:
+ * outbox_expiring, one probe of each kind where there are none.
+ */
+export async function expireInvalid(db: Db, clock: () => Date): Promise<number> {
   const now = clock();
-  const which = sql`w.valid_until <= ${now}`;
-  return inBatches(() => fail(db, { from: 'queued', which, ...validityEnded, now, clock }));
+  let expired = 0;
+  for (const [kind, why] of [
+    [sql`w.campaign_id IS NULL`, validityEnded],
+    [sql`w.campaign_id IS NOT NULL`, lifetimeExceeded],
+  ] as const) {
+    const which = sql`w.valid_until <= ${now} AND ${kind}`;
+    expired += await inBatches(() => fail(db, { from: 'queued', which, ...why, now, clock }));
+  }
+  return expired;
 }
 
 /** Fails messages without a validity of their own that could not be sent in time, for example because a connector is down. Index: outbox_queued. */
