@@ -71,7 +71,7 @@ export class Binds {
       else refuse('suspended', 'account suspended');
       return 'ESME_RBINDFAIL';
     }
-    const here = this.bound.get(account.id)?.peers.size ?? 0;
+    const here = openOf(this.bound.get(account.id)?.peers);
     if (here + (await countBindsElsewhere(db, gatewayId, account.id)) >= account.binds_max) {
       refuse('binds_max', 'limit of binds reached');
       return 'ESME_RALYBND';
@@ -89,7 +89,7 @@ export class Binds {
       bucket: bucketOf(account),
       peers: new Set<Peer>(),
     };
-    if (bound.peers.size >= account.binds_max) return this.close(peer);
+    if (openOf(bound.peers) >= account.binds_max) return this.close(peer);
     bound.peers.add(peer);
     this.bound.set(account.id, bound);
     this.live.set(peer, {
@@ -151,6 +151,10 @@ export class Binds {
     void peer.session.unbind();
   }
 }
+
+/** Binds that are not being closed. */
+const openOf = (peers: ReadonlySet<Peer> = new Set()): number =>
+  [...peers].filter(({ session }) => !session.closing).length;
 
 /** Without addresses of its own, an account may bind from anywhere. */
 const isAllowed = (address: string, { allowed_addresses: allowed }: GatewayAccount): boolean =>

@@ -116,14 +116,13 @@ function serve(
 ): Session {
   let peer: Peer | undefined;
   let binding = false;
-  let malformed = 0;
   let unboundBytes = 0;
   const session = new Session(socket, handle, options);
   const bindTimer = setTimeout(() => session.destroy('it did not bind'), options.bindTimeoutMs ?? 10_000);
   const report = limitReports((message) => options.onFault?.(message));
-  session.on('fault', (message, isMalformed) => {
+  session.on('fault', (message, malformed) => {
     report(message);
-    if (peer && (!isMalformed || ++malformed < malformedMax)) return;
+    if (peer && malformed < malformedMax) return;
     if (peer) options.onFault?.(`too many malformed PDUs of ${peer.systemId}`);
     void session.close(message);
   });
@@ -143,7 +142,6 @@ function serve(
   }
 
   async function handle(pdu: RequestPdu): Promise<Answer | undefined> {
-    malformed = 0;
     if (session.closing) return { status: 'ESME_RSYSERR' };
     if (isBind(pdu)) return bind(pdu);
     const answer = handlerOf(pdu, options);

@@ -45,8 +45,8 @@ export interface SessionOptions {
 export interface SessionEvents {
   /** The session is closed and every request settled. */
   close: [reason: string];
-  /** A malformed or unexpected PDU, or a failed handler. Malformed answers to requests count as unexpected. */
-  fault: [message: string, isMalformed: boolean];
+  /** A malformed or unexpected PDU, or a failed handler; with the number of malformed PDUs that follow one another, answers to requests aside. */
+  fault: [message: string, malformed: number];
 }
 
 const messageCommands = new Set<RequestName>(['submit_sm', 'submit_multi', 'deliver_sm', 'data_sm']);
@@ -65,6 +65,7 @@ export class Session extends EventEmitter<SessionEvents> {
   private readonly peerRequests: PeerRequests;
   private flushIsDue = false;
   private isReading = true;
+  private malformed = 0;
   private isClosed = false;
   private isClosing = false;
   private peerUnbinds = false;
@@ -87,7 +88,7 @@ export class Session extends EventEmitter<SessionEvents> {
       onRequest,
       respond: (request, answer) =>
         answer ? this.respond(request, answer) : this.nack(request.sequence, 'ESME_RINVCMDID'),
-      onFault: (message) => this.emit('fault', message, false),
+      onFault: (message) => this.emit('fault', message, 0),
       onChange: () => this.paceReading(),
     });
     const reader = new PduReader({ pdu: (pdu) => this.read(pdu), fault: (fault) => this.readFault(fault) });
@@ -231,10 +232,12 @@ export class Session extends EventEmitter<SessionEvents> {
   }
 
   private read(pdu: Pdu): void {
-    if (!this.isReading || pdu.command === 'alert_notification') return;
+    if (!this.isReading) return;
+    this.malformed = 0;
+    if (pdu.command === 'alert_notification') return;
     if (isRequest(pdu)) this.answer(pdu);
     else if (!this.outstanding.settle(pdu))
-      this.emit('fault', `${pdu.command} ${pdu.sequence} answers no request`, false);
+      this.emit('fault', `${pdu.command} ${pdu.sequence} answers no request`, 0);
   }
 
   private readFault(fault: PduFault): void {
@@ -242,7 +245,8 @@ export class Session extends EventEmitter<SessionEvents> {
     const { sequence, message } = fault;
     const isAnswer = fault.isResponse && this.outstanding.fail(sequence, 'malformed', message);
     if (!fault.isResponse) this.nack(sequence, fault.status);
-    this.emit('fault', message, !isAnswer);
+    if (!isAnswer) this.malformed++;
+    this.emit('fault', message, isAnswer ? 0 : this.malformed);
     if (fault.fatal) void this.close(`the peer sent ${message}`);
   }
 

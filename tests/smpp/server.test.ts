@@ -78,11 +78,14 @@ describe('a server', () => {
     const raw = await rawPeer(server.port);
     raw.send({ command: 'bind_transceiver', sequence: 1, params: { systemId: 'tuma' } });
     expect(await raw.next()).toMatchObject({ command: 'bind_transceiver_resp', status: 0 });
-    raw.socket.write(Buffer.concat(Array<Buffer>(19).fill(malformed)));
+    const send = (count: number) => raw.socket.write(Buffer.concat(Array<Buffer>(count).fill(malformed)));
+    send(19);
     raw.send({ command: 'submit_sm', sequence: 2, params: sm });
-    raw.socket.write(Buffer.concat(Array<Buffer>(100).fill(malformed)));
+    send(19);
+    raw.send({ command: 'enquire_link', sequence: 3 });
+    send(100);
     const answers = await answersUntilClosed(raw);
-    expect(answers.filter((command) => command === 'generic_nack')).toHaveLength(39);
+    expect(answers.filter((command) => command === 'generic_nack')).toHaveLength(58);
     expect(answers.filter((command) => command === 'submit_sm_resp')).toHaveLength(1);
     expect(faults).toHaveLength(6);
     expect(faults.at(-1)).toBe('too many malformed PDUs of tuma');
