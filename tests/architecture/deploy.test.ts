@@ -134,8 +134,8 @@ test('deploy/secrets.sh makes the secrets of compose.yaml once, and the processe
 test('the backups of compose.yaml are a day apart whatever is started, and one that failed is tried again after 15 minutes', () => {
   const log = place('log', '');
   // The first one fails; the second one is 23 hours old at the next look, and 25 hours old then.
-  place('bin/node', `#!/bin/sh\necho backup >> ${log}\n[ $(grep -c backup ${log}) -gt 1 ] && mkdir -p backups/made && touch backups/made/dump.tuma\n`);
-  place('bin/sleep', `#!/bin/sh\necho "sleep $1" >> ${log}\ncase $(grep -c sleep ${log}) in\n2) touch -r 23 backups/made/dump.tuma ;;\n3) touch -r 25 backups/made/dump.tuma ;;\n4) kill $PPID ;;\nesac\n`);
+  place('bin/node', `#!/bin/sh\necho backup >> ${log}\n[ $(grep -c backup ${log}) -gt 1 ]\n`);
+  place('bin/sleep', `#!/bin/sh\necho "sleep $1" >> ${log}\ncase $(grep -c sleep ${log}) in\n2) touch -r 23 backups/.made ;;\n3) touch -r 25 backups/.made ;;\n4) kill $PPID ;;\nesac\n`);
   for (const hours of [23, 25]) utimesSync(place(String(hours), ''), new Date(), new Date(Date.now() - hours * 3_600_000));
   mkdirSync(join(folder, 'backups'));
   for (const name of ['node', 'sleep']) chmodSync(join(folder, 'bin', name), 0o755);
