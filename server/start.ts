@@ -72,6 +72,8 @@ const openCallsMs = 5000;
 
 /** Time a start waits for a PostgreSQL that cannot be reached. */
 const databaseSecondsMax = 60;
+/** Of the web, the jobs and what listens: two expansions of campaigns hold two each for minutes. */
+const connectionsMax = 12;
 
 interface Tools {
   logger: Logger;
@@ -87,7 +89,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
   const undo: Undo = [];
   try {
     const place = await findDatabase(config, { logger, undo });
-    const database = openDatabase(place.url);
+    const database = openDatabase(place.url, { connectionsMax });
     undo.push(() => database.close());
     if (onConnected) database.pool.on('connect', onConnected);
     await waitForDatabase(database.pool, { logger, secondsMax: databaseSecondsMax });
