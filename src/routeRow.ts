@@ -31,6 +31,8 @@ export interface RouteRow {
   /** Not in the menu where unset. */
   menu?: MenuGroup;
   icon: IconName;
+  /** Of the platform's own people only, whatever the role: the server refuses its calls to those of clients. */
+  platformOnly?: boolean;
   /** In the menu of Admins only, and of roles with a permission on the module. */
   adminOnly?: boolean;
   /** True where the path is a record list of the dataProvider. */

@@ -3,7 +3,7 @@
 import type { Action, Module } from '../../contract/access.ts';
 import { isAdmin } from '../session.ts';
 import type { RouteRow } from '../routeRow.ts';
-import type { Caller } from './caller.ts';
+import { actsForPlatform, type Caller } from './caller.ts';
 
 /** Whether the role has the permission; true where the backend sends no permissions. */
 export function canAct(caller: Caller, module: Module, action: Action): boolean {
@@ -12,7 +12,9 @@ export function canAct(caller: Caller, module: Module, action: Action): boolean 
 }
 
 /** Whether the screen opens. One whose first call would be refused must not: a 403 ends the session. */
-export function canOpen(caller: Caller, { module, action = 'read', anyOf }: RouteRow): boolean {
+export function canOpen(caller: Caller, route: RouteRow): boolean {
+  const { module, action = 'read', anyOf, platformOnly } = route;
+  if (platformOnly && caller.permissions && !actsForPlatform(caller)) return false;
   if (anyOf) return anyOf.some((one) => canAct(caller, one.module, one.action));
   return module === undefined || canAct(caller, module, action);
 }

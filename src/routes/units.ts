@@ -74,6 +74,7 @@ export const unitsRoutes: readonly RouteRow[] = [
     module: 'packages',
     menu: 'Units',
     icon: 'packages',
+    platformOnly: true,
     adminOnly: true,
     resource: true,
     load: async () => (await import('../resources/packages/PackageList.tsx')).PackageList,

@@ -77,8 +77,9 @@ describe('a screen', () => {
   it.each(permissionsOf(listApprovals.access))(
     'for approvals opens to a role with %j alone',
     ({ module, action }) => {
-      const caller: Caller = { role: '2', permissions: [{ module, actions: [action] }] };
+      const caller: Caller = { role: '2', clientId: 1, permissions: [{ module, actions: [action] }] };
       expect(canOpen(caller, routeOf('/approvals')!)).toBe(true);
+      expect(canOpen({ ...caller, clientId: 2 }, routeOf('/approvals')!)).toBe(false);
     },
   );
 });

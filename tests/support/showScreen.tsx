@@ -8,6 +8,8 @@ export type Replies = Parameters<typeof fakeServer>[0];
 export interface Scene {
   /** The screen's address, with its filters. */
   path?: string;
+  /** 1 for the platform's own; another one where unset. */
+  clientId?: number;
   /** 1 for an Admin. */
   roleId?: number;
   /** What the role holds; everything where unset. */
@@ -20,8 +22,8 @@ export const showScreen = (...given: Parameters<typeof showScreenAt>): FakeReque
 
 /** The same, with the address the screen is at. */
 export function showScreenAt(Screen: ComponentType, replies: Replies, scene: Scene = {}) {
-  const { path = '/', roleId = 3, permissions } = scene;
-  const client = { id: 2, name: 'Wanjiku Agrovet' };
+  const { path = '/', clientId = 2, roleId = 3, permissions } = scene;
+  const client = { id: clientId, name: 'Wanjiku Agrovet' };
   const user = { id: 7, role_id: roleId, full_name: 'Grace Wanjiku', permissions };
   const profile: Reply = { json: { message: { client, user } } };
   const asked = fakeServer({ 'client/balance': profile, ...replies });
