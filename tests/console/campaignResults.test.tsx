@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../contract/campaigns.ts';
 import { nairobiDay } from '../../src/components/formatDate.ts';
-import { restoreCancelled } from '../../src/features/sendSms/cancelled.ts';
+import { keepReplaced, restoreCancelled } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { SendSmsContext } from '../../src/layout/sendSms.ts';
 import { GroupList } from '../../src/resources/campaigns/GroupList.tsx';
@@ -210,6 +210,8 @@ describe('the copy of a campaign', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy campaign' }));
     await waitFor(() => expect(openSendSms).toHaveBeenCalled());
     expect(readDraft()).toMatchObject({ msisdn: '', message: 'Habari', start_date: nairobiDay() });
+    // Another copy does not replace it.
+    keepReplaced();
     restoreCancelled();
     expect(readDraft()).toMatchObject({ tab: 'contacts', msisdn: '0712345678', message: 'Half written' });
   });

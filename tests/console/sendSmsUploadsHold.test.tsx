@@ -1,7 +1,7 @@
 // The confirmed send of a file in Send SMS, which is held for 60 seconds and can be cancelled: requirements/portal.md#uploads.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepCancelled } from '../../src/features/sendSms/cancelled.ts';
+import { keepCancelled, keepReplaced } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
 import { cancelHold, dropHold, startHold } from '../../src/features/sendSms/hold.ts';
 import { otherBackend, refuses, type FakeRequest } from '../support/fakeServer.ts';
@@ -138,6 +138,21 @@ describe('countdown of an upload', () => {
     await press('Close');
     fireEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }));
     expect(screen.queryByText(/The send was cancelled/)).not.toBeInTheDocument();
+  });
+
+  it('offers the message that a copy replaced also after the copy was left', async () => {
+    showSendSms();
+    await screen.findByRole('textbox', { name: /Message/ });
+    write('Mine');
+    act(() => {
+      keepReplaced();
+      changeDraft({ message: 'Copied' });
+    });
+    expect(await screen.findByText(/A copy has replaced your unsent message/)).toBeInTheDocument();
+    await press('Cancel');
+    expect(message()).toHaveValue('');
+    await press('Restore');
+    expect(message()).toHaveValue('Mine');
   });
 
   it('gives the next upload a whole minute after a cancellation', async () => {

@@ -15,8 +15,14 @@ export function keepCancelled(draft: SendDraft | undefined, why: Why = 'cancelle
   for (const listener of listeners) listener();
 }
 
-/** Keeps the draft before another one replaces it, unless nothing is entered. */
+/** Drops the send that was cancelled last. A draft that was replaced stays: who leaves what replaced it wants it back. */
+export function dropCancelled(): void {
+  if (cancelled?.why === 'cancelled') keepCancelled(undefined);
+}
+
+/** Keeps the draft before another one replaces it, unless nothing is entered. Of several that follow each other the first is a person's own. */
 export function keepReplaced(): void {
+  if (readCancelled()?.why === 'replaced') return;
   const draft = readDraft();
   const { msisdn, chosen, campaign_name, message } = draft;
   if (chosen || [msisdn, campaign_name, message].some((text) => text.trim() !== ''))

@@ -20,7 +20,7 @@ import {
   type Field,
   type SendDraft,
 } from './draft.ts';
-import { keepCancelled, restoreCancelled } from './cancelled.ts';
+import { dropCancelled, keepCancelled, restoreCancelled } from './cancelled.ts';
 import { startHold } from './hold.ts';
 import { isSameOrder, orderOf } from './order.ts';
 import { sendFailure, type Failed, type SendStep } from './sendFailure.ts';
@@ -39,7 +39,7 @@ export interface Review extends Reviewed {
 }
 
 function reset(): void {
-  keepCancelled(undefined);
+  dropCancelled();
   chooseFile(undefined);
   clearDraft();
 }
