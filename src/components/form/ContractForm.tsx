@@ -39,6 +39,8 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   /** Red, for what cannot be undone. */
   isDestructive?: boolean;
   isDisabled?: boolean;
+  /** Whether another call of the form runs, which must not be left either. */
+  isBusy?: boolean;
   /** What is entered is nothing to keep: the enclosing dialog closes without a question. */
   isDisposable?: boolean;
   /** Closes the enclosing dialog where unset; no Cancel outside of one and in an inline form. */
@@ -74,7 +76,8 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   // react-admin resets a form whose default values change.
   const [defaultValues] = useState(props.defaultValues);
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
-  const { isBusy, failure, setFailure, save } = useSaving();
+  const { isBusy: isSaving, failure, setFailure, save } = useSaving();
+  const isBusy = isSaving || (props.isBusy ?? false);
   // A refusal is of the schema it was sent by.
   const [checkedBy, setCheckedBy] = useState(schema);
   if (schema !== checkedBy) {
@@ -126,12 +129,12 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
         type="submit"
         variant="contained"
         color={isDestructive ? 'error' : 'primary'}
-        loading={isBusy && props.submitting === undefined}
+        loading={isSaving && props.submitting === undefined}
         disabled={isBusy || isDisabled}
         // The only button of a form in a card is as wide as its fields.
         {...(isInline && !onCancel && { fullWidth: true, size: 'large' })}
       >
-        {(isBusy && props.submitting) || props.submit}
+        {(isSaving && props.submitting) || props.submit}
       </Button>
     </>
   );

@@ -5,6 +5,7 @@ import { reject, type Approval } from '../../../contract/approvals.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { useReportUnsaved } from '../../components/form/unsaved.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
@@ -16,6 +17,7 @@ const labels = { reason: texts.reason };
 
 export function ApprovalDetail({ row, onClose }: { row: Approval; onClose: () => void }) {
   const { isBusy, failure, save } = useSaving();
+  useReportUnsaved(isBusy ? 'saving' : undefined);
   const [rejecting, setRejecting] = useState<Approval>();
   const isWaiting = row.state === 'waiting';
   const decide = (verb: 'approve' | 'withdraw', done: string) =>

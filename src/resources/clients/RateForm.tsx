@@ -44,7 +44,7 @@ export function RateForm({ clientId, line }: RateFormProps) {
       defaultValues={{ billing_rate: plainKes(line.billing_rate) }}
       missingText={clientTexts.credit.missing}
       submit={componentTexts.update}
-      isDisabled={isBusy}
+      isBusy={isBusy}
       save={({ billing_rate }) => change(billing_rate)}
       done={texts.updated}
     >

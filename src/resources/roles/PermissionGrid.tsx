@@ -115,7 +115,7 @@ export function PermissionGrid({ role, modules }: PermissionGridProps) {
         <Muted role="status" sx={{ mr: 'auto' }}>
           {texts.chosen(chosen.size)}
         </Muted>
-        <Button color="inherit" onClick={close}>
+        <Button color="inherit" disabled={isBusy} onClick={close}>
           {componentTexts.cancel}
         </Button>
         <Button variant="contained" loading={isBusy} onClick={() => void submit()}>
