@@ -111,6 +111,14 @@ describe('API keys', () => {
     ]);
   });
 
+  it('offers no roll of a key whose scopes the role may not give', async () => {
+    const permissions = [{ module: 'developers', actions: ['read', 'update'] }];
+    const { user } = show([key], {}, { permissions });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Core banking' }));
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Roll' })).toBeNull();
+  });
+
   it('repeats a change of a key once the person has confirmed who it is', async () => {
     let asks = 0;
     const { asked, user, dialog } = await choose('Edit', {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
 import { WebhookList } from '../../src/pages/developers/webhooks/WebhookList.tsx';
 import { refuses } from '../support/fakeServer.ts';
-import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const webhook: Webhook = {
   id: 3,
@@ -40,8 +40,8 @@ const delivery: WebhookDelivery = {
 const secret = `whsec_${'a'.repeat(43)}=`;
 const path = 'developers/webhooks';
 
-function show(rows: readonly Webhook[] = [webhook], replies: Replies = {}) {
-  const asked = showScreen(WebhookList, { [`${path}/list`]: { json: { data: rows } }, ...replies });
+function show(rows: readonly Webhook[] = [webhook], replies: Replies = {}, scene: Scene = {}) {
+  const asked = showScreen(WebhookList, { [`${path}/list`]: { json: { data: rows } }, ...replies }, scene);
   return { asked, user: userEvent.setup() };
 }
 
@@ -97,6 +97,15 @@ describe('Webhooks', () => {
       format: 'tuma',
       live: false,
     });
+  });
+
+  it('offers subscribers’ texts to those of the platform who may read them', async () => {
+    const permissions = [{ module: 'developers', actions: ['read', 'create'] }];
+    const { user } = show([], {}, { clientId: 1, permissions });
+    await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('checkbox', { name: 'Message delivered' })).toBeChecked();
+    expect(dialog.queryByRole('checkbox', { name: 'Incoming message' })).toBeNull();
   });
 
   it('shows why one is refused', async () => {

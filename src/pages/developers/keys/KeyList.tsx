@@ -18,6 +18,7 @@ import { useQuestion } from '../useQuestion.ts';
 import type { KeyVerb } from './KeyDialogs.tsx';
 import { isValid, keyColumns, keyFilters } from './keyRow.tsx';
 import { keyTexts as texts } from './keyTexts.ts';
+import { useGrantableScopes } from './useGrantableScopes.ts';
 
 const KeyDialogs = lazy(async () => ({ default: (await import('./KeyDialogs.tsx')).KeyDialogs }));
 
@@ -25,6 +26,7 @@ export function KeyList() {
   const { question, isUsed, ask, close } = useQuestion<ApiKey, KeyVerb>();
   const navigate = useNavigate();
   const filters = useClientFilter(keyFilters);
+  const grantable = useGrantableScopes();
   const may = {
     create: useCan('developers', 'create'),
     update: useCan('developers', 'update'),
@@ -43,7 +45,9 @@ export function KeyList() {
         onClick: () => void navigate(listAddress('/developers/requests', { key_id: key.id })),
       },
       ...(mayUpdate ? [action(componentTexts.edit, 'edit')] : []),
-      ...(mayUpdate && key.state === 'active' ? [action(texts.rolling.submit, 'replace')] : []),
+      ...(mayUpdate && key.state === 'active' && key.scopes.every((scope) => grantable.includes(scope))
+        ? [action(texts.rolling.submit, 'replace')]
+        : []),
       ...(may.revoke && isValid(key) ? [{ ...action(texts.revoke, 'revoke'), isDestructive: true }] : []),
     ];
     return <RowMenu label={componentTexts.actionsFor(key.name)} actions={list} />;

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { webhookEventTypes, webhookFormats } from '../../../../contract/webhookEvents.ts';
 import { createWebhook, type Webhook } from '../../../../contract/webhooks.ts';
+import { canAct } from '../../../authProvider/access.ts';
+import { actsForPlatform } from '../../../authProvider/caller.ts';
+import { useCaller } from '../../../authProvider/profile.ts';
 import { componentTexts } from '../../../components/componentTexts.ts';
 import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
@@ -31,53 +34,61 @@ const labels = {
   format: texts.format,
 };
 
-export const WebhookForm = ({ value, onSaved }: CredentialFormProps<Webhook>) => (
-  <ContractForm
-    schema={schema}
-    labels={labels}
-    defaultValues={{
-      client_id: '',
-      url: value?.url ?? '',
-      description: value?.description ?? '',
-      kind: value?.live === false ? 'test' : 'live',
-      event_types: value?.event_types ?? webhookEventTypes,
-      format: value?.format ?? 'tuma',
-    }}
-    missingText={componentTexts.fillRequired}
-    submit={value ? componentTexts.update : componentTexts.create}
-    save={({ kind, client_id: owner, ...data }) =>
-      value
-        ? write('webhooks', 'update', { id: value.id, data })
-        : write('webhooks', 'create', { data: { ...data, client_id: owner, live: kind === 'live' } })
-    }
-    done={value ? texts.updated : texts.created}
-    onSaved={onSaved}
-  >
-    {(field) => (
-      <>
-        {!value && <OwnerInput {...field('client_id')} />}
-        <TextInput {...field('url')} helperText={texts.urlHint} spellCheck={false} />
-        <TextInput {...field('description')} required={false} helperText={texts.descriptionHint} />
-        {!value && (
-          <SelectInput
-            {...field('kind')}
-            helperText={texts.kindHint}
-            options={[
-              ['live', developerTexts.live],
-              ['test', developerTexts.test],
-            ]}
+export function WebhookForm({ value, onSaved }: CredentialFormProps<Webhook>) {
+  const caller = useCaller();
+  const mayReadTexts = !caller || !actsForPlatform(caller) || canAct(caller, 'message_texts', 'read');
+  // Subscribers' texts, unless it gets them already.
+  const offered = webhookEventTypes.filter(
+    (type) => type !== 'incoming_message.received' || mayReadTexts || value?.event_types.includes(type),
+  );
+  return (
+    <ContractForm
+      schema={schema}
+      labels={labels}
+      defaultValues={{
+        client_id: '',
+        url: value?.url ?? '',
+        description: value?.description ?? '',
+        kind: value?.live === false ? 'test' : 'live',
+        event_types: value?.event_types ?? offered,
+        format: value?.format ?? 'tuma',
+      }}
+      missingText={componentTexts.fillRequired}
+      submit={value ? componentTexts.update : componentTexts.create}
+      save={({ kind, client_id: owner, ...data }) =>
+        value
+          ? write('webhooks', 'update', { id: value.id, data })
+          : write('webhooks', 'create', { data: { ...data, client_id: owner, live: kind === 'live' } })
+      }
+      done={value ? texts.updated : texts.created}
+      onSaved={onSaved}
+    >
+      {(field) => (
+        <>
+          {!value && <OwnerInput {...field('client_id')} />}
+          <TextInput {...field('url')} helperText={texts.urlHint} spellCheck={false} />
+          <TextInput {...field('description')} required={false} helperText={texts.descriptionHint} />
+          {!value && (
+            <SelectInput
+              {...field('kind')}
+              helperText={texts.kindHint}
+              options={[
+                ['live', developerTexts.live],
+                ['test', developerTexts.test],
+              ]}
+            />
+          )}
+          <CheckboxesInput
+            {...field('event_types')}
+            options={offered.map((type) => [type, texts.eventNames[type]])}
           />
-        )}
-        <CheckboxesInput
-          {...field('event_types')}
-          options={webhookEventTypes.map((type) => [type, texts.eventNames[type]])}
-        />
-        <SelectInput
-          {...field('format')}
-          helperText={texts.formatHint}
-          options={webhookFormats.map((name) => [name, texts.formatNames[name]])}
-        />
-      </>
-    )}
-  </ContractForm>
-);
+          <SelectInput
+            {...field('format')}
+            helperText={texts.formatHint}
+            options={webhookFormats.map((name) => [name, texts.formatNames[name]])}
+          />
+        </>
+      )}
+    </ContractForm>
+  );
+}
