@@ -178,6 +178,8 @@ describe('Bulk SMS downloads', () => {
     rows.shift();
     void queryClient.invalidateQueries();
     await waitFor(() => expect(screen.queryByText('Mashujaa offer')).not.toBeInTheDocument());
+    expect(screen.getByText('Downloading, 0 %')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel download' })).toBeInTheDocument();
     answer.resolve({
       json: {
         data: [{ msisdn: '254712345671', status: 1, status_description: 'x', message_id: 91 }],

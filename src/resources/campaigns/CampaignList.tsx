@@ -1,7 +1,7 @@
 // The list of campaigns behind Bulk SMS and Scheduled SMS, and the open campaign in full. Polls every two seconds while
 // figures change, so that progress is live (requirements/portal.md#group-campaigns,
 // #scheduled-campaigns).
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useListContext, type GetListResult } from 'react-admin';
 import type { Campaign } from '../../../contract/campaigns.ts';
@@ -104,8 +104,22 @@ function Campaigns(props: CampaignListProps) {
   const menuOf = (row: Campaign) => (
     <CampaignMenu campaign={row} actions={actionsOf(row)} running={running} />
   );
+  const isRowGone = running.percent !== null && !data?.some(({ id }) => id === running.campaignId);
   return (
     <>
+      {isRowGone && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={running.cancel}>
+              {resultTexts.downloads.cancel}
+            </Button>
+          }
+        >
+          {resultTexts.downloads.progress(running.percent ?? 0)}
+        </Alert>
+      )}
       <ListBody
         title={title}
         noun="campaign"
