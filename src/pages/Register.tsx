@@ -37,8 +37,9 @@ export function Register() {
   const [isReceived, setIsReceived] = useState(false);
 
   /** What follows an answer: the code, the approval, or the specification's notice. */
-  const proceed = (answer: Registered) => {
+  const proceed = (answer: Registered, given: Form) => {
     if ('request' in answer) {
+      keepRegistration(given);
       setRequest(answer.request);
       return undefined;
     }
@@ -52,8 +53,7 @@ export function Register() {
     const { register } = await load();
     const proof = code === undefined || request === undefined ? undefined : { request, code };
     setValues(given);
-    keepRegistration(given);
-    return proceed(await register(registrationOf(given), proof));
+    return proceed(await register(registrationOf(given), proof), given);
   };
 
   if (isReceived) return <Ended title={texts.received} lead={texts.receivedLead} />;

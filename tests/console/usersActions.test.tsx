@@ -133,6 +133,22 @@ describe('selected users', () => {
     await waitFor(() => expect(requestsTo(asked, 'client/user')).toHaveLength(2));
   });
 
+  it('no longer count one that is deleted by its own menu', async () => {
+    const rows = [...two];
+    const { user } = show(rows, {
+      'client/user/delete': () => {
+        rows.pop();
+        return { json: { message: 'Peter Otieno deleted' } };
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    expect(bar()).toHaveTextContent('2 users selected');
+    await user.click(screen.getByRole('button', { name: 'Actions for Peter Otieno' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bar()).toHaveTextContent('1 user selected'));
+  });
+
   it('shows why some of them were refused', async () => {
     await deactivate({ message: '1 user inactive now', done: 1, results: [done, refused] });
     expect(await screen.findByText('1 user inactive now')).toBeInTheDocument();

@@ -3,6 +3,7 @@
 import type { SystemUser } from '../../../contract/users.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
+import { useUnselectRow } from '../../components/list/useUnselectRow.ts';
 import { write } from '../../dataProvider/write.ts';
 import type { HandedPassword } from './OneTimePassword.tsx';
 import { userTexts as texts } from './userTexts.ts';
@@ -48,10 +49,12 @@ const writes: Record<Verb, (id: number) => Answer> = {
 };
 
 export function UserConfirm({ question, onClose, onPassword }: UserConfirmProps) {
+  const unselect = useUnselectRow();
   const run = async ({ verb, user }: UserQuestion) => {
     if (!user.id) throw new Error(texts.idMissing);
     const answer = await writes[verb](user.id);
     const { one_time_password: password, sms_fault: fault } = answer;
+    if (verb === 'delete') unselect(user.id);
     if (password) onPassword({ name: user.full_name, password, fault });
     return answer;
   };
