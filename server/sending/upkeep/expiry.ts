@@ -30,20 +30,15 @@ export function expireUnknown(db: Db, clock: () => Date): Promise<number> {
 }
 
 /**
- * Fails waiting messages whose validity has ended. That of a campaign's message is the time since the campaign was resumed. Index:
- * outbox_expiring, one probe of each kind where there are none.
+ * Fails waiting messages whose validity has ended; that of a campaign's message is the time since the campaign was resumed. Index:
+ * outbox_expiring, one probe where there are none.
  */
-export async function expireInvalid(db: Db, clock: () => Date): Promise<number> {
+export function expireInvalid(db: Db, clock: () => Date): Promise<number> {
   const now = clock();
-  let expired = 0;
-  for (const [kind, why] of [
-    [sql`w.campaign_id IS NULL`, validityEnded],
-    [sql`w.campaign_id IS NOT NULL`, lifetimeExceeded],
-  ] as const) {
-    const which = sql`w.valid_until <= ${now} AND ${kind}`;
-    expired += await inBatches(() => fail(db, { from: 'queued', which, ...why, now, clock }));
-  }
-  return expired;
+  const which = sql`w.valid_until <= ${now}`;
+  return inBatches(() =>
+    fail(db, { from: 'queued', which, ...validityEnded, ofCampaign: lifetimeExceeded, now, clock }),
+  );
 }
 
 /** Fails messages without a validity of their own that could not be sent in time, for example because a connector is down. Index: outbox_queued. */
@@ -77,9 +72,18 @@ export async function expireQueued(db: Db, clock: () => Date): Promise<number> {
  */
 async function fail(
   db: Db,
-  order: { from: 'queued' | 'unknown'; which: RawBuilder<unknown>; now: Date; clock: () => Date } & Failure,
+  order: Failure & {
+    /** Why those of campaigns failed, where that is another reason. */
+    ofCampaign?: Failure;
+    from: 'queued' | 'unknown';
+    which: RawBuilder<unknown>;
+    now: Date;
+    clock: () => Date;
+  },
 ): Promise<number> {
-  const { from, reason, failure } = order;
+  const { from, ofCampaign = order } = order;
+  const whyOf = (name: keyof Failure) =>
+    sql`CASE WHEN m.campaign_id IS NULL THEN ${order[name]} ELSE ${ofCampaign[name]} END`;
   const waits = sql.table(from === 'queued' ? 'outbox' : 'awaiting');
   const to = nextState(from, 'rejected');
   const event = JSON.stringify({ at: order.now.toISOString(), kind: to } satisfies TimelineEvent);
@@ -94,7 +98,7 @@ async function fail(
       ), old AS MATERIALIZED (
         SELECT m.id, m.cost FROM removed JOIN messages m ON ${byIndex('m.id', 'removed.id')} FOR UPDATE OF m
       )
-      UPDATE messages m SET state = ${to}, reason = ${reason}, failure_code = ${failure},
+      UPDATE messages m SET state = ${to}, reason = ${whyOf('reason')}, failure_code = ${whyOf('failure')},
         cost = m.cost * m.parts_sent / m.parts,
         message = CASE WHEN m.otp THEN '' ELSE m.message END, ${addEvent(sql`${event}::jsonb`)}
       FROM old WHERE ${byIndex('m.id', 'old.id')}
