@@ -25,9 +25,14 @@ interface PeerRequestsOptions {
   onChange: () => void;
 }
 
+/** A request in progress, with what waits for its end. Thousands a second come and go: each costs one object. */
+interface Unanswered extends RequestHead {
+  answered?: PromiseWithResolvers<void>;
+}
+
 export class PeerRequests {
   private readonly options: PeerRequestsOptions;
-  private readonly unanswered = new Set<Promise<void>>();
+  private readonly unanswered = new Set<Unanswered>();
 
   constructor(options: PeerRequestsOptions) {
     this.options = options;
@@ -40,17 +45,20 @@ export class PeerRequests {
 
   take(pdu: RequestPdu): void {
     const { command, sequence } = pdu;
-    const answered = this.answer({ command, sequence }, this.handle(pdu)).finally(() => {
-      this.unanswered.delete(answered);
-      this.options.onChange();
-    });
-    this.unanswered.add(answered);
+    const request: Unanswered = { command, sequence };
+    this.unanswered.add(request);
     this.options.onChange();
+    void this.answer(request, this.handle(pdu));
   }
 
   /** Resolves when those in progress now are answered. */
   async settled(): Promise<void> {
-    await Promise.all(this.unanswered);
+    await Promise.all(
+      [...this.unanswered].map((request) => {
+        request.answered ??= Promise.withResolvers();
+        return request.answered.promise;
+      }),
+    );
   }
 
   /** A handler that throws is one that rejects. */
@@ -63,14 +71,17 @@ export class PeerRequests {
   }
 
   /** Keeps nothing else of the request until it is handled: thousands may wait. */
-  private async answer(request: RequestHead, handled: ReturnType<RequestHandler>): Promise<void> {
-    const { respond, onFault } = this.options;
+  private async answer(request: Unanswered, handled: ReturnType<RequestHandler>): Promise<void> {
+    const { respond, onFault, onChange } = this.options;
     try {
       respond(request, await handled);
     } catch (error) {
       respond(request, { status: 'ESME_RSYSERR' });
       onFault(`${request.command}: ${error instanceof Error ? error.message : String(error)}`);
     }
+    this.unanswered.delete(request);
+    request.answered?.resolve();
+    onChange();
   }
 }
 
