@@ -82,17 +82,19 @@ export class Journal {
     const sending = entries.flatMap((entry) => entry.sending);
     const answered = entries.flatMap((entry) => entry.answered);
     const finished = [...this.writtenRows.finished];
+    const claimIds = [...new Set(sending.map((m) => m.claim_id))];
     const numbers = (of: (message: Outgoing) => number) => numberArray(sending.map(of));
     const { rows } = await sql<{ id: number; claims: number[] }>`
       WITH held AS (
-        SELECT id FROM claims WHERE id = ANY(${[...new Set(sending.map((m) => m.claim_id))]}::bigint[]) FOR KEY SHARE
+        SELECT id FROM claims WHERE id = ANY(${numberArray(claimIds)}::bigint[]) FOR KEY SHARE
       ), cleared AS (
         DELETE FROM journal WHERE id = ANY(${numberArray(finished)}::bigint[])
       )
       INSERT INTO journal (engine_id, sent, attempts, answered)
-      SELECT ${engineId}::int, coalesce(array_agg(s.id), '{}'), coalesce(array_agg(s.attempts), '{}'), ${serializeAnswers(answered)}
-      FROM unnest(${numbers((m) => m.id)}::bigint[], ${numbers((m) => m.attempts)}::smallint[],
-        ${numbers((m) => m.claim_id)}::bigint[]) AS s(id, attempts, claim) JOIN held ON held.id = s.claim
+      SELECT ${engineId}::int, ${ownOf('ids')}, ${ownOf('attempts')}, ${serializeAnswers(answered)}
+      FROM (VALUES (${numbers((m) => m.id)}::bigint[], ${numbers((m) => m.attempts)}::smallint[],
+        ${numbers((m) => m.claim_id)}::bigint[])) AS given(ids, attempts, claims),
+        (SELECT count(*) = ${claimIds.length} AS are_all FROM held) AS own
       RETURNING id, ARRAY(SELECT id FROM held) AS claims`.execute(db);
     this.writtenRows.cleared(finished);
     const [row] = rows;
@@ -110,3 +112,10 @@ export class Journal {
     for (const { message } of answered) this.rowsOf.get(message)?.push(row.id);
   }
 }
+
+/** The sent messages, or the numbers of their claims, of which the claim is held: all of them but after a recovery, and nothing is joined then. */
+const ownOf = (
+  column: 'ids' | 'attempts',
+) => sql`CASE WHEN own.are_all THEN given.${sql.ref(column)} ELSE ARRAY(
+  SELECT s.${sql.ref(column)} FROM unnest(given.ids, given.attempts, given.claims) WITH ORDINALITY AS s(ids, attempts, claim, place)
+  JOIN held ON held.id = s.claim ORDER BY s.place) END`;
