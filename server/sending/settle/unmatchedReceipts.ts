@@ -45,32 +45,33 @@ async function findByKey(
   const key = sql.ref(name);
   return findMatchable(
     db,
-    sql`(connector_id, ${key}) IN (SELECT connector_id, ${key}
-      FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(connector_id int, ${key} text))`,
+    sql`(SELECT DISTINCT connector_id, ${key} FROM json_to_recordset(${JSON.stringify(keys)}::json) AS given(connector_id int, ${key} text)) k
+      JOIN unmatched_receipts r ON ${byIndex('r.connector_id', 'k.connector_id')} AND ${byIndex(`r.${name}`, `k.${name}`)}`,
     now,
   );
 }
 
 /** Applies all matching receipts of the last day: a crash between two commits may have left some. Index: unmatched_receipts_by_received. */
 export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptTally | undefined> {
-  const found = await findMatchable(db, sql`received > now() - interval '1 day'`, now);
+  const recent = sql`(SELECT * FROM unmatched_receipts WHERE received > now() - interval '1 day') r`;
+  const found = await findMatchable(db, recent, now);
   return found.length > 0 ? rematch(db, found, now) : undefined;
 }
 
 /** Receipts of parts are matched when the answers of their message are stored: later only after a crash between the two. */
 const partsMinutes = 10;
 
-/** The number must match, too: a telco may reuse ids after a restart. */
-async function findMatchable(db: Db, which: RawBuilder<unknown>, now: Date): Promise<number[]> {
+/** Of the unmatched receipts `r` in `from`. The number must match, too: a telco may reuse ids after a restart. */
+async function findMatchable(db: Db, from: RawBuilder<unknown>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT r.id FROM (SELECT * FROM unmatched_receipts WHERE ${which}) r
+    SELECT r.id FROM ${from}
     WHERE EXISTS (
       SELECT 1 FROM awaiting w JOIN messages m ON ${byIndex('m.id', 'w.id')}
-      WHERE w.connector_id = r.connector_id AND w.smsc_id = r.smsc_id AND NOT w.unknown
+      WHERE ${byIndex('w.connector_id', 'r.connector_id')} AND ${byIndex('w.smsc_id', 'r.smsc_id')} AND NOT w.unknown
         AND m.state = 'pending' AND m.msisdn = r.msisdn AND m.created <= r.received
     ) OR EXISTS (
       SELECT 1 FROM awaiting w JOIN messages u ON ${byIndex('u.id', 'w.id')}
-      WHERE w.connector_id = r.connector_id AND w.msisdn = r.msisdn AND w.unknown
+      WHERE ${byIndex('w.connector_id', 'r.connector_id')} AND ${byIndex('w.msisdn', 'r.msisdn')} AND w.unknown
         AND u.state = 'unknown' AND u.sender_id = r.sender_id AND u.created <= r.received AND ${onlyExplanation}
     ) OR (r.received > now() - ${partsMinutes}::int * interval '1 minute' AND EXISTS (${messagesOfPart(now)}))`.execute(
     db,
