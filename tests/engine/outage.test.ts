@@ -162,7 +162,12 @@ test('a process continues when PostgreSQL goes away while a job runs', async () 
     await sql`LOCK TABLE audit_log`.execute(tx);
     await sql`SELECT jobs.add_job('check_audit')`.execute(admin.db);
     const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await eventually(async () => expect((await waiting.execute(admin.db)).rows).toHaveLength(1));
+    const running = sql`SELECT 1 FROM jobs.jobs WHERE task_identifier = 'check_audit' AND locked_at IS NOT NULL`;
+    await eventually(async () => {
+      expect((await running.execute(admin.db)).rows).toHaveLength(1);
+      // The alarm of backups reads the log, too.
+      expect((await waiting.execute(admin.db)).rows).not.toEqual([]);
+    });
     await gate.shut();
     // The job has failed, and the queue has tried to store that.
     await eventually(async () => expect((await fetch(`${product.url}/health/ready`)).status).toBe(503));
