@@ -10,16 +10,22 @@ let isInterrupted = false;
 /** Whether a signal ends this process: what a command says then is of work that was stopped. */
 export const wasInterrupted = (): boolean => isInterrupted;
 
-/**
- * Calls `undo` where a signal ends this process, the last one first. Returns the function that forgets it, which is not needed where
- * undoing again changes nothing.
- */
-export function atInterrupt(undo: Undo): () => void {
+/** Calls `undo` where a signal ends this process, the one registered last first. Undoing what is undone must change nothing. */
+export function atInterrupt(undo: Undo): void {
   if (!isWatching)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   isWatching = true;
   undos.push(undo);
-  return () => void undos.splice(undos.lastIndexOf(undo), 1);
+}
+
+/** Runs `work`. Where a signal ends this process meanwhile, `undo` is called. */
+export async function undoneAtInterrupt<Result>(undo: Undo, work: () => Promise<Result>): Promise<Result> {
+  atInterrupt(undo);
+  try {
+    return await work();
+  } finally {
+    undos.splice(undos.lastIndexOf(undo), 1);
+  }
 }
 
 /** Once: both npm and the terminal forward a Ctrl+C, and the second must not interrupt the first. */

@@ -8,7 +8,7 @@ import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBa
 import type { Key } from '../../server/db/secrets/keys.ts';
 import { archiveFolderOf } from '../../server/db/walArchive.ts';
 import { recordBackup } from '../../server/modules/audit/backups.service.ts';
-import { atInterrupt } from '../interrupts.ts';
+import { undoneAtInterrupt } from '../interrupts.ts';
 import { onExisting, withDatabase } from '../withDatabase.ts';
 import { backupKeys, messageOf, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
 
@@ -103,14 +103,11 @@ function readKeep(given: unknown): number | undefined {
 async function madeWhole(target: string, make: () => Promise<number>): Promise<number> {
   const isNew = !existsSync(target);
   const remove = () => (isNew ? rmSync(target, { recursive: true, force: true, maxRetries: 3 }) : undefined);
-  const forget = atInterrupt(remove);
   try {
-    return await make();
+    return await undoneAtInterrupt(remove, make);
   } catch (error) {
     remove();
     throw error;
-  } finally {
-    forget();
   }
 }
 

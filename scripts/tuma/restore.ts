@@ -7,7 +7,7 @@ import { dumpIn, restoreDump } from '../../server/db/dump.ts';
 import { listBackups } from '../../server/db/keptBackups.ts';
 import { parseTarget, recoverTo } from '../../server/db/recover.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
-import { atInterrupt } from '../interrupts.ts';
+import { atInterrupt, undoneAtInterrupt } from '../interrupts.ts';
 import { onDatabase } from '../withDatabase.ts';
 import { backupKeys, onlyArgument, WrongUse, type Command, type Input, type Result } from './command.ts';
 
@@ -40,12 +40,10 @@ async function restoreEmbedded(input: Input): Promise<Result> {
   const keys = backupKeys(config);
   if (dumpIn(source) !== undefined) throw new Error('This is a dump: set DATABASE_URL to an empty database');
   if (existsSync(clusterOf(dataDir))) throw new Error(`${resolve(dataDir)} holds data already`);
-  const forget = atInterrupt(() => removeRestored(dataDir));
-  try {
-    return await restoreInto(dataDir, input, { source, keys });
-  } finally {
-    forget();
-  }
+  return undoneAtInterrupt(
+    () => removeRestored(dataDir),
+    () => restoreInto(dataDir, input, { source, keys }),
+  );
 }
 
 async function restoreInto(

@@ -13,7 +13,7 @@ import { parseTarget, recoverTo, type Target } from '../../server/db/recover.ts'
 import { findKeys } from '../../server/db/secrets/openSecrets.ts';
 import { listStoredKeys } from '../../server/db/secrets/reencrypt.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
-import { atInterrupt } from '../interrupts.ts';
+import { atInterrupt, undoneAtInterrupt } from '../interrupts.ts';
 import { onDatabase, onEmbedded } from '../withDatabase.ts';
 import {
   backupKeys,
@@ -43,15 +43,13 @@ export const restoreDrill: Command = {
     const source = listBackups(folder).at(-1) ?? folder;
     const dataDir = mkdtempSync(join(tmpdir(), 'tuma-drill-'));
     const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
-    const forget = atInterrupt(remove);
     try {
-      return await drill(config, { source, dataDir, target });
+      return await undoneAtInterrupt(remove, () => drill(config, { source, dataDir, target }));
     } catch (error) {
       const why = `${source} cannot be opened: ${messageOf(error)}`;
       return { lines: [why], data: { folder: source, error: why }, exit: exits.wrong };
     } finally {
       remove();
-      forget();
     }
   },
 };
