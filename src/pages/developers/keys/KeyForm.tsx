@@ -8,12 +8,13 @@ import { addressTexts } from '../../../components/form/addressTexts.ts';
 import { CheckboxesInput } from '../../../components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../../components/form/ContractForm.tsx';
 import { DateInput } from '../../../components/form/DateInput.tsx';
-import { SelectInput, TextInput } from '../../../components/form/inputs.tsx';
+import { TextInput } from '../../../components/form/inputs.tsx';
 import { write } from '../../../dataProvider/write.ts';
 import { clientSelectTexts } from '../../../features/clientSelect/clientSelectTexts.ts';
 import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
 import type { CredentialFormProps } from '../credential.ts';
 import { developerTexts } from '../developerTexts.ts';
+import { KindInput } from '../KindInput.tsx';
 import { keyTexts as texts } from './keyTexts.ts';
 import { useGrantableScopes } from './useGrantableScopes.ts';
 
@@ -73,16 +74,7 @@ export function KeyForm({ value, onSaved }: CredentialFormProps<ApiKey>) {
         <>
           {!value && <OwnerInput {...field('client_id')} />}
           <TextInput {...field('name')} helperText={texts.nameHint} />
-          {!value && (
-            <SelectInput
-              {...field('kind')}
-              helperText={texts.kindHint}
-              options={[
-                ['test', developerTexts.test],
-                ['live', developerTexts.live],
-              ]}
-            />
-          )}
+          {!value && <KindInput {...field('kind')} kinds={['test', 'live']} helperText={texts.kindHint} />}
           <CheckboxesInput
             {...field('scopes')}
             options={offered.map((scope) => [scope, texts.scopeNames[scope]])}

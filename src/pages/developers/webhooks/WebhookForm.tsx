@@ -14,6 +14,7 @@ import { clientSelectTexts } from '../../../features/clientSelect/clientSelectTe
 import { OwnerInput } from '../../../features/clientSelect/OwnerInput.tsx';
 import type { CredentialFormProps } from '../credential.ts';
 import { developerTexts } from '../developerTexts.ts';
+import { KindInput } from '../KindInput.tsx';
 import { webhookTexts as texts } from './webhookTexts.ts';
 
 const { client_id, url, description, event_types, format } = createWebhook.body.shape;
@@ -68,16 +69,7 @@ export function WebhookForm({ value, onSaved }: CredentialFormProps<Webhook>) {
           {!value && <OwnerInput {...field('client_id')} />}
           <TextInput {...field('url')} helperText={texts.urlHint} spellCheck={false} />
           <TextInput {...field('description')} required={false} helperText={texts.descriptionHint} />
-          {!value && (
-            <SelectInput
-              {...field('kind')}
-              helperText={texts.kindHint}
-              options={[
-                ['live', developerTexts.live],
-                ['test', developerTexts.test],
-              ]}
-            />
-          )}
+          {!value && <KindInput {...field('kind')} kinds={['live', 'test']} helperText={texts.kindHint} />}
           <CheckboxesInput
             {...field('event_types')}
             options={offered.map((type) => [type, texts.eventNames[type]])}
