@@ -12,8 +12,12 @@ export const nairobiDay = (at: Date): string =>
 export const nairobiTime = (at: Date): string =>
   new Date(at.getTime() + eastAfricaOffsetMs).toISOString().slice(11, 23);
 
-/** The instant of a date and time in Nairobi, as M-Pesa writes it: `yyyyMMddHHmmss`. Undefined for anything else. */
-export function readNairobiTime(text: string): Date | undefined {
+/** A date and time in Nairobi as M-Pesa writes it: `yyyyMMddHHmmss`. */
+export const nairobiTimestamp = (at: Date): string =>
+  (nairobiDay(at) + nairobiTime(at)).replace(/\D/g, '').slice(0, 14);
+
+/** The instant of a {@link nairobiTimestamp}; undefined for anything else. */
+export function readNairobiTimestamp(text: string): Date | undefined {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);

@@ -7,7 +7,7 @@ import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import type { Db } from '../db/database.ts';
-import { readNairobiTime } from '../domain/nairobiDay.ts';
+import { readNairobiTimestamp } from '../domain/nairobiDay.ts';
 import { faultOf, takePaybill } from '../modules/payments/paybill.service.ts';
 import { ask, takeNotice } from '../modules/payments/settle.service.ts';
 import type { Daraja } from './daraja.ts';
@@ -44,7 +44,7 @@ const paybillBody = z.object({
   TransAmount: amount,
   BusinessShortCode: text,
   /** When it was paid, which is not when it is announced. */
-  TransTime: text.nullish().transform((value) => readNairobiTime(value ?? '')),
+  TransTime: text.nullish().transform((value) => readNairobiTimestamp(value ?? '')),
   BillRefNumber: text.default('').transform((value) => value.slice(0, 60)),
   MSISDN: text.default('').transform((value) => value.slice(0, 80)),
   FirstName: text.nullish(),

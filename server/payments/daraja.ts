@@ -2,7 +2,7 @@
 // Protocol only: decides no payment and uses no database. Must never log requests or responses.
 import { z } from 'zod';
 import { stillProcessing, type Mpesa, type PushAnswer, type QueryAnswer } from '../domain/mpesa.ts';
-import { nairobiDay, nairobiTime } from '../domain/nairobiDay.ts';
+import { nairobiTimestamp } from '../domain/nairobiDay.ts';
 import { callbackKeys, type CallbackKeys } from './keys.ts';
 import { tokenCache } from './token.ts';
 
@@ -165,7 +165,3 @@ function isUnconnected(error: unknown): boolean {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);
 }
-
-/** yyyyMMddHHmmss in East Africa Time. */
-const nairobiTimestamp = (at: Date): string =>
-  (nairobiDay(at) + nairobiTime(at)).replace(/\D/g, '').slice(0, 14);
