@@ -21,7 +21,6 @@ const { done } = campaignTexts;
 
 interface Asked {
   verb: Verb;
-  id: number;
   /** As it was when the question was asked, so that a poll does not ask another one. */
   campaign: Campaign;
   /** One idempotency key per question: a repeat after a lost answer is the same send. */
@@ -43,19 +42,22 @@ export function useCampaignVerbs({ find, onResent }: CampaignVerbsOptions) {
   const verbsFor = (campaign: Campaign) =>
     verbsOf(campaign).filter((verb) => (verb === 'resend' ? maySend : mayChange));
 
-  const run = async ({ verb, id, key }: Asked, given: { codes?: FailureCodes; reason?: string } = {}) => {
+  const run = async (
+    { verb, campaign: { id }, key }: Asked,
+    given: { codes?: FailureCodes; reason?: string } = {},
+  ) => {
     const answer = await write('campaigns', verb, { id, key, ...given });
     if (verb === 'resend') onResent?.();
     return answer;
   };
   const press = (verb: Verb, campaign: Campaign) => {
     setFailure(undefined);
-    const question = { verb, id: campaign.id, campaign, key: newKey() };
+    const question = { verb, campaign, key: newKey() };
     if (confirmationOf(verb, campaign)) setAsked(question);
     else void save({ call: () => run(question), done: done[verb], onSaved: () => undefined });
   };
 
-  const campaign = asked && find(asked.id);
+  const campaign = asked && find(asked.campaign.id);
   // A question about a state that the campaign has left is dropped.
   const open = campaign && verbsFor(campaign).includes(asked.verb) ? asked : undefined;
   const close = () => setAsked(undefined);
