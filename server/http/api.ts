@@ -147,6 +147,7 @@ export function createApi(
   },
 ): Api {
   const mounted = new Set<string>();
+  const holdFor = (reply: FastifyReply) => () => uploads.of(reply.raw);
 
   function route(
     endpoint: Endpoint,
@@ -176,7 +177,7 @@ export function createApi(
       const needs = { access, whilePasswordIsDue, whileFactorIsDue, confirmed, count: counted };
       const caller = await admit(authenticate, request, needs);
       const readsFrom = readSourceOf(endpoint, request, standby);
-      const call = await callOf(endpoint, request, { readsFrom, hold: () => uploads.of(reply.raw) });
+      const call = await callOf(endpoint, request, { readsFrom, hold: holdFor(reply) });
       return handler(call, { ...caller, address: request.ip }, reply);
     };
   }
@@ -199,10 +200,7 @@ export function createApi(
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
       route(endpoint, async (request, reply) => {
         await count(undefined, { request, reply });
-        const call = await callOf(endpoint, request, {
-          readsFrom: 'primary',
-          hold: () => uploads.of(reply.raw),
-        });
+        const call = await callOf(endpoint, request, { readsFrom: 'primary', hold: holdFor(reply) });
         return handler(call, reply);
       });
     },

@@ -123,15 +123,16 @@ async function parkMessage(tx: Tx, work: StaleWork, error: unknown): Promise<voi
     if (!message || engineId === null) throw error;
     const { parts_sent: partsSent, connector_id: connectorId } = message;
     const attempts = claim.attempts ?? message.attempts;
+    const wasSent = isSent(work, claim);
     const answer = work.answered.findLast((one) => one.id === id && one.attempts === attempts) ?? {
       id,
       attempts,
-      event: isSent(work, claim) ? 'outcome_unknown' : 'requeued',
+      event: wasSent ? 'outcome_unknown' : 'requeued',
       partsSent,
       smscId: null,
       reason: null,
       failure: null,
-      raw: isSent(work, claim) ? null : rawNotSent,
+      raw: wasSent ? null : rawNotSent,
       retryAt: null,
     };
     const content = { ...answer, claimed: since };
