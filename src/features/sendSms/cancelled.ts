@@ -1,5 +1,5 @@
-// The send that was cancelled last, or the draft that another one replaced: it can be restored until another send is made. Kept in
-// memory only, like the draft.
+// The send that was cancelled last, which can be restored until another send is made, or the draft that a copy replaced, until it is
+// restored or discarded. Kept in memory only, like the draft.
 import { useSyncExternalStore } from 'react';
 import { readUserId } from '../../session.ts';
 import { draftForm, readDraft, restartDraft, type SendDraft } from './draft.ts';
