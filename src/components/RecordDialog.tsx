@@ -2,7 +2,7 @@
 // unsaved changes of its form, and stays open while that saves. Content may be lazy. While it fades out it renders `children` with the last value.
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, Drawer, IconButton, useMediaQuery } from '@mui/material';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { componentTexts } from './componentTexts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { CloseDialog } from './form/closeDialog.ts';
@@ -42,11 +42,17 @@ export function RecordDialog<Value>({
   const titleId = useId();
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);
-  const [unsaved, report] = useState<Unsaved>();
+  // Read when the dialog is to close: a state would be that of the last render, which a quick Escape does not wait for.
+  const unsaved = useRef<Unsaved>(undefined);
+  const [isSaving, setIsSaving] = useState(false);
+  const report = useCallback((reported: Unsaved) => {
+    unsaved.current = reported;
+    setIsSaving(reported === 'saving');
+  }, []);
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => {
-    if (unsaved === 'changed') setIsAsking(true);
-    else if (!unsaved) onClose();
+    if (unsaved.current === 'changed') setIsAsking(true);
+    else if (!unsaved.current) onClose();
   };
 
   const close = (_event: object, reason: string) => {
@@ -59,7 +65,7 @@ export function RecordDialog<Value>({
       </DialogTitle>
       <IconButton
         aria-label={componentTexts.close}
-        disabled={unsaved === 'saving'}
+        disabled={isSaving}
         onClick={leave}
         sx={{ position: 'absolute', right: 14, top: 12 }}
       >
