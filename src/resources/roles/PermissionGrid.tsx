@@ -64,7 +64,8 @@ export function PermissionGrid({ role, modules }: PermissionGridProps) {
 
   return (
     <>
-      <DialogContent>
+      {/* Rows would show above the headings. */}
+      <DialogContent sx={{ pt: 0 }}>
         <Box role="group" aria-label={texts.presets} sx={bar}>
           <Muted>{texts.startWith}</Muted>
           {presets.map(({ name, keysOf }) => (
@@ -78,38 +79,36 @@ export function PermissionGrid({ role, modules }: PermissionGridProps) {
             </Button>
           ))}
         </Box>
-        <Box sx={{ overflowX: 'auto' }}>
-          <Table size="small" aria-label={roleTexts.permissions.of(role.name)}>
-            <TableHead>
-              <TableRow>
-                <TableCell sx={firstCell}>{roleTexts.permissions.module}</TableCell>
+        <Table size="small" stickyHeader aria-label={roleTexts.permissions.of(role.name)}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ ...firstCell, ...heading }}>{roleTexts.permissions.module}</TableCell>
+              {permissionActions.map((action) => (
+                <TableCell key={action} align="center" sx={{ px: { xs: 0.25, sm: 2 }, ...heading }}>
+                  {actionName(action)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {modules.map((module) => (
+              <TableRow key={module} hover>
+                <TableCell component="th" scope="row" sx={firstCell}>
+                  {moduleName(module)}
+                </TableCell>
                 {permissionActions.map((action) => (
-                  <TableCell key={action} align="center" sx={{ px: { xs: 0.25, sm: 2 } }}>
-                    {actionName(action)}
-                  </TableCell>
+                  <Cell
+                    key={action}
+                    module={module}
+                    action={action}
+                    isChosen={chosen.has(keyOf(module, action))}
+                    onChange={(isOn) => set([keyOf(module, action)], isOn)}
+                  />
                 ))}
               </TableRow>
-            </TableHead>
-            <TableBody>
-              {modules.map((module) => (
-                <TableRow key={module} hover>
-                  <TableCell component="th" scope="row" sx={firstCell}>
-                    {moduleName(module)}
-                  </TableCell>
-                  {permissionActions.map((action) => (
-                    <Cell
-                      key={action}
-                      module={module}
-                      action={action}
-                      isChosen={chosen.has(keyOf(module, action))}
-                      onChange={(isOn) => set([keyOf(module, action)], isOn)}
-                    />
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
+            ))}
+          </TableBody>
+        </Table>
       </DialogContent>
       <DialogActions>
         <Muted role="status" sx={{ mr: 'auto' }}>
@@ -149,4 +148,6 @@ function Cell({ module, action, isChosen, onChange }: CellProps) {
 }
 
 const firstCell = { pl: { xs: 1.5, sm: 2.5 }, pr: { xs: 0.5, sm: 2 }, fontWeight: 400 };
+/** Over the rows that scroll below it; four of them fit beside a module's name on a phone. */
+const heading = { backgroundColor: 'background.paper', fontSize: { xs: '0.6875rem', sm: '0.75rem' } };
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 2 };
