@@ -103,7 +103,12 @@ test.each(widths)(
     await page.getByRole('button', { name: 'Revoke read on DND' }).waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: 'Edit permissions' }).click();
-    await page.getByRole('checkbox', { name: 'delete DND', exact: true }).check();
+    // Escape right after the first change asks.
+    await page.getByRole('checkbox', { name: 'delete DND', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('checkbox', { name: 'update DND', exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Revoke delete on DND' }).waitFor();
