@@ -23,7 +23,7 @@ export interface ReceiptScope {
 export const receiptIds = ({ message, smscId, partIds = {} }: Outcome): ReceiptScope['ids'] =>
   [smscId, ...Object.keys(partIds)].map((smsc_id) => ({ connector_id: message.connector_id, smsc_id }));
 
-/** Applies the receipts of the scope that now match a message. Indexes: unmatched_receipts_by_smsc_id, _by_msisdn. */
+/** Applies the receipts of the scope that now match a message. Indexes: unmatched_receipts_smsc_id, _msisdn. */
 export async function rematchReceipts(
   db: Db,
   { ids, numbers }: ReceiptScope,
@@ -46,12 +46,12 @@ async function findByKey(
   return findMatchable(
     db,
     sql`(SELECT DISTINCT connector_id, ${key} FROM json_to_recordset(${JSON.stringify(keys)}::json) AS given(connector_id int, ${key} text)) k
-      JOIN unmatched_receipts r ON ${byIndex('r.connector_id', 'k.connector_id')} AND ${byIndex(`r.${name}`, `k.${name}`)}`,
+      JOIN unmatched_receipts r ON ${byIndex(`r.${name}`, `k.${name}`)} AND r.connector_id = k.connector_id`,
     now,
   );
 }
 
-/** Applies all matching receipts of the last day: a crash between two commits may have left some. Index: unmatched_receipts_by_received. */
+/** Applies all matching receipts of the last day: a crash between two commits may have left some. Index: unmatched_receipts_received. */
 export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptTally | undefined> {
   const recent = sql`(SELECT * FROM unmatched_receipts WHERE received > now() - interval '1 day') r`;
   const found = await findMatchable(db, recent, now);
