@@ -121,3 +121,24 @@ it('an order keeps its key until it is changed', () => {
   expect(result.current({ units: 5 })).toBe(key);
   expect(result.current({ units: 6 })).not.toBe(key);
 });
+
+it('shows a text of several lines in one field, which the browser lets grow', () => {
+  renderScreen(
+    <ContractForm
+      schema={z.object({ note: z.string() })}
+      labels={{ note: 'Note' }}
+      defaultValues={{ note: '' }}
+      submit="Save"
+      save={() => Promise.resolve()}
+      done="Saved"
+      isInline
+      onSaved={() => undefined}
+    >
+      {(field) => <TextInput {...field('note')} multiline minRows={2} maxRows={6} />}
+    </ContractForm>,
+  );
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  expect([...document.querySelectorAll('textarea')]).toEqual([note]);
+  expect(note).toHaveAttribute('rows', '2');
+  expect(note).toHaveAttribute('style', expect.stringContaining('2lh'));
+});

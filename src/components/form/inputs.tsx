@@ -31,7 +31,9 @@ type InputProps = FieldProps &
 
 export function TextInput(props: InputProps) {
   const { source, lengthMax, inputMax = lengthMax, inputMode, spellCheck, helperText, ...others } = props;
-  const { prefix, min, autoComplete = 'off', ...rest } = others;
+  const { prefix, min, autoComplete = 'off', minRows, maxRows, ...rest } = others;
+  const growing = rest.multiline ? growingInput(minRows, maxRows) : undefined;
+  const startAdornment = prefix && <InputAdornment position="start">{prefix}</InputAdornment>;
   const { field, fieldState } = useInput({ source, parse: asTyped });
   return (
     <TextField
@@ -40,10 +42,8 @@ export function TextInput(props: InputProps) {
       {...textFieldOf(field)}
       {...faultOf(fieldState.error?.message, helperText)}
       slotProps={{
-        htmlInput: { maxLength: inputMax, min, inputMode, autoComplete, spellCheck },
-        ...(prefix && {
-          input: { startAdornment: <InputAdornment position="start">{prefix}</InputAdornment> },
-        }),
+        htmlInput: { maxLength: inputMax, min, inputMode, autoComplete, spellCheck, ...growing?.htmlInput },
+        input: growing?.input ?? { startAdornment },
         ...(rest.placeholder && { inputLabel: { shrink: true } }),
       }}
     />
@@ -124,6 +124,23 @@ export function ToggleInput({
     />
   );
 }
+
+/**
+ * Slots of a field of several lines that is as tall as its text. MUI's would lay out the page for it twice at each key, and at the
+ * first screen; where a browser cannot, the field scrolls.
+ */
+export const growingInput = (minRows: number | string = 1, maxRows?: number | string) => ({
+  input: { inputComponent: 'textarea' as const },
+  htmlInput: {
+    type: undefined,
+    rows: minRows,
+    style: {
+      fieldSizing: 'content' as const,
+      minHeight: `${minRows}lh`,
+      maxHeight: maxRows ? `${maxRows}lh` : 'none',
+    },
+  },
+});
 
 /** A field of useInput as props of MUI's TextField. */
 export const textFieldOf = ({ ref, ...field }: ReturnType<typeof useInput>['field']) => ({

@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import { useInput } from 'react-admin';
 import { hasGsm7Equivalents, partsMax, segment, withGsm7Equivalents } from '../../../contract/segments.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
-import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
+import { asTyped, faultOf, growingInput, textFieldOf } from '../../components/form/inputs.tsx';
 import { formatCount } from '../../components/formatNumber.ts';
 import { messageInputTexts as texts } from './messageInputTexts.ts';
 
@@ -37,14 +37,13 @@ export function MessageInput({ source, label, required, counted, placeholder, in
         label={label}
         required={required}
         multiline
-        minRows={4}
-        maxRows={10}
         fullWidth
         {...textFieldOf(field)}
         inputRef={useForkRef(field.ref, inputRef)}
         {...faultOf(fault, hint)}
         placeholder={placeholder}
         slotProps={{
+          ...growingInput(4, 10),
           formHelperText: { role: isTooLong ? 'alert' : undefined },
           inputLabel: { shrink: placeholder ? true : undefined },
         }}
