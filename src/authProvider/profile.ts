@@ -13,7 +13,11 @@ const staleMs = 60_000;
 
 const profileQuery = callQuery(clientProfile, {}, { staleTime: staleMs });
 
-export const useProfile = () => useQuery({ ...profileQuery, refetchInterval: staleMs });
+/** Never stale: many parts of a page read the profile, of which each would have a timer; {@link useFreshProfile} asks again. */
+export const useProfile = () => useQuery({ ...profileQuery, staleTime: Infinity });
+
+/** Asks for the profile again each minute. Of the frame, once. */
+export const useFreshProfile = () => useQuery({ ...profileQuery, refetchInterval: staleMs });
 
 /** The caller for access decisions; undefined until the profile is loaded. */
 export function useCaller(): Caller | undefined {

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { canOpen } from '../authProvider/access.ts';
-import { useCaller } from '../authProvider/profile.ts';
+import { useCaller, useFreshProfile } from '../authProvider/profile.ts';
 import { useOnceOpened } from '../components/useOnceOpened.ts';
 import { entryTexts } from '../i18n/entry.ts';
 import { go, loadedPath, tab } from '../navigation.ts';
@@ -58,6 +58,7 @@ const isOpenTo = (pathname: string): boolean => routeOf(pathname) !== undefined 
 function Frame({ route, children }: { route: RouteRow; children: ReactNode }) {
   // The screen is rendered in slices, also where the profile arrives after the frame.
   const isFrameShown = useInSlices();
+  useFreshProfile();
   const caller = useDeferredValue(useCaller());
   const drawer = useDrawer(route.path);
   const palette = usePalette();

@@ -37,13 +37,25 @@ describe('the warning of published sign-ins', () => {
     renderFrame({ profile: { ...grace, published_sign_ins: true } });
     expect(await screen.findByText(warning)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Manage users' })).toBeNull();
+    // That of the next page.
+    expect(outlineOf('Dashboard')[1]).toHaveTextContent(warning);
   });
 
   it.each([false, undefined])('is not shown where the server answers %s', async (published_sign_ins) => {
     renderFrame({ profile: { ...grace, published_sign_ins } });
     expect(await screen.findByText('Grace Wanjiku')).toBeInTheDocument();
     expect(screen.queryByText(warning)).toBeNull();
+    expect(outlineOf('Dashboard')).toHaveLength(1);
   });
+});
+
+it('asks for the profile again from one place, whatever reads it', async () => {
+  renderFrame({ roleId: 1 });
+  await screen.findByText('Grace Wanjiku');
+  const readers =
+    queryClient.getQueryCache().find({ queryKey: ['client/balance'], exact: false })?.observers ?? [];
+  expect(readers.length).toBeGreaterThan(5);
+  expect(readers.filter(({ options }) => options.refetchInterval)).toHaveLength(1);
 });
 
 describe('alarms', () => {
