@@ -6,6 +6,7 @@ import { loadApp } from './loadApp.ts';
 import { go, usePath } from './navigation.ts';
 import { FailureBoundary } from './notices/FailureBoundary.tsx';
 import { Notices } from './notices/Notices.tsx';
+import { outlineOf } from './outline.ts';
 import { Login } from './pages/Login.tsx';
 import { routeOf } from './routeOf.ts';
 import { readSession } from './session.ts';
@@ -64,11 +65,13 @@ function SignedIn() {
   return App ? <App /> : loading;
 }
 
-/** The screen's title, where the frame will show it, while the signed-in part loads; hidden as soon as the frame follows it. */
+/** Also of a screen that opens after the sign-in. React replaces the outline of the first script by it. */
 const Outline = ({ title }: { title: string }) => (
-  <div className="outline" aria-hidden="true">
-    <div>{title}</div>
-  </div>
+  <div
+    className="outline"
+    aria-hidden="true"
+    ref={(outline) => outline?.replaceChildren(...outlineOf(title))}
+  />
 );
 
 function Redirect({ to }: { to: string }) {

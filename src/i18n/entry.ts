@@ -30,6 +30,8 @@ export const entryTexts = texts({
     close: 'Close',
     notices: 'Notices',
     loading: 'Loading',
+    publishedSignIns:
+      'Demo accounts with published passwords can sign in. Change these passwords or delete the accounts.',
     login: {
       title: 'Sign in',
       msisdn: 'Mobile Number',
@@ -58,6 +60,8 @@ export const entryTexts = texts({
     close: 'Funga',
     notices: 'Arifa',
     loading: 'Inapakia',
+    publishedSignIns:
+      'Akaunti za majaribio zenye manenosiri yanayojulikana hadharani zinaweza kuingia. Badilisha manenosiri haya au ufute akaunti hizo.',
     login: {
       title: 'Ingia',
       msisdn: 'Nambari ya simu',

@@ -1,9 +1,12 @@
 // The warning under the top bar while the demo's published passwords work, with a link to the users where the role may change
 // them.
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useProfile } from '../authProvider/profile.ts';
 import { useOpenRoute } from '../authProvider/useOpenRoute.ts';
 import { usePlatform } from '../authProvider/usePlatform.ts';
+import { entryTexts } from '../i18n/entry.ts';
+import { keepWarning } from '../outline.ts';
 import { layoutTexts } from './layoutTexts.ts';
 
 /** Without the link on the page that it opens. */
@@ -11,10 +14,14 @@ export function PublishedSignIns({ page }: { page: string }) {
   const users = useOpenRoute('/system-users');
   const isPlatform = usePlatform();
   const { data } = useProfile();
-  if (data?.message.published_sign_ins !== true) return null;
+  const arePublished = data?.message.published_sign_ins;
+  useEffect(() => {
+    if (data) keepWarning(arePublished === true);
+  }, [data, arePublished]);
+  if (arePublished !== true) return null;
   return (
     <section className="band band-urgent" aria-labelledby="published-sign-ins">
-      <p id="published-sign-ins">{layoutTexts.publishedSignIns}</p>
+      <p id="published-sign-ins">{entryTexts.publishedSignIns}</p>
       {isPlatform && users && users.path !== page && (
         <Link to={users.path}>{layoutTexts.changePasswords}</Link>
       )}

@@ -10,8 +10,6 @@ export const layoutTexts = texts({
     unitsLow: (units: number, alert: string) =>
       `Your SMS balance is low: ${plural(units, { one: '# unit is', other: '# units are' })} left, below your alert at ${alert}.`,
     topUp: 'Top up',
-    publishedSignIns:
-      'Demo accounts with published passwords can sign in. Change these passwords or delete the accounts.',
     changePasswords: 'Manage users',
     sendSms: 'Send SMS',
     menu: 'Main menu',
@@ -49,8 +47,6 @@ export const layoutTexts = texts({
     unitsLow: (units, alert) =>
       `Salio lako la SMS liko chini: ${plural(units, { one: 'imebaki uniti #', other: 'zimebaki uniti #' })}, chini ya kiwango chako cha tahadhari cha ${alert}.`,
     topUp: 'Ongeza salio',
-    publishedSignIns:
-      'Akaunti za majaribio zenye manenosiri yanayojulikana hadharani zinaweza kuingia. Badilisha manenosiri haya au ufute akaunti hizo.',
     changePasswords: 'Simamia watumiaji',
     sendSms: 'Tuma SMS',
     menu: 'Menyu kuu',

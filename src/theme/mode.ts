@@ -1,43 +1,27 @@
-// Light or dark: the user's choice, else the system's. Not in react-admin's store, which a logout clears.
+// Light or dark, for React.
 import { useSyncExternalStore } from 'react';
-import { sizes, tokens, type ThemeMode } from './tokens.ts';
+import {
+  applyTheme,
+  readChoice,
+  readMode,
+  storeChoice,
+  systemIsDark,
+  type ThemeChoice,
+} from './shownMode.ts';
+import type { ThemeMode } from './tokens.ts';
 
-const storageKey = 'tuma.theme';
 const listeners = new Set<() => void>();
 
 export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, readMode);
 
 export const toggleThemeMode = (): void => chooseTheme(readMode() === 'dark' ? 'light' : 'dark');
 
-export const themeChoices = ['light', 'dark', 'system'] as const;
-type ThemeChoice = (typeof themeChoices)[number];
-
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readChoice);
 
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(storageKey, choice);
+  storeChoice(choice);
   applyTheme();
   for (const listener of listeners) listener();
-}
-
-/** Puts the tokens of the present mode on the document as CSS variables. */
-export function applyTheme(): void {
-  const root = document.documentElement;
-  const mode = readMode();
-  root.style.colorScheme = mode;
-  for (const [name, value] of Object.entries({ ...sizes, ...tokens[mode] }))
-    root.style.setProperty(`--${name}`, value);
-}
-
-const readChoice = (): ThemeChoice => {
-  const stored = localStorage.getItem(storageKey);
-  return themeChoices.find((choice) => choice === stored) ?? 'system';
-};
-
-function readMode(): ThemeMode {
-  const chosen = readChoice();
-  if (chosen !== 'system') return chosen;
-  return systemIsDark()?.matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {
@@ -53,6 +37,3 @@ function subscribe(listener: () => void): () => void {
     system?.removeEventListener('change', onSystemChange);
   };
 }
-
-// Absent in the DOM the tests run in.
-const systemIsDark = (): MediaQueryList | undefined => window.matchMedia?.('(prefers-color-scheme: dark)');

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { foldedToFit } from '../../src/layout/useFolded.ts';
 import { tab } from '../../src/navigation.ts';
+import { outlineOf } from '../../src/outline.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { readRole, readSession, readUserId } from '../../src/session.ts';
 import { entriesForAll } from '../support/entriesForAll.ts';

@@ -95,7 +95,10 @@ test('the screen of an address and the first call start before React has loaded'
   ]);
   await tab.goto(`${product().url}/dashboard`, { waitUntil: 'commit' });
   await asked;
-  expect(await tab.locator('#root').innerHTML()).toBe('');
+  // The outline, which the first script draws.
+  expect(
+    await tab.locator('#root > *').evaluateAll((parts) => parts.map(({ className }) => className)),
+  ).toEqual(['outline']);
   release();
   await tab.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
@@ -116,7 +119,7 @@ async function startsOf(text: Locator, widths: readonly number[] = [1440, 1024, 
   return starts;
 }
 
-test('the title of a screen is shown before its frame has loaded, and only once after that', async () => {
+test('the title of a screen and the warning are shown before its frame has loaded, and only once after that', async () => {
   const { page } = await signIn('admin');
   const tab = await page.context().newPage();
   const release = await holdBack(tab, 'frame');
@@ -124,12 +127,15 @@ test('the title of a screen is shown before its frame has loaded, and only once 
   const outline = tab.locator('.outline');
   await outline.getByText('API Reports').waitFor();
   expect(await tab.locator('.frame').count()).toBe(0);
-  const placed = await startsOf(outline.locator('div'));
+  const parts = [outline.locator('.outline-title'), outline.locator('p')];
+  const placed = [];
+  for (const part of parts) placed.push(await startsOf(part));
   release();
   const title = tab.getByRole('heading', { level: 1, name: 'API Reports' });
   await title.waitFor();
   await outline.waitFor({ state: 'hidden' });
-  expect(placed).toEqual(await startsOf(title));
+  const warning = tab.locator('#published-sign-ins');
+  expect(placed).toEqual([await startsOf(title), await startsOf(warning)]);
 });
 
 /** A request without the decoding of fetch. */
