@@ -250,6 +250,18 @@ test('a message that is being sent is waited for, and a file of a running campai
   expect((await erase('12')).body).toMatchObject({ code: 'phone_number_invalid', field: 'msisdn' });
 });
 
+test('a message whose outcome is unknown is waited for, as a late outcome may queue it again', async () => {
+  const msisdn = aNumber();
+  const clientId = await aClient(db);
+  const message = await aMessage(db, { clientId, msisdn, state: 'unknown' });
+  const { id } = (await erase(msisdn)).body;
+  expect(await runErasure(db, id, { now })).toBe(false);
+  expect(await found(msisdn)).toEqual({ messages: 1 });
+  await db.updateTable('messages').set({ state: 'failed' }).where('id', '=', message).execute();
+  expect(await runErasure(db, id, { now })).toBe(true);
+  expect(await found(msisdn)).toEqual({});
+});
+
 test('messages that wait are cancelled with a refund, those of a running campaign, too', async () => {
   const msisdn = aNumber();
   const clientId = await aClient(db, { units: 10 });

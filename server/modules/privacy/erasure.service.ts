@@ -22,7 +22,7 @@ export interface ErasureBounds {
   batch?: number;
 }
 
-/** Returns whether it is finished; it is not while a message is being sent. Jobs repeat it until it is. */
+/** Returns whether it is finished; it is not while a message may still be sent. Jobs repeat it until it is. */
 export async function runErasure(
   db: Db,
   id: number,

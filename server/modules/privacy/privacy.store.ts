@@ -57,7 +57,7 @@ export async function eraseRows(
 }
 
 /**
- * Erases numbers and texts of messages that are not being sent, with what belongs to them. What quotes the text goes, too: the words
+ * Erases numbers and texts of messages that are never sent again, with what belongs to them. What quotes the text goes, too: the words
  * of receipts and the client's own data. Index: messages_by_msisdn.
  */
 export const eraseMessages = (
@@ -66,7 +66,7 @@ export const eraseMessages = (
 ): Promise<number> => firstNumber(tx)`
   WITH picked AS MATERIALIZED (
     SELECT id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
-      AND state IN ('pending', 'unknown', 'delivered', 'failed')
+      AND state IN ('pending', 'delivered', 'failed')
     ORDER BY id LIMIT ${limit} FOR UPDATE
   ), awaited AS (
     UPDATE awaiting w SET msisdn = '' FROM picked WHERE w.id = picked.id
@@ -85,9 +85,10 @@ export const listWaiting = (
   SELECT id, campaign_id FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
     AND ${shownState('messages')} IN ('queued', 'held') ORDER BY id LIMIT ${limit}`;
 
+/** Messages that may still be sent: an unknown one is queued again by a late outcome that says it was not sent. */
 export const countSending = (db: Db | Tx, { reach, forms }: Numbered): Promise<number> => firstNumber(db)`
   SELECT count(*) AS total FROM messages WHERE msisdn = ${forms.msisdn} AND ${within(reach, 'client_id')}
-    AND state IN ('queued', 'held', 'submitting')`;
+    AND state IN ('queued', 'held', 'submitting', 'unknown')`;
 
 export type ErasureRow = Selectable<Schema['erasures']>;
 
