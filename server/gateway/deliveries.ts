@@ -128,8 +128,8 @@ export abstract class Deliveries<Item extends Due> {
     try {
       return (await this.send(peer, due)) ? { id, state: 'acknowledged' } : this.later(due);
     } catch (error) {
-      if (!(error instanceof SmppError)) throw error;
-      if (error.reason === 'invalid') {
+      // Anything else was thrown while the delivery was encoded. It must not stop the others of its claim.
+      if (!(error instanceof SmppError) || error.reason === 'invalid') {
         this.options.logger.error({ err: error, id }, 'Gave up a delivery that cannot be encoded');
         return { id, state: 'given_up' };
       }

@@ -177,6 +177,24 @@ describe('a text is kept', () => {
   });
 });
 
+test('a text of more than 255 parts is given up, and does not delay the others', async () => {
+  const { harness, account, assign, writes, queued } = await startWithNumber();
+  await assign();
+  await writes('Ndefu');
+  // The engine stores 2,000 characters at most; the column takes any text.
+  await harness.db
+    .updateTable('inbound_messages')
+    .set({ message: '好'.repeat(255 * 67 + 1) })
+    .execute();
+  await writes('Habari');
+  const gateway = await harness.gateway();
+  const peer = await harness.peer(gateway.port, account?.systemId ?? '');
+  await eventually(async () =>
+    expect((await queued()).map(({ state }) => state)).toEqual(['given_up', 'acknowledged']),
+  );
+  expect(peer.delivered.map(textOf)).toEqual(['Habari']);
+});
+
 test('three kills of the gateway while 60 texts are delivered lose none', async () => {
   const { harness, account, assign, writes, queued } = await startWithNumber();
   await assign();
