@@ -1,4 +1,5 @@
 // Texts and numbers are kept as long as a client wants, and everything still adds up without them.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eraseOld } from '../../server/modules/messages/retention.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -40,6 +41,20 @@ test('messages older than the client’s days lose text and number; younger ones
   expect(await eraseOld(db, now)).toBe(0);
   expect(await eraseOld(db, new Date(now.getTime() + 2 * 86_400_000))).toBe(1);
   expect(await kept(young)).toEqual(gone);
+});
+
+test('a message that never gets a receipt is still awaited, without its number', async () => {
+  const clientId = await limited(30);
+  const old = await aMessage(db, { ...sent, clientId, state: 'pending', at: daysAgo(31) });
+  const unknown = await aMessage(db, { ...sent, clientId, state: 'unknown', at: daysAgo(31) });
+  const young = await aMessage(db, { ...sent, clientId, state: 'pending', at: daysAgo(29) });
+  expect(await eraseOld(db, now)).toBe(1);
+  const { rows } = await sql<{ msisdn: string }>`
+    SELECT msisdn FROM awaiting WHERE id IN (${old}, ${unknown}, ${young}) ORDER BY id`.execute(db);
+  expect(rows.map(({ msisdn }) => msisdn)).toEqual(['', sent.msisdn, sent.msisdn]);
+  // That of a message must equal that of its row of the work table.
+  const rules = (await verifyLedger(db)).map(({ rule }) => rule);
+  expect(rules).not.toContain('what may still get a receipt is awaited');
 });
 
 test('messages that may still be sent keep text and number until they have been', async () => {

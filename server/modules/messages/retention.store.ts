@@ -18,7 +18,8 @@ interface Range {
 
 /**
  * Erases messages with what quotes them, except those that may still be sent. Returns the ids of both, in order. The state is read under
- * the lock of the row. A range of ids prunes partitions; the primary key gives the order.
+ * the lock of the row. A range of ids prunes partitions; the primary key gives the order. Reads all of `awaiting` where a message is
+ * pending, as some are for ever.
  */
 export const eraseMessages = (
   db: Db,
@@ -26,10 +27,12 @@ export const eraseMessages = (
   limit: number,
 ): Promise<{ id: number; waits: boolean }[]> => allRows(db)`
   WITH old AS (
-    SELECT id, state IN ('queued', 'held', 'submitting', 'unknown') AS waits FROM messages
+    SELECT id, state IN ('queued', 'held', 'submitting', 'unknown') AS waits, state = 'pending' AS awaited FROM messages
     WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
       AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
     ORDER BY id LIMIT ${limit} FOR UPDATE
+  ), awaited AS (
+    UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND w.id = old.id
   ), api AS (
     UPDATE api_messages a SET metadata = NULL FROM old
     WHERE a.message_id = old.id AND NOT old.waits AND a.metadata IS NOT NULL
