@@ -54,11 +54,40 @@ export interface HttpAnswer {
   json: unknown;
 }
 
-/** Fetches a URL and reads its answer; throws like {@link request}. */
-export async function http(url: string, options: HttpOptions = {}): Promise<HttpAnswer> {
+/** Time after which a call without an answer has failed, in milliseconds. */
+const answerWithinMs = 60_000;
+
+/** Fetches a URL and reads its answer; throws like {@link request}. An upload takes as long as its file needs. */
+export const http = (url: string, options: HttpOptions = {}): Promise<HttpAnswer> =>
+  options.body instanceof FormData ? readAnswer(url, options) : inTime(url, options);
+
+async function readAnswer(url: string, options: HttpOptions): Promise<HttpAnswer> {
   const response = await request(url, options);
   const body = await response.text();
   return { status: response.status, headers: response.headers, body, json: parse(body) };
+}
+
+/** A browser reports no failure of a connection that is lost without a word, or only after many minutes. */
+async function inTime(url: string, options: HttpOptions): Promise<HttpAnswer> {
+  const { signal } = options;
+  // AbortSignal.any is missing in browsers of 2023, and an early call takes no signal: it is no longer waited for.
+  const call = new AbortController();
+  const abort = () => call.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new HttpError(0, errorTexts.network));
+      call.abort();
+    }, answerWithinMs);
+  });
+  try {
+    return await Promise.race([readAnswer(url, { ...options, signal: call.signal }), late]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
 }
 
 /** The same for an answer that is a file. */

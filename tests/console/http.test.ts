@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allTransactional } from '../../contract/messages.ts';
 import { login } from '../../contract/identity.ts';
+import { readUpload } from '../../contract/send.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { call } from '../../src/dataProvider/call.ts';
 import { apiUrl } from '../../src/dataProvider/apiUrl.ts';
@@ -130,6 +131,66 @@ describe('http', () => {
       message: false,
     });
     await expect(authProvider.checkError(new HttpError(422, ''))).resolves.toBeUndefined();
+  });
+});
+
+describe('a call that is never answered', () => {
+  const network = 'Network error. Please check your connection.';
+  /** Fails when it is aborted, as fetch does, and keeps the signals it got. */
+  function neverAnswers() {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
+    });
+    return signals;
+  }
+  const stateOf = async (made: Promise<unknown>) => {
+    const settled: unknown = await Promise.race([made.catch((error: unknown) => error), Promise.resolve()]);
+    return settled instanceof Error ? settled.message : 'waits';
+  };
+
+  it('fails after a minute like one without an answer, and is aborted', async () => {
+    signIn();
+    const signals = neverAnswers();
+    const asked = ask();
+    asked.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect([await stateOf(asked), signals[0]?.aborted]).toEqual(['waits', false]);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(asked).rejects.toMatchObject({ name: 'HttpError', status: 0, message: network });
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it('fails where only the rest of its answer does not come', async () => {
+    signIn();
+    neverAnswers();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(new ReadableStream())));
+    const asked = ask();
+    asked.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(asked).rejects.toMatchObject({ status: 0, message: network });
+  });
+
+  it('waits for as long as an upload needs', async () => {
+    signIn();
+    const signals = neverAnswers();
+    const upload = call(readUpload, {}, { file: new File(['254712345678'], 'numbers.csv') });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect([await stateOf(upload), signals]).toEqual(['waits', [undefined]]);
+  });
+
+  it('still ends when its caller aborts it, and leaves no timer', async () => {
+    signIn();
+    const signals = neverAnswers();
+    const caller = new AbortController();
+    const asked = http(apiUrl('client/balance'), { method: 'POST', body: '{}', signal: caller.signal });
+    caller.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect([signals[0]?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
   });
 });
 
