@@ -45,7 +45,8 @@ export function FileButton({ file, label, accept, onChoose, fault, inputRef }: F
         </Typography>
       )}
       {fault && (
-        <FormHelperText error id={faultId} sx={{ flexBasis: '100%', m: 0 }}>
+        // An alert, as it may come once the file was read.
+        <FormHelperText error role="alert" id={faultId} sx={{ flexBasis: '100%', m: 0 }}>
           {fault}
         </FormHelperText>
       )}

@@ -2,9 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contactsFileBytesMax } from '../../contract/contacts.ts';
+import { readNotices } from '../../src/notices/notices.ts';
 import { ok, openDialog } from '../support/contactsScreen.tsx';
 import { collectDownloads } from '../support/downloads.ts';
-import { otherBackend, type Reply } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 
 afterEach(() => {
@@ -131,6 +132,29 @@ describe('Upload Contacts', () => {
     await dialog.findByText('The first row is empty');
     await submit();
     expect(await dialog.findByText('Uploaded')).toBeInTheDocument();
+  });
+
+  it('says once, under the field, that a file cannot be read, also after the upload and on return to the tab', async () => {
+    const text = 'The file is damaged';
+    const refusal = refuses('file_damaged', text, { field: 'file' });
+    const { user, dialog, submit } = await openUpload({
+      'contact/upload/columns': refusal,
+      'contact/upload': refusal,
+    });
+    await user.type(dialog.getByLabelText(/Group name/), 'Riders');
+    await user.upload(dialog.getByLabelText('File of contacts'), csv);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    expect(dialog.getByLabelText('File of contacts')).toHaveAccessibleDescription(text);
+    for (const name of ['Quick Contact', 'Upload Contacts'])
+      await user.click(dialog.getByRole('tab', { name }));
+    expect(dialog.getAllByText(text)).toHaveLength(1);
+    await submit();
+    // The notice of the refusal.
+    await waitFor(() => expect(readNotices()).toHaveLength(1));
+    expect(dialog.getAllByText(text)).toHaveLength(1);
+    expect(dialog.getByLabelText('File of contacts')).toHaveAccessibleDescription(text);
+    await user.upload(dialog.getByLabelText('File of contacts'), new File([], 'people.pdf'));
+    expect(dialog.queryByText(text)).not.toBeInTheDocument();
   });
 
   it('shows only the message of a backend without counts', async () => {

@@ -9,10 +9,12 @@ import { asTyped } from './inputs.tsx';
 interface FileInputProps extends FieldProps {
   /** Offered file name extensions, ".csv,.txt". */
   accept: string;
+  /** Why the chosen file cannot be read, which its schema does not know. */
+  failure?: string | undefined;
 }
 
 /** The value is undefined while no file is chosen. */
-export function FileInput({ source, label, accept }: FileInputProps) {
+export function FileInput({ source, label, accept, failure }: FileInputProps) {
   const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
   const { trigger } = useFormContext();
   const choose = (file: File | undefined) => {
@@ -25,7 +27,7 @@ export function FileInput({ source, label, accept }: FileInputProps) {
       label={label}
       accept={accept}
       onChoose={choose}
-      fault={fieldState.error?.message}
+      fault={fieldState.error?.message ?? failure}
       inputRef={field.ref}
     />
   );

@@ -1,6 +1,6 @@
 // The columns of a file of contacts, read ahead of the import, each with what it becomes
 // (requirements/deviations.md#files-of-contacts). A backend that reads no file ahead imports it as it is.
-import { Alert, Box, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldNameOf, wholeName } from '../../../contract/contactFields.ts';
@@ -16,16 +16,17 @@ const texts = contactTexts.columns;
 interface Read {
   file: File;
   answer?: ContactColumnsRead;
-  failure?: string;
 }
 
 export interface FileColumnsProps {
   /** Called with true when reading starts, and with false when it ends. */
   onReading: (isReading: boolean) => void;
+  /** Called with the reason why a file cannot be read, and without one for another file. */
+  onFailure: (failure?: string) => void;
 }
 
 /** Reads the form's file when it changes, and sets its `columns` and `upload_id`. */
-export function FileColumns({ onReading }: FileColumnsProps) {
+export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
   const { setValue } = useFormContext();
   const file = useWatch({ name: 'file' }) as File | undefined;
   const [read, setRead] = useState<Read>();
@@ -37,6 +38,7 @@ export function FileColumns({ onReading }: FileColumnsProps) {
       setValue('upload_id', answer?.upload_id);
     };
     choose();
+    onFailure();
     if (!file || faultOfFile(file)) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
@@ -49,7 +51,8 @@ export function FileColumns({ onReading }: FileColumnsProps) {
         setRead({ file, ...(answer && { answer: answer.message }) });
       } catch (error) {
         if (signal.aborted) return;
-        setRead({ file, failure: (error as Error).message });
+        setRead({ file });
+        onFailure((error as Error).message);
       }
       onReading(false);
     };
@@ -58,11 +61,10 @@ export function FileColumns({ onReading }: FileColumnsProps) {
       stop.abort();
       onReading(false);
     };
-  }, [file, setValue, onReading]);
+  }, [file, setValue, onReading, onFailure]);
 
   if (!file || faultOfFile(file)) return null;
   if (!isCurrent) return <LinearProgress aria-label={texts.reading} sx={{ width: '100%' }} />;
-  if (read.failure) return <Alert severity="error">{read.failure}</Alert>;
   return read.answer ? <Columns answer={read.answer} /> : null;
 }
 
