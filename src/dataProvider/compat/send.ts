@@ -14,6 +14,7 @@ export interface HeldSend {
 
 export interface Submitted {
   message: string | undefined;
+  campaignId?: number | undefined;
   hold?: HeldSend | undefined;
 }
 

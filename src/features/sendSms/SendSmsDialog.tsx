@@ -1,5 +1,7 @@
 // Send SMS as a dialog of the layout. Closing it keeps the draft; Cancel discards it.
 import { useMediaQuery } from '@mui/material';
+import { useNavigate } from 'react-router-dom';
+import { useCan } from '../../authProvider/useCan.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { useHold } from './hold.ts';
@@ -14,8 +16,13 @@ interface SendSmsDialogProps {
 }
 
 export function SendSmsDialog({ open, onClose }: SendSmsDialogProps) {
+  const navigate = useNavigate();
+  const mayOpen = useCan('campaigns', 'read');
   // Outside the dialog's content, which unmounts when closed: a running send continues and shows when the dialog opens again.
-  const flow = useSendFlow({ onSent: onClose });
+  const flow = useSendFlow({
+    onSent: onClose,
+    open: mayOpen ? (address) => void navigate(address) : undefined,
+  });
   const hold = useHold();
   const holdTitle = useHoldTitle(open ? hold : undefined);
   const isWide = useMediaQuery(wide.query) && !hold;

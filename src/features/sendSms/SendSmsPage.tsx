@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHold } from './hold.ts';
 import { useHoldTitle } from './HoldPanel.tsx';
 import { SendSms } from './SendSms.tsx';
-import { useSendFlow, type Sent } from './useSendFlow.ts';
+import type { Sent } from './sent.ts';
+import { useSendFlow } from './useSendFlow.ts';
 
 const SentAlert = lazy(async () => ({ default: (await import('./SentAlert.tsx')).SentAlert }));
 

@@ -1,18 +1,19 @@
-// What was sent last, where it was sent from, with the list that shows its progress. Takes the focus, because the button that sent
+// What was sent last, where it was sent from, with the campaign or the list that shows its progress. Takes the focus, because the button that sent
 // it is gone.
 import { Alert, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { messagingLabels } from '../../routes/messaging.ts';
+import { useOpenRoute } from '../../authProvider/useOpenRoute.ts';
+import { placeOf, type Sent } from './sent.ts';
 import { uploadTexts } from './uploadTexts.ts';
-import type { Sent } from './useSendFlow.ts';
 
 const texts = uploadTexts.sent;
 
 export function SentAlert({ sent, onClose }: { sent: Sent; onClose: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
-  const [to, label] = listOf(sent);
+  const to = placeOf(sent);
+  const route = useOpenRoute(to);
   return (
     <Alert
       ref={alert}
@@ -24,16 +25,11 @@ export function SentAlert({ sent, onClose }: { sent: Sent; onClose: () => void }
       sx={{ mx: 3, my: 1, outline: 'none !important' }}
     >
       {sent.isScheduled ? texts.scheduled : texts.onItsWay}{' '}
-      <Link component={RouterLink} to={to} sx={{ color: 'inherit', fontWeight: 600 }}>
-        {texts.follow(label)}
-      </Link>
+      {route && (
+        <Link component={RouterLink} to={to} sx={{ color: 'inherit', fontWeight: 600 }}>
+          {sent.campaignId === undefined ? texts.follow(route.label) : texts.open}
+        </Link>
+      )}
     </Alert>
   );
-}
-
-function listOf({ isScheduled, isCampaign }: Sent): [path: string, label: string] {
-  if (isScheduled) return ['/scheduled-sms', messagingLabels.scheduledSms];
-  return isCampaign
-    ? ['/group-sms', messagingLabels.groupSms]
-    : ['/transactional-sms', messagingLabels.transactionalSms];
 }

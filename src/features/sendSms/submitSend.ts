@@ -9,7 +9,8 @@ export async function submitSend({ order, preflight, idempotencyKey }: Reviewed)
 }
 
 function submitted({ message, campaign_id: id, hold_seconds: seconds = 0 }: SendAnswer): Submitted {
-  if (id === undefined || seconds <= 0) return { message };
+  const made = { message, campaignId: id };
+  if (id === undefined || seconds <= 0) return made;
   const cancel = () => write('campaigns', 'cancel', { id });
-  return { message, hold: { seconds, isOnServer: true, cancel, submit: () => Promise.resolve({ message }) } };
+  return { ...made, hold: { seconds, isOnServer: true, cancel, submit: () => Promise.resolve(made) } };
 }

@@ -25,6 +25,7 @@ import { startHold } from './hold.ts';
 import { isSameOrder, orderOf } from './order.ts';
 import { sendFailure, type Failed, type SendStep } from './sendFailure.ts';
 import { checkedWith } from './sendSchema.ts';
+import { placeOf, type Sent } from './sent.ts';
 import type { SendReview } from './SendReview.tsx';
 import { sendTexts as texts } from './sendTexts.ts';
 import { submitSend } from './submitSend.ts';
@@ -54,14 +55,13 @@ async function sendTest(): Promise<void> {
 
 export type SendFlow = ReturnType<typeof useSendFlow>;
 
-/** A send that was accepted, or whose hold is over. */
-export interface Sent {
-  isScheduled: boolean;
-  /** To a group or a file. */
-  isCampaign: boolean;
+interface SendFlowOptions {
+  onSent?: (sent: Sent) => void;
+  /** Goes to an address. Given where the form is gone after a send, so that the notice leads to the campaign. */
+  open?: ((address: string) => void) | undefined;
 }
 
-export function useSendFlow({ onSent }: { onSent?: (sent: Sent) => void } = {}) {
+export function useSendFlow({ onSent, open }: SendFlowOptions = {}) {
   const form = draftForm();
   const { errors } = useFormState({ control: form.control });
   const [review, setReview] = useState<Review>();
@@ -147,11 +147,15 @@ export function useSendFlow({ onSent }: { onSent?: (sent: Sent) => void } = {}) 
 
   const accepted = (confirmed: Review, submitted: Submitted) => {
     reset();
-    const sent = ({ message }: Submitted) => {
-      const done = uploadTexts[confirmed.draft.schedule ? 'scheduled' : 'queued'];
-      showNotice('success', serverText(message ?? done, done));
+    const sent = ({ message, campaignId }: Submitted) => {
       const { schedule, tab } = confirmed.draft;
-      onSent?.({ isScheduled: schedule, isCampaign: tab !== 'contacts' });
+      const made: Sent = { isScheduled: schedule, isCampaign: tab !== 'contacts', campaignId };
+      const done = uploadTexts[schedule ? 'scheduled' : 'queued'];
+      const text = serverText(message ?? done, done);
+      if (open && campaignId !== undefined)
+        offerNotice('success', text, { label: uploadTexts.sent.open, run: () => open(placeOf(made)) });
+      else showNotice('success', text);
+      onSent?.(made);
     };
     if (!submitted.hold) return sent(submitted);
     startHold(submitted.hold, {
