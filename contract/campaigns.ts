@@ -27,7 +27,7 @@ export const unheldNumbersMax = 20;
 
 const count = z.int();
 
-/** Of a reason: `run_missed`, `run_skipped`, `run_before_restore`, or the code of the refusal (errors.ts). Null where it was stored before codes were. */
+/** Of a reason: `run_missed`, `run_skipped`, `run_before_restore`, `paused_too_long`, or the code of the refusal (errors.ts). Null where it was stored before codes were. */
 const reasonCode = z.string().nullish();
 
 /** `recipients` to `failed` are the specification's; the rest are extensions, and the console works without them. */

@@ -23,7 +23,7 @@ export interface AccountTables {
     low_balance_notified: Date | null;
     /** Days that texts and numbers of messages are kept; null: forever. */
     retention_days: number | null;
-    /** Text and number of messages with smaller ids have been erased. */
+    /** Text and number of messages with smaller ids have been erased, but for `waiting_erasures`. */
     erased_before: Generated<number>;
     /** Messages it may send in a Nairobi day; null: any number. */
     daily_sms_cap: number | null;

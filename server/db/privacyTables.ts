@@ -21,6 +21,8 @@ export interface PrivacyTables {
     counts: JSONColumnType<Record<string, number>, string | undefined>;
     certificate: ColumnType<string | null, never, string>;
   };
+  /** Messages that still waited to be sent when their retention ended. */
+  waiting_erasures: { client_id: number; id: number };
   /** Entries of the DND list whose number was erased. */
   erased_dnd: {
     number_hash: Buffer;

@@ -1,6 +1,7 @@
 // Texts and numbers are kept as long as a client wants, and everything still adds up without them.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { firstIdAt } from '../../server/domain/messageId.ts';
 import { eraseOld } from '../../server/modules/messages/retention.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { anApiKey } from '../support/apiKeys.ts';
@@ -67,6 +68,79 @@ test('messages that may still be sent keep text and number until they have been'
   expect(rows).toEqual([there, there, there, there, gone, gone, gone]);
   await db.updateTable('messages').set({ state: 'delivered' }).where('id', 'in', ids).execute();
   expect(await eraseOld(db, now)).toBe(4);
+});
+
+test('the next night begins behind a message that waits, and finds it again once it was sent', async () => {
+  const clientId = await limited(30);
+  const waiting = await aMessage(db, { ...sent, clientId, state: 'held', at: daysAgo(32) });
+  const later = await aMessage(db, { ...sent, clientId, at: daysAgo(31) });
+  const erasedBefore = async () =>
+    (
+      await db
+        .selectFrom('clients')
+        .select('erased_before')
+        .where('id', '=', clientId)
+        .executeTakeFirstOrThrow()
+    ).erased_before;
+  expect(await eraseOld(db, now)).toBe(1);
+  expect([await kept(waiting), await kept(later)]).toEqual([there, gone]);
+  expect(await erasedBefore()).toBe(firstIdAt(daysAgo(30)));
+  expect(await eraseOld(db, now)).toBe(0);
+  // A longer retention does not begin again, and keeps those that it still covers.
+  await db.updateTable('messages').set({ state: 'delivered' }).where('id', '=', waiting).execute();
+  await db.updateTable('clients').set({ retention_days: 40 }).where('id', '=', clientId).execute();
+  expect(await eraseOld(db, now)).toBe(0);
+  expect(await erasedBefore()).toBe(firstIdAt(daysAgo(30)));
+  await db.updateTable('clients').set({ retention_days: 30 }).where('id', '=', clientId).execute();
+  expect(await eraseOld(db, now)).toBe(1);
+  expect(await kept(waiting)).toEqual(gone);
+  expect(
+    await db.selectFrom('waiting_erasures').where('client_id', '=', clientId).select('id').execute(),
+  ).toEqual([]);
+});
+
+test('a paused campaign is cancelled with a refund 30 days after the retention of its messages, then they are erased', async () => {
+  const clientId = await limited(30);
+  const { id: userId } = await aUser(db, { clientId });
+  const { id: campaignId } = await db
+    .insertInto('campaigns')
+    .values({
+      client_id: clientId,
+      user_id: userId,
+      name: 'Sale',
+      kind: 'upload',
+      state: 'paused',
+      sender_id: 'DUKA',
+      message: 'Hello',
+      source: JSON.stringify({ numbers: '0712345678' }) as never,
+      created: daysAgo(60),
+      recipients: 1,
+      queued: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const id = await aMessage(db, { ...sent, clientId, campaignId, state: 'held', at: daysAgo(60) });
+  const campaign = () =>
+    db
+      .selectFrom('campaigns')
+      .select(['state', 'queued', 'failed', 'reason_code'])
+      .where('id', '=', campaignId)
+      .executeTakeFirstOrThrow();
+  expect(await eraseOld(db, now)).toBe(0);
+  expect(await campaign()).toEqual({ state: 'paused', queued: 1, failed: 0, reason_code: null });
+  expect(await eraseOld(db, new Date(now.getTime() + 1000))).toBe(1);
+  expect(await campaign()).toEqual({
+    state: 'cancelled',
+    queued: 0,
+    failed: 1,
+    reason_code: 'paused_too_long',
+  });
+  const message = await db
+    .selectFrom('messages')
+    .select(['message', 'msisdn', 'failure_code', 'cost'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(message).toEqual({ ...gone, failure_code: 'campaign_cancelled', cost: '0.0000' });
 });
 
 test('what quotes a text goes with it: the words of its receipt and the metadata of the HTTP API', async () => {

@@ -25,7 +25,7 @@ test('every table that refers to a client cascades its deletion, or is known to 
 const filledAtWork = new Set(
   `alarm_events alarm_notices api_messages api_requests approvals audit_checks audit_seals awaiting books_checks claims connector_breakers connector_leases connector_states database_place engines erased_dnd erased_dnd_keys erasures gateway_binds
   gateway_messages gateway_parts gateway_texts gateways idempotency_keys inbound_parts invitations journal known_origins message_reroutes message_slots
-  msisdn_networks outbox parked_results password_codes platform_texts preflights rate_limits receipt_delays recovery_codes registration_codes remembered_devices second_factors sending_hold test_message_counts test_messages tokens unapproved_moves unmatched_receipts
+  msisdn_networks outbox parked_results password_codes platform_texts preflights rate_limits receipt_delays recovery_codes registration_codes remembered_devices second_factors sending_hold test_message_counts test_messages tokens unapproved_moves unmatched_receipts waiting_erasures
   webhook_deliveries webhook_endpoints webhook_events webhook_queue`.split(/\s+/),
 );
 

@@ -3,6 +3,7 @@
 // report still adds up.
 import type { Db } from '../../db/database.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
+import { cancelPaused } from '../campaigns/control/campaignControl.service.ts';
 import * as store from './retention.store.ts';
 
 /** Rows erased per statement: the longest that receipts and sends wait. */
@@ -10,29 +11,44 @@ const batchSize = 2_000;
 
 const dayMs = 86_400_000;
 
+/** How long a message of a paused campaign waits once its client's retention has ended; then the campaign is cancelled. */
+const waitingDaysMax = 30;
+
 /**
- * Erases for every client with a retention period, from where the last run ended or first skipped a message. Stops between batches.
- * Returns the number of messages.
+ * Erases for every client with a retention period, from where the last run ended. Messages that may still be sent are listed, and erased
+ * in the first run after they were sent. Stops between batches. Returns the number of messages.
  */
 export async function eraseOld(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let erased = 0;
   for (const client of await store.listLimits(db)) {
     const until = new Date(now.getTime() - client.retention_days * dayMs);
     const range = { clientId: client.id, from: client.erased_before, until: firstIdAt(until) };
-    // Messages that may still be sent are skipped; the next run begins with the first of them.
-    let firstWaiting = range.until;
-    for (let from: number | undefined = range.from; from !== undefined;) {
-      if (signal?.aborted) return erased;
-      const batch = await store.eraseMessages(db, { ...range, from }, batchSize);
-      const waiting = batch.filter(({ waits }) => waits);
-      erased += batch.length - waiting.length;
-      firstWaiting = Math.min(firstWaiting, waiting[0]?.id ?? firstWaiting);
-      const last = batch.at(-1);
-      from = last && last.id + 1;
-    }
+    erased += await eraseIn(range, (from) => store.eraseMessages(db, { ...range, from }, batchSize), signal);
+    const cancelBefore = firstIdAt(new Date(until.getTime() - waitingDaysMax * dayMs));
+    for (const id of await store.listPaused(db, client.id, cancelBefore)) await cancelPaused(db, id);
+    const listed = { ...range, from: 0 };
+    erased += await eraseIn(listed, (from) => store.eraseListed(db, { ...listed, from }, batchSize), signal);
+    if (signal?.aborted) return erased;
     await store.eraseIncoming(db, range);
     await store.eraseSources(db, client.id, until);
-    await store.rememberErased(db, client.id, firstWaiting);
+    await store.rememberErased(db, client.id, Math.max(range.from, range.until));
+  }
+  return erased;
+}
+
+/** Repeats `erase` behind the last message that it read; returns how many it erased. */
+async function eraseIn(
+  { from: first }: { from: number },
+  erase: (from: number) => Promise<{ id: number; waits: boolean }[]>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let erased = 0;
+  for (let from: number | undefined = first; from !== undefined;) {
+    if (signal?.aborted) break;
+    const batch = await erase(from);
+    erased += batch.filter(({ waits }) => !waits).length;
+    const last = batch.at(-1);
+    from = last && last.id + 1;
   }
   return erased;
 }

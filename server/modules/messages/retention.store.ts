@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isFileOfOpenCampaign } from '../../db/conditions.ts';
+import { byIndex, isFileOfOpenCampaign } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, runSql } from '../../db/rows.ts';
+import { allRows, firstColumn, runSql } from '../../db/rows.ts';
 import { eraseContent } from '../../db/timeline.ts';
 
 export const listLimits = (
@@ -16,10 +16,24 @@ interface Range {
   until: number;
 }
 
+const mayBeSent = sql`m.state IN ('queued', 'held', 'submitting', 'unknown')`;
+
 /**
- * Erases messages with what quotes them, except those that may still be sent. Returns the ids of both, in order. The state is read under
- * the lock of the row. A range of ids prunes partitions; the primary key gives the order. Reads all of `awaiting` where a message is
- * pending, as some are for ever.
+ * Erases the messages of `old` that do not wait, with what quotes them, in a statement that has locked their rows. Reads all of `awaiting`
+ * where one is pending, as some are for ever.
+ */
+const eraseOfOld = sql`awaited AS (
+    UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND NOT old.waits AND w.id = old.id
+  ), api AS (
+    UPDATE api_messages a SET metadata = NULL FROM old
+    WHERE ${byIndex('a.message_id', 'old.id')} AND NOT old.waits AND a.metadata IS NOT NULL
+  ), erased AS (
+    UPDATE messages m SET ${eraseContent} FROM old WHERE ${byIndex('m.id', 'old.id')} AND NOT old.waits
+  )`;
+
+/**
+ * Erases messages, and lists those that may still be sent. Returns the ids of both, in order. The state is read under the lock of the row. A
+ * range of ids prunes partitions; the primary key gives the order.
  */
 export const eraseMessages = (
   db: Db,
@@ -27,19 +41,35 @@ export const eraseMessages = (
   limit: number,
 ): Promise<{ id: number; waits: boolean }[]> => allRows(db)`
   WITH old AS (
-    SELECT id, state IN ('queued', 'held', 'submitting', 'unknown') AS waits, state = 'pending' AS awaited FROM messages
+    SELECT id, ${mayBeSent} AS waits, state = 'pending' AS awaited FROM messages m
     WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
       AND (message <> '' OR msisdn <> '' OR final_raw IS NOT NULL)
     ORDER BY id LIMIT ${limit} FOR UPDATE
-  ), awaited AS (
-    UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND w.id = old.id
-  ), api AS (
-    UPDATE api_messages a SET metadata = NULL FROM old
-    WHERE a.message_id = old.id AND NOT old.waits AND a.metadata IS NOT NULL
-  ), erased AS (
-    UPDATE messages m SET ${eraseContent} FROM old
-    WHERE m.id = old.id AND NOT old.waits AND m.id >= ${from} AND m.id < ${until}
-  ) SELECT id, waits FROM old ORDER BY id`;
+  ), listed AS (
+    INSERT INTO waiting_erasures (client_id, id) SELECT ${clientId}, id FROM old WHERE waits ON CONFLICT DO NOTHING
+  ), ${eraseOfOld} SELECT id, waits FROM old ORDER BY id`;
+
+/** Erases listed messages that no longer wait; of `limit` messages of the list, returns those. Index: the primary keys. */
+export const eraseListed = (
+  db: Db,
+  { clientId, from, until }: Range,
+  limit: number,
+): Promise<{ id: number; waits: boolean }[]> => allRows(db)`
+  WITH listed AS MATERIALIZED (
+    SELECT id FROM waiting_erasures WHERE client_id = ${clientId} AND id >= ${from} AND id < ${until}
+    ORDER BY id LIMIT ${limit}
+  ), old AS (
+    SELECT m.id, false AS waits, m.state = 'pending' AS awaited FROM listed JOIN messages m ON ${byIndex('m.id', 'listed.id')}
+    WHERE NOT ${mayBeSent} FOR UPDATE OF m
+  ), done AS (
+    DELETE FROM waiting_erasures w USING old WHERE w.client_id = ${clientId} AND w.id = old.id
+  ), ${eraseOfOld} SELECT id, old.id IS NULL AS waits FROM listed LEFT JOIN old USING (id) ORDER BY id`;
+
+/** Paused campaigns with listed messages before an id. Index: the primary key of the list. */
+export const listPaused = (db: Db, clientId: number, before: number): Promise<number[]> => firstColumn(db)`
+  SELECT DISTINCT c.id FROM waiting_erasures w JOIN messages m ON ${byIndex('m.id', 'w.id')}
+    JOIN campaigns c ON c.id = m.campaign_id
+  WHERE w.client_id = ${clientId} AND w.id < ${before} AND ${mayBeSent} AND c.state = 'paused'`;
 
 /**
  * Erases files, typed lists and rejected rows of campaigns that have ended, except files that an open one shares. The rows stay, as counts

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   run_missed: 'Haikuweza kuanza ndani ya saa 6 baada ya muda wake',
   run_skipped: 'Imerukwa na mtumiaji',
   account_suspended: 'Akaunti imesimamishwa',
+  paused_too_long: 'Ilisitishwa kwa muda mrefu kuliko ujumbe wake unavyoweza kuhifadhiwa',
   balance_insufficient: 'Salio halikutosha',
   daily_limit_reached: 'Kikomo cha SMS cha siku kilifikiwa',
   recipients_missing: 'Hakukuwa na mpokeaji anayeweza kutumiwa ujumbe',

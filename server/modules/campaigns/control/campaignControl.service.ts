@@ -158,20 +158,45 @@ export async function requireActive(
 export const cancel = (db: Db, target: CampaignTarget): Promise<string> =>
   changeState(db, { ...target, verb: 'cancel' }, async (tx, campaign) => {
     assertAllowed(campaign.state, 'cancel');
-    const { userId } = target;
-    for (const run of await store.listOpenRuns(tx, campaign.id)) {
-      if (run.reserved > 0 || !run.expansion_done) await releaseRun(tx, { run, campaign, userId });
-      await store.updateRun(tx, run.id, { state: 'cancelled' });
-    }
-    await store.updateCampaign(tx, campaign.id, {
-      state: nextCampaignState(campaign.state, 'cancelled'),
-      next_run: null,
-      hold_until: null,
-      unsettled: true,
-    });
-    await store.recordStop(tx, campaign.id, target);
+    await cancelLocked(tx, campaign, target);
     return campaign.state === 'held' ? 'Request cancelled' : 'Campaign cancelled';
   });
+
+async function cancelLocked(tx: Tx, campaign: store.CampaignRow, stop: store.Stop): Promise<void> {
+  for (const run of await store.listOpenRuns(tx, campaign.id)) {
+    if (run.reserved > 0 || !run.expansion_done) await releaseRun(tx, { run, campaign, userId: stop.userId });
+    await store.updateRun(tx, run.id, { state: 'cancelled' });
+  }
+  await store.updateCampaign(tx, campaign.id, {
+    state: nextCampaignState(campaign.state, 'cancelled'),
+    next_run: null,
+    hold_until: null,
+    unsettled: true,
+  });
+  await store.recordStop(tx, campaign.id, stop);
+}
+
+/** Cancels a campaign that no person resumed in the time that its messages may be kept; does nothing where it is not paused any more. */
+export async function cancelPaused(db: Db, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const campaign = await store.lockCampaign(tx, id);
+    if (campaign?.state !== 'paused') return;
+    const why = { reason: 'Paused for longer than its messages may be kept', reason_code: 'paused_too_long' };
+    await cancelLocked(tx, campaign, { userId: null });
+    await store.updateCampaign(tx, id, why);
+    await record(tx, {
+      userId: null,
+      address: '',
+      clientId: campaign.client_id,
+      action: 'campaign.cancel',
+      subject: campaign.name,
+      before: { state: campaign.state },
+      after: { state: 'cancelled', reason: why.reason },
+    });
+    await store.wakeJobs(tx);
+  });
+  await propagateCampaignState(db, id, { max: followedAtOnce });
+}
 
 /** Skips the next run of a schedule. */
 export const skip = (db: Db, target: CampaignTarget): Promise<string> =>
