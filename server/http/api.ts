@@ -132,6 +132,10 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): Fastify
     .send(bytes);
 }
 
+/** Whose files count together: those of a client, and those of a person of the platform. */
+const holderOf = ({ reach, userId }: Caller): string =>
+  reach === 'all' ? `user ${userId}` : `client ${reach.clientId}`;
+
 export function createApi(
   app: FastifyInstance,
   {
@@ -147,7 +151,7 @@ export function createApi(
   },
 ): Api {
   const mounted = new Set<string>();
-  const holdFor = (reply: FastifyReply) => () => uploads.of(reply.raw);
+  const holdFor = (reply: FastifyReply, holder: string) => () => uploads.of(reply.raw, holder);
 
   function route(
     endpoint: Endpoint,
@@ -177,7 +181,7 @@ export function createApi(
       const needs = { access, whilePasswordIsDue, whileFactorIsDue, confirmed, count: counted };
       const caller = await admit(authenticate, request, needs);
       const readsFrom = readSourceOf(endpoint, request, standby);
-      const call = await callOf(endpoint, request, { readsFrom, hold: holdFor(reply) });
+      const call = await callOf(endpoint, request, { readsFrom, hold: holdFor(reply, holderOf(caller)) });
       return handler(call, { ...caller, address: request.ip }, reply);
     };
   }
@@ -200,7 +204,10 @@ export function createApi(
         throw new Error(`${endpoint.path} needs a caller: mount it with mount`);
       route(endpoint, async (request, reply) => {
         await count(undefined, { request, reply });
-        const call = await callOf(endpoint, request, { readsFrom: 'primary', hold: holdFor(reply) });
+        const call = await callOf(endpoint, request, {
+          readsFrom: 'primary',
+          hold: holdFor(reply, request.ip),
+        });
         return handler(call, reply);
       });
     },

@@ -1,37 +1,50 @@
-// The bytes of files that all requests hold together. One file is bounded where it is read; without this, many that arrive slowly
-// would fill the memory of the process.
+// The bytes of files that all requests hold together, and those of each client. One file is bounded where it is read; without this, many
+// that arrive slowly would fill the memory of the process.
 import type { ServerResponse } from 'node:http';
 import { TooManyFiles } from '../domain/refusal.ts';
 
 /** What a process holds where nothing else is configured. */
 export const heldBytesMax = 256 * 1024 * 1024;
 
-/** Takes bytes for a request; throws where all requests together would hold too many. */
+/** The part of it that one client, or one person of the platform, may hold, so that others' files are still taken. */
+const ownPart = 0.5;
+
+/** Takes bytes for a request; throws where all requests together, or those of its client, would hold too many. */
 export type TakeBytes = (bytes: number) => void;
 
 export class UploadMemory {
   readonly #bytesMax: number;
   #held = 0;
+  readonly #heldBy = new Map<string, number>();
 
   constructor(bytesMax = heldBytesMax) {
     this.#bytesMax = bytesMax;
   }
 
-  /** What the request of this response takes is given back once it is answered or its connection is gone. */
-  of(response: ServerResponse): TakeBytes {
+  /** What the request of this response takes, for `holder`, is given back once it is answered or its connection is gone. */
+  of(response: ServerResponse, holder: string): TakeBytes {
     let own = 0;
     let isOver = false;
     const giveBack = () => {
-      this.#held -= own;
+      this.#add(holder, 0 - own);
       own = 0;
       isOver = true;
     };
     response.once('finish', giveBack).once('close', giveBack);
     return (bytes) => {
       if (isOver) return;
-      if (this.#held + bytes > this.#bytesMax) throw new TooManyFiles();
-      this.#held += bytes;
+      const held = this.#heldBy.get(holder) ?? 0;
+      if (this.#held + bytes > this.#bytesMax || held + bytes > this.#bytesMax * ownPart)
+        throw new TooManyFiles();
+      this.#add(holder, bytes);
       own += bytes;
     };
+  }
+
+  #add(holder: string, bytes: number): void {
+    this.#held += bytes;
+    const held = (this.#heldBy.get(holder) ?? 0) + bytes;
+    if (held === 0) this.#heldBy.delete(holder);
+    else this.#heldBy.set(holder, held);
   }
 }
