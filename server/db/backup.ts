@@ -2,12 +2,12 @@
 // "Continuous Archiving", 25.3.3) with nothing but SQL and file copies, because the package brings no pg_basebackup. With a key the
 // copy is one encrypted file, otherwise a folder. It never contains the keys of secrets. Owns no running server; a PostgreSQL behind
 // DATABASE_URL is backed up with its own tools (docs/running.md).
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
-import { clusterOf, passwordFileOf, restoredFileOf } from './dataFolder.ts';
+import { clusterOf, passwordFileOf, restoreInPlace } from './dataFolder.ts';
 import { writeEncrypted } from './encryptedFile.ts';
 import type { Key } from './secrets/keys.ts';
 import { archiveNameOf } from './walArchive.ts';
@@ -93,25 +93,16 @@ async function copyCluster(
  * encrypted backups. Throws a sentence, and leaves no data, where that fails.
  */
 export async function restore(source: string, dataDir: string, keys: readonly Key[] = []): Promise<void> {
-  const dir = resolve(dataDir);
-  if (existsSync(clusterOf(dir))) throw new Error(`${dir} holds data already`);
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  const archive = join(source, archiveName);
-  const isEncrypted = existsSync(archive);
-  if (!isEncrypted && !existsSync(clusterOf(source))) throw new Error(`${source} holds no backup`);
-  try {
-    if (!isEncrypted) await copyTree({ from: source, to: '', target: folderTarget(dir) }, () => false);
-    else await extract(archive, dir, (id) => keys.find((key) => key.id === id));
-  } catch (error) {
-    removeRestored(dir);
-    throw error;
-  }
+  await restoreInPlace(resolve(dataDir), (dir) => extractBackup(source, dir, keys));
 }
 
-/** Removes what a restore into the empty data folder made. */
-export function removeRestored(dataDir: string): void {
-  for (const part of [clusterOf(dataDir), passwordFileOf(dataDir), restoredFileOf(dataDir)])
-    rmSync(part, { recursive: true, force: true, maxRetries: 3 });
+/** Copies a backup into a folder that is removed where that fails. */
+export async function extractBackup(source: string, dir: string, keys: readonly Key[]): Promise<void> {
+  const archive = join(source, archiveName);
+  if (existsSync(archive)) await extract(archive, dir, (id) => keys.find((key) => key.id === id));
+  else if (existsSync(clusterOf(source)))
+    await copyTree({ from: source, to: '', target: folderTarget(dir) }, () => false);
+  else throw new Error(`${source} holds no backup`);
 }
 
 const folderTarget = (root: string): BackupTarget => ({

@@ -1,5 +1,5 @@
-// The folder that DATA_DIR names: `postgres` (the cluster), `postgres.password`, the lock `tuma.pid`, and `restored` after a restore. Data is stored
-// there and nowhere else. Where the folder cannot be used, the error says which command makes it usable.
+// The folder that DATA_DIR names: `postgres` (the cluster), `postgres.password`, the lock `tuma.pid`, and `restored` after a restore, `restoring`
+// during one. Data is stored there and nowhere else. Where the folder cannot be used, the error says which command makes it usable.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,8 @@ export const clusterOf = (dir: string): string => join(dir, 'postgres');
 export const passwordFileOf = (dir: string): string => join(dir, 'postgres.password');
 /** Says how the data was restored, until sending is held because of it. */
 export const restoredFileOf = (dir: string): string => join(dir, 'restored');
+/** A data folder in the data folder: what a restore has made so far. */
+const restoringOf = (dir: string): string => join(dir, 'restoring');
 
 /** Files this process makes and opens are those of its effective user; root is 0, undefined where there are no users. */
 export const effectiveUser = (): number | undefined => process.geteuid?.();
@@ -23,6 +25,48 @@ export function takeDataFolder(dir: string): () => void {
   } catch (error) {
     throw explained(error as NodeJS.ErrnoException, dir);
   }
+}
+
+/**
+ * Calls `make` with an empty data folder in `dataDir`, and moves what it made into place once it is whole, the cluster last. A process that is
+ * killed before leaves a folder that starts refuse and the next restore replaces. Throws, and leaves no data, where `make` does.
+ */
+export async function restoreInPlace<Made>(
+  dataDir: string,
+  make: (restoring: string) => Promise<Made>,
+): Promise<Made> {
+  refuseData(dataDir);
+  const unlock = takeDataFolder(dataDir);
+  try {
+    // Of a process that has ended since.
+    refuseData(dataDir);
+    removeRestoring(dataDir);
+    const restoring = restoringOf(dataDir);
+    takeDataFolder(restoring)();
+    const made = await make(restoring);
+    for (const part of [passwordFileOf, restoredFileOf, clusterOf])
+      if (existsSync(part(restoring))) renameSync(part(restoring), part(dataDir));
+    return made;
+  } finally {
+    removeRestoring(dataDir);
+    unlock();
+  }
+}
+
+function refuseData(dir: string): void {
+  if (existsSync(clusterOf(dir))) throw new Error(`${dir} holds data already`);
+}
+
+/** Removes what a restore that has not ended has made. */
+export const removeRestoring = (dataDir: string): void =>
+  rmSync(restoringOf(dataDir), { recursive: true, force: true, maxRetries: 3 });
+
+/** Throws a sentence where a restore has not ended: a start would make an empty database. */
+export function refuseRestoring(dir: string): void {
+  if (existsSync(restoringOf(dir)) && !existsSync(clusterOf(dir)))
+    throw new Error(
+      `A restore into ${dir} was not finished: repeat it, or remove ${restoringOf(dir)} to begin without data.`,
+    );
 }
 
 function explained(error: NodeJS.ErrnoException, dir: string): Error {

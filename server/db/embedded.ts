@@ -8,7 +8,14 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
-import { moveEarlierData, clusterOf, passwordFileOf, restoredFileOf, takeDataFolder } from './dataFolder.ts';
+import {
+  moveEarlierData,
+  clusterOf,
+  passwordFileOf,
+  refuseRestoring,
+  restoredFileOf,
+  takeDataFolder,
+} from './dataFolder.ts';
 import { passwordOf } from './embeddedUrl.ts';
 import { endWithProcess } from './childProcess.ts';
 import { changeOwner, findBinaries, placeOf, withPaths, type Place } from './embeddedPlace.ts';
@@ -49,6 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const unlock = takeDataFolder(dir);
   let end: (() => Promise<void>) | undefined;
   try {
+    refuseRestoring(dir);
     const note = moveEarlierData(dir);
     const spot = await placeOf(clusterOf(dir));
     if (!existsSync(join(clusterOf(dir), 'PG_VERSION'))) create(spot, dir);

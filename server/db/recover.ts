@@ -2,8 +2,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { archiveNameFile, removeRestored, restore } from './backup.ts';
-import { clusterOf, restoredFileOf } from './dataFolder.ts';
+import { archiveNameFile, extractBackup } from './backup.ts';
+import { clusterOf, restoredFileOf, restoreInPlace } from './dataFolder.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded.ts';
 import type { Key } from './secrets/keys.ts';
 import { listSegments, readSegment, segmentAfter } from './walArchive.ts';
@@ -49,19 +49,19 @@ export async function recoverTo(
     onSpawn?: EmbeddedOptions['onSpawn'];
   },
 ): Promise<{ segments: number }> {
-  const dir = resolve(dataDir);
-  await restore(source, dir, keys);
-  try {
-    const segments = await placeLog(dir, { archive, keys, target });
-    configure(clusterOf(dir), target);
-    writeFileSync(restoredFileOf(dir), 'The database was recovered to a point in time', { mode: 0o600 });
-    const embedded = await startEmbedded({ dataDir: dir, startSecondsMax: recoverySecondsMax, onSpawn });
-    await embedded.stop();
-    return { segments };
-  } catch (error) {
-    removeRestored(dir);
-    throw explained(error, target);
-  }
+  return restoreInPlace(resolve(dataDir), async (dir) => {
+    await extractBackup(source, dir, keys);
+    try {
+      const segments = await placeLog(dir, { archive, keys, target });
+      configure(clusterOf(dir), target);
+      writeFileSync(restoredFileOf(dir), 'The database was recovered to a point in time', { mode: 0o600 });
+      const embedded = await startEmbedded({ dataDir: dir, startSecondsMax: recoverySecondsMax, onSpawn });
+      await embedded.stop();
+      return { segments };
+    } catch (error) {
+      throw explained(error, target);
+    }
+  });
 }
 
 /** Puts the archived log from the start of the backup on beside the log of the backup. Returns how many segments. */

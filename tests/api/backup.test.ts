@@ -211,6 +211,30 @@ test('a backup that is not encrypted, as earlier versions made it, is restored a
   await expect(restore(aFolder(), aFolder())).rejects.toThrow('holds no backup');
 });
 
+test('a restore that is killed leaves nothing that a start takes for data, and the next restore replaces it', async () => {
+  const [copy, target] = [aFolder(), aFolder()];
+  await backUp(live, copy);
+  const killed = `
+    import files from 'node:fs/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { copyFile } = files;
+    let copied = 0;
+    files.copyFile = (...paths) => (++copied > 100 ? process.kill(process.pid, 'SIGKILL') : copyFile(...paths));
+    syncBuiltinESMExports();
+    const { restore } = await import('./server/db/backup.ts');
+    await restore('${copy}', '${target}');`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', killed], { encoding: 'utf8' });
+  expect([run.stderr, run.signal]).toEqual(['', 'SIGKILL']);
+  await expect(startEmbedded({ dataDir: target })).rejects.toThrow(
+    `A restore into ${target} was not finished: repeat it, or remove ${target}/restoring to begin without data.`,
+  );
+  await restore(copy, target);
+  expect(readdirSync(target).toSorted()).toEqual(['postgres', 'postgres.password']);
+  const restored = await startEmbedded({ dataDir: target });
+  await restored.stop();
+  expect(restored.restored).toBe('The database was restored from a backup');
+});
+
 test('nothing is written over', async () => {
   await expect(restore(live.dir, dataDir)).rejects.toThrow('holds data already');
   await expect(backUp(live, live.dir)).rejects.toThrow('is not empty');
