@@ -80,7 +80,7 @@ export const auditLog = collection({
 });
 
 /**
- * An entry with its place in the chain of hashes, as docs/running.md has it; hashes in hexadecimal. All of them are null for an
+ * An entry with its place in the chain of hashes, as docs/running/operation.md has it; hashes in hexadecimal. All of them are null for an
  * entry that is not sealed yet.
  */
 export const sealedEntry = auditEntry.extend({

@@ -1,4 +1,4 @@
-// Starts a PostgreSQL cluster on loopback (docs/running.md, A cluster of PostgreSQL): etcd, two nodes with Patroni, HAProxy. Prints what to set
+// Starts a PostgreSQL cluster on loopback (docs/running/processes.md, A cluster of PostgreSQL): etcd, two nodes with Patroni, HAProxy. Prints what to set
 // and runs until SIGINT or SIGTERM, which stops everything and deletes its data.
 //   npm run cluster                  ports 8411 to 8418; CLUSTER_PORT sets the first
 import { startCluster } from './cluster/cluster.ts';

@@ -73,7 +73,7 @@ async function restoreExternal(input: Input): Promise<Result> {
   const source = backupOf(input);
   if (values['to'] !== undefined)
     throw new WrongUse(
-      '--to is for the embedded PostgreSQL: see "Recovery to a point in time" in docs/running.md',
+      '--to is for the embedded PostgreSQL: see "Recovery to a point in time" in docs/running/backup.md',
     );
   const file = dumpIn(source);
   if (file === undefined) throw new Error(`${source} holds no dump`);

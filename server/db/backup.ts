@@ -1,7 +1,7 @@
 // Online backup of the embedded PostgreSQL, and restore: PostgreSQL's own low-level backup (manual, chapter
 // "Continuous Archiving", 25.3.3) with nothing but SQL and file copies, because the package brings no pg_basebackup. With a key the
 // copy is one encrypted file, otherwise a folder. It never contains the keys of secrets. Owns no running server; a PostgreSQL behind
-// DATABASE_URL is backed up with its own tools (docs/running.md).
+// DATABASE_URL is backed up with its own tools (docs/running/backup.md).
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -68,7 +68,7 @@ describe('the platform', () => {
   }); // oxfmt-ignore
 });
 
-/** As docs/running.md has it. */
+/** As docs/running/operation.md has it. */
 function hashOf(entry: SealedEntry): string {
   const sha256 = (...parts: (string | Buffer)[]) => {
     const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// The whole product through PgBouncer in session mode, by the example of deploy (docs/running.md, PgBouncer).
+// The whole product through PgBouncer in session mode, by the example of deploy (docs/running/processes.md, PgBouncer).
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The previous release runs beside this version during an upgrade (docs/running.md#migrations): it continues accepting and sending while
+// The previous release runs beside this version during an upgrade (docs/running/growth.md#migrations): it continues accepting and sending while
 // the database is migrated under it.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -38,7 +38,7 @@ async function startHaproxy(program: string, ports: readonly number[]): Promise<
 
 interface Nginx {
   url: string;
-  /** Marks a process as down, or no longer, and loads that, as docs/running.md says. */
+  /** Marks a process as down, or no longer, and loads that, as docs/running/processes.md says. */
   mark(port: number, down: '' | 'down'): Promise<void>;
 }
 

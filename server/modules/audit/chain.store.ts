@@ -11,7 +11,7 @@ const sha256 = (text: RawBuilder<unknown>) => sql`sha256(convert_to(${text}::tex
 
 /**
  * The hash of the content of entry `a` with seal `s`, whose details (subject, before, after) count by a salted hash of their own:
- * they can be erased without the chain. docs/running.md says the same in Python.
+ * they can be erased without the chain. docs/running/operation.md says the same in Python.
  */
 const contentHash =
   sha256(sql`jsonb_build_array(s.seq, a.id, ${createdText}, a.user_id, a.user_name, a.client_id, a.address, a.action,

@@ -7,7 +7,7 @@ export const accountTopupTexts = texts({
     title: 'Account Top Up',
     client: 'Client to top up',
     isOff:
-      'M-Pesa is not set up on this system yet. Ask your administrator; the settings are described in docs/running.md under M-Pesa.',
+      'M-Pesa is not set up on this system yet. Ask your administrator; the settings are described in docs/running/integrations.md under M-Pesa.',
     phone: 'Pay from a phone',
     amount: 'Amount',
     msisdn: 'Mpesa phone number',
@@ -52,7 +52,7 @@ export const accountTopupTexts = texts({
     title: 'Ongeza salio',
     client: 'Mteja wa kuongezewa salio',
     isOff:
-      'M-Pesa bado haijawekwa kwenye mfumo huu. Muulize msimamizi wako; mipangilio imeelezwa kwenye docs/running.md chini ya M-Pesa.',
+      'M-Pesa bado haijawekwa kwenye mfumo huu. Muulize msimamizi wako; mipangilio imeelezwa kwenye docs/running/integrations.md chini ya M-Pesa.',
     phone: 'Lipa kwa simu',
     amount: 'Kiasi',
     msisdn: 'Nambari ya simu ya M-Pesa',
