@@ -5,7 +5,7 @@ import { recipientFailures, type FailureCode } from '../../../contract/failures.
 import type { Tx } from '../../db/database.ts';
 import { inOneTrip } from '../../db/pipeline.ts';
 import { groupOf, isFinal, type MessageState } from '../../domain/messageStates.ts';
-import { moveCampaigns, type CampaignMove } from '../../modules/campaigns/runs/counters.service.ts';
+import { moveCampaigns, type CampaignMove } from '../../modules/counts/campaigns.service.ts';
 import { countMoves, type CountMove } from '../../modules/counts/counts.service.ts';
 import { refundUnits } from '../../modules/ledger/ledger.service.ts';
 import { drawPackages } from '../../modules/ledger/stock.service.ts';

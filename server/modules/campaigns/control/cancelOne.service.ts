@@ -6,7 +6,7 @@ import { cancelMessage } from '../../intake/cancellation.service.ts';
 import { refundUnits } from '../../ledger/ledger.service.ts';
 import { recordMessageEvents } from '../../webhooks/events.service.ts';
 import { lockCampaign } from '../runs/campaigns.store.ts';
-import { moveCampaigns } from '../runs/counters.service.ts';
+import { moveCampaigns } from '../../counts/campaigns.service.ts';
 import { failOne } from './propagation.store.ts';
 
 export interface WaitingMessage {

@@ -8,7 +8,7 @@ import { refundUnits } from '../../ledger/ledger.service.ts';
 import { wakeEngines } from '../../intake/messageQueue.service.ts';
 import { recordMessageEvents } from '../../webhooks/events.service.ts';
 import { lockCampaign, updateCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
-import { moveCampaigns } from '../runs/counters.service.ts';
+import { moveCampaigns } from '../../counts/campaigns.service.ts';
 import { failWaiting, moveWaiting } from './propagation.store.ts';
 
 const batchSize = 2000;

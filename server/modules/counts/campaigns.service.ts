@@ -1,8 +1,8 @@
 // Counters on the rows of campaigns, updated in the transaction of each message's change, so that a list of campaigns never
 // counts messages. Last in the lock order: messages, ledger accounts, counts, campaigns.
-import type { Tx } from '../../../db/database.ts';
-import { runSql } from '../../../db/rows.ts';
-import type { StateGroup } from '../../../domain/messageStates.ts';
+import type { Tx } from '../../db/database.ts';
+import { runSql } from '../../db/rows.ts';
+import type { StateGroup } from '../../domain/messageStates.ts';
 
 /** One message of a campaign that changed its group or its charge; `units` is the change of charged parts. */
 export interface CampaignMove {
