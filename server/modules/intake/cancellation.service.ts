@@ -1,14 +1,13 @@
 // Cancels one message that is queued or scheduled and that no engine has claimed: it fails, and the parts that were not sent
 // are refunded. Messages of a campaign are cancelled with it. Never calls the engine: the one that deletes the
 // row of the outbox, the engine or this, owns the message.
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { groupOf, isFinal, nextState } from '../../domain/messageStates.ts';
+import { isFinal } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { countMoves } from '../counts/counts.service.ts';
-import { refundUnits } from '../ledger/ledger.service.ts';
-import { recordMessageEvents } from '../webhooks/events.service.ts';
-import { failWaitingMessage, findCancellable } from './messageQueue.store.ts';
+import { failWaiting } from './failWaiting.service.ts';
+import { findCancellable, placesOf } from './messageQueue.store.ts';
 
 /**
  * `sending`: an engine has claimed it, or it is at the network. `done`: it is delivered or failed, also where it was cancelled
@@ -26,22 +25,24 @@ export async function cancelMessage(
   if (isFinal(message.state)) return 'done';
   if (message.campaign_id !== null) return 'in_campaign';
   if (message.state !== 'queued') return 'sending';
-  const to = nextState('queued', 'rejected');
-  const row = await failWaitingMessage(tx, message, {
-    to,
+  for (const picked of placesOf(message)) if (await cancelPicked(tx, { id, picked })) return 'cancelled';
+  return 'sending';
+}
+
+/** `picked` selects and locks the `ctid` of its row of the outbox. False where an engine has claimed it. */
+export async function cancelPicked(
+  tx: Tx,
+  { id, picked }: { id: number; picked: RawBuilder<unknown> },
+): Promise<boolean> {
+  const failed = await failWaiting(tx, {
+    table: 'outbox',
+    picked,
     failure: 'message_cancelled',
     reason: 'Cancelled before it was sent',
-  });
-  if (!row) return 'sending';
-  const { refunded, cost_change: cost, ...counted } = row;
-  await refundUnits(tx, {
-    refunds: new Map([[row.client_id, refunded]]),
-    cause: `cancel:message:${id}`,
+    cause: () => `cancel:message:${id}`,
     description: 'Not sent: the message was cancelled',
   });
-  await countMoves(tx, [{ ...counted, from: groupOf('queued'), to: groupOf(to), parts: 0 - refunded, cost }]);
-  await recordMessageEvents(tx, [row]);
-  return 'cancelled';
+  return failed.length > 0;
 }
 
 /** The refusal of a message that was not cancelled; 404 where it is out of reach or missing. */

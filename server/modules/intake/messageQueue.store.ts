@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
-import type { FailureCode } from '../../../contract/failures.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
 import { within } from '../../db/conditions.ts';
 import type { Tx } from '../../db/database.ts';
 import { firstRow, onlyValue, runSql } from '../../db/rows.ts';
-import { addEvent, eventNow, isoTime } from '../../db/timeline.ts';
+import { eventNow, isoTime } from '../../db/timeline.ts';
 import type { Lifetime } from '../../domain/lifetime.ts';
 import type { MessageState } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
-import type { CountMove } from '../counts/counts.service.ts';
 import type { Recipient } from './screening.service.ts';
 
 /** A message with a text and a sender of its own. */
@@ -92,43 +90,15 @@ export async function findCancellable(
     FROM messages WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`;
 }
 
-export type CancelledRow = Pick<
-  CountMove,
-  'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
-> & {
-  /** Parts that never left. */
-  refunded: number;
-  cost_change: string;
-};
-
 /**
- * Fails a waiting message; undefined where an engine has claimed it, also after waiting for a claim in progress. Looks among the
- * delayed messages first, since they move from there into their queue. Indexes: outbox_delayed, then outbox_queued.
+ * Where the row of a message is that waits to be sent: among the delayed ones first, since they move from there into their queue. Waits for
+ * a claim in progress. Indexes: outbox_delayed, then outbox_queued.
  */
-export async function failWaitingMessage(
-  tx: Tx,
-  message: CancellableMessage,
-  why: { to: MessageState; failure: FailureCode; reason: string },
-): Promise<CancelledRow | undefined> {
+export function placesOf(message: CancellableMessage): RawBuilder<unknown>[] {
   const { id, connector_id, client_id, priority, not_before } = message;
   const delayed = sql`not_before = ${not_before} AND id = ${id}`;
   const inQueue = sql`connector_id = ${connector_id} AND priority = ${priority} AND client_id = ${client_id}
     AND id = ${id} AND not_before IS NULL`;
-  for (const place of not_before ? [delayed, inQueue] : [inQueue]) {
-    const cancelled = await firstRow(tx)<CancelledRow>`
-      WITH picked AS MATERIALIZED (
-        DELETE FROM outbox WHERE ctid = ANY(ARRAY(SELECT ctid FROM outbox WHERE NOT held AND ${place} FOR UPDATE))
-        RETURNING id
-      ), old AS MATERIALIZED (
-        SELECT m.id, m.cost FROM picked JOIN messages m ON m.id = picked.id AND m.state = 'queued' FOR UPDATE OF m
-      )
-      UPDATE messages m SET state = ${why.to}, reason = ${why.reason}, failure_code = ${why.failure},
-        cost = m.cost * m.parts_sent / m.parts, message = CASE WHEN m.otp THEN '' ELSE m.message END,
-        ${addEvent(eventNow(why.to))}
-      FROM old WHERE m.id = old.id
-      RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id,
-        m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`;
-    if (cancelled) return cancelled;
-  }
-  return undefined;
+  const places = not_before ? [delayed, inQueue] : [inQueue];
+  return places.map((place) => sql`SELECT ctid FROM outbox WHERE NOT held AND ${place} FOR UPDATE`);
 }

@@ -3,11 +3,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { byIndex } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { addEvent, timelineOf } from '../../db/timeline.ts';
+import { timelineOf } from '../../db/timeline.ts';
 import { messageLifetimeMs } from '../../domain/lifetime.ts';
 import { firstIdAt } from '../../domain/messageId.ts';
-import { nextState, type TimelineEvent } from '../../domain/messageStates.ts';
-import { Effects, countedColumns, type Counted } from '../shared/effects.ts';
+import { failWaiting } from '../../modules/intake/failWaiting.service.ts';
 import { listQueues } from '../claim/queues.ts';
 import { lifetimeExceeded, validityEnded, type Failure } from '../submit/verdict.ts';
 
@@ -81,35 +80,20 @@ async function fail(
     clock: () => Date;
   },
 ): Promise<number> {
-  const { from, ofCampaign = order } = order;
-  const whyOf = (name: keyof Failure) =>
-    sql`CASE WHEN m.campaign_id IS NULL THEN ${order[name]} ELSE ${ofCampaign[name]} END`;
-  const waits = sql.table(from === 'queued' ? 'outbox' : 'awaiting');
-  const to = nextState(from, 'rejected');
-  const event = JSON.stringify({ at: order.now.toISOString(), kind: to } satisfies TimelineEvent);
+  const { from, which, now, clock, ...why } = order;
+  const table = from === 'queued' ? 'outbox' : 'awaiting';
+  const picked = sql`SELECT w.ctid FROM ${sql.table(table)} w JOIN messages m ON ${byIndex('m.id', 'w.id')}
+    WHERE m.state = ${sql.lit(from)} AND ${which} LIMIT ${batchMax} FOR UPDATE SKIP LOCKED`;
   return db.transaction().execute(async (tx) => {
-    const { rows: failed } = await sql<Counted & { refunded: number; cost_change: string }>`
-      WITH removed AS MATERIALIZED (
-        DELETE FROM ${waits} WHERE ctid = ANY(ARRAY(
-          SELECT w.ctid FROM ${waits} w JOIN messages m ON ${byIndex('m.id', 'w.id')}
-          WHERE m.state = ${sql.lit(from)} AND ${order.which}
-          LIMIT ${batchMax} FOR UPDATE SKIP LOCKED
-        )) RETURNING id
-      ), old AS MATERIALIZED (
-        SELECT m.id, m.cost FROM removed JOIN messages m ON ${byIndex('m.id', 'removed.id')} FOR UPDATE OF m
-      )
-      UPDATE messages m SET state = ${to}, reason = ${whyOf('reason')}, failure_code = ${whyOf('failure')},
-        cost = m.cost * m.parts_sent / m.parts,
-        message = CASE WHEN m.otp THEN '' ELSE m.message END, ${addEvent(sql`${event}::jsonb`)}
-      FROM old WHERE ${byIndex('m.id', 'old.id')}
-      RETURNING ${countedColumns}, m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`.execute(
-      tx,
-    );
-    if (order.clock() < order.now) throw new Error('The clock was set back while messages were being failed');
-    const effects = new Effects();
-    for (const row of failed)
-      effects.add(row, { from, to, refunded: row.refunded, costChange: row.cost_change });
-    await effects.apply(tx, `expire:${failed[0]?.id ?? 0}+${failed.length}`);
+    const failed = await failWaiting(tx, {
+      ...why,
+      table,
+      picked,
+      at: now,
+      cause: (rows) => `expire:${rows[0]?.id ?? 0}+${rows.length}`,
+      description: 'Refund of parts that were not sent',
+    });
+    if (clock() < now) throw new Error('The clock was set back while messages were being failed');
     return failed.length;
   });
 }

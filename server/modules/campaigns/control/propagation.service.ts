@@ -2,17 +2,13 @@
 // transaction each, so that a million rows hold no lock for long. Jobs repeat it until no message is left, so it survives
 // a crash. Changes waiting messages only.
 import type { Db, Tx } from '../../../db/database.ts';
-import { groupOf, nextState, type MessageState } from '../../../domain/messageStates.ts';
-import { countMoves } from '../../counts/counts.service.ts';
-import { refundUnits } from '../../ledger/ledger.service.ts';
+import { nextState } from '../../../domain/messageStates.ts';
+import { failWaiting } from '../../intake/failWaiting.service.ts';
 import { wakeEngines } from '../../intake/messageQueue.service.ts';
-import { recordMessageEvents } from '../../webhooks/events.service.ts';
 import { lockCampaign, updateCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
-import { moveCampaigns } from '../../counts/campaigns.service.ts';
-import { failWaiting, moveWaiting } from './propagation.store.ts';
+import { moveWaiting, waiting } from './propagation.store.ts';
 
 const batchSize = 2000;
-const cancelled = 'Cancelled';
 
 /** Moves all messages, or about `max` of them, or until `signal` aborts; returns how many it moved. */
 export async function propagateCampaignState(
@@ -59,34 +55,16 @@ async function moveBatch(tx: Tx, campaign: CampaignRow): Promise<number> {
 
 async function failBatch(
   tx: Tx,
-  campaign: CampaignRow,
-  from: MessageState & ('queued' | 'held'),
+  { id: campaignId, name }: CampaignRow,
+  from: 'queued' | 'held',
 ): Promise<number> {
-  const { id: campaignId } = campaign;
-  const to = nextState(from, 'rejected');
-  const why = { failure: 'campaign_cancelled', reason: cancelled } as const;
-  const failed = await failWaiting(tx, { campaignId, from, to, ...why, limit: batchSize });
-  if (failed.length === 0) return 0;
-  const units = failed.reduce((sum, { refunded }) => sum + refunded, 0);
-  await refundUnits(tx, {
-    refunds: new Map([[campaign.client_id, units]]),
-    cause: `cancel:${campaignId}:${failed[0]?.id ?? 0}`,
-    description: `Not sent: ${campaign.name} was cancelled`,
+  const failed = await failWaiting(tx, {
+    table: 'outbox',
+    picked: waiting({ campaignId, from, limit: batchSize }),
+    failure: 'campaign_cancelled',
+    reason: 'Cancelled',
+    cause: ([first]) => `cancel:${campaignId}:${first?.id ?? 0}`,
+    description: `Not sent: ${name} was cancelled`,
   });
-  const groups = { from: groupOf(from), to: groupOf(to) };
-  await countMoves(
-    tx,
-    failed.map(({ refunded, cost_change: cost, ...row }) => ({
-      ...row,
-      ...groups,
-      parts: 0 - refunded,
-      cost,
-    })),
-  );
-  await moveCampaigns(
-    tx,
-    failed.map(({ refunded }) => ({ campaignId, ...groups, units: 0 - refunded })),
-  );
-  await recordMessageEvents(tx, failed);
   return failed.length;
 }

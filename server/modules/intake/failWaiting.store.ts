@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FailureCode } from '../../../contract/failures.ts';
+import { byIndex } from '../../db/conditions.ts';
+import type { Tx } from '../../db/database.ts';
+import { allRows } from '../../db/rows.ts';
+import { addEvent, eventAt } from '../../db/timeline.ts';
+import type { MessageState } from '../../domain/messageStates.ts';
+import type { CountMove } from '../counts/counts.service.ts';
+
+/** States of the messages with a row in each of the tables. */
+export const waitingStates = { outbox: ['queued', 'held'], awaiting: ['unknown'] } as const;
+
+export interface Failing {
+  failure: FailureCode;
+  /** The same as a sentence for people. */
+  reason: string;
+  /** Those of campaigns, where they differ. */
+  ofCampaign?: Pick<Failing, 'failure' | 'reason'>;
+  table: keyof typeof waitingStates;
+  /** Selects and locks the `ctid` of rows of the table. */
+  picked: RawBuilder<unknown>;
+  /** Of the event; that of the transaction where absent. */
+  at?: Date;
+}
+
+export type FailedRow = Pick<
+  CountMove,
+  'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
+> & {
+  campaign_id: number | null;
+  was: MessageState;
+  /** Parts that never left. */
+  refunded: number;
+  cost_change: string;
+};
+
+/** Deletes the picked rows, which is owning their messages, and fails these. Indexes: those of `picked`, then one probe of messages a row. */
+export function failPicked(tx: Tx, to: MessageState, order: Failing): Promise<FailedRow[]> {
+  const { table, picked, at, ofCampaign = order } = order;
+  const whyOf = (name: 'failure' | 'reason') =>
+    sql`CASE WHEN m.campaign_id IS NULL THEN ${order[name]} ELSE ${ofCampaign[name]} END`;
+  return allRows(tx)`
+    WITH removed AS MATERIALIZED (
+      DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(${picked})) RETURNING id
+    ), old AS MATERIALIZED (
+      SELECT m.id, m.cost, m.state FROM removed JOIN messages m ON ${byIndex('m.id', 'removed.id')}
+      WHERE m.state IN (${sql.join(waitingStates[table].map((state) => sql.lit(state)))}) FOR UPDATE OF m
+    )
+    UPDATE messages m SET state = ${to}, reason = ${whyOf('reason')}, failure_code = ${whyOf('failure')},
+      cost = m.cost * m.parts_sent / m.parts, message = CASE WHEN m.otp THEN '' ELSE m.message END,
+      ${addEvent(eventAt(to, at ? sql`${at}::timestamptz` : sql`now()`))}
+    FROM old WHERE ${byIndex('m.id', 'old.id')}
+    RETURNING m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id, old.state AS was,
+      m.parts - m.parts_sent AS refunded, m.cost - old.cost AS cost_change`;
+}
