@@ -142,6 +142,8 @@ describe('a change in one line', () => {
     [{ before: { status: 1 }, after: { status: 0 } }, 'Status: Active → Suspended'],
     [{ action: 'user.deactivate', before: { status: 1 }, after: { status: 0 } }, 'Status: Active → Inactive'],
     [{ before: null, after: { permission: 'dnd:read' } }, 'Permission: dnd:read'],
+    [{ before: null, after: { client_id: 8, sender_id: 'ELIMU' } }, 'Client ID: 8, Sender ID: ELIMU'],
+    [{ before: null, after: { client_ids: [8, 9], width: 1 } }, 'Client IDs: 8, 9, Width: 1'],
     [{ before: { permissions: [], name: 'X' }, after: null }, 'Permissions: none, Name: X'],
     [{ before: { a: 1, b: true }, after: { a: 1, b: false } }, 'B: yes → no'],
     [

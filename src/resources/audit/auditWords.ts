@@ -85,7 +85,6 @@ const names: Readonly<Record<string, string>> = {
   binds_max: 'Binds',
   mcc: 'MCC',
   mnc: 'MNC',
-  package_id: 'Package ID',
   retention_days: 'Message retention (days)',
   daily_sms_cap: 'Daily SMS cap',
   platform_texts_cap: 'Platform-paid SMS per day',
@@ -101,7 +100,10 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const fieldName = (field: string): string =>
-  serverText(names[field] ?? capitalized(field.replaceAll('_', ' ')), kiswahili.fields[field]);
+  serverText(
+    names[field] ?? capitalized(field.replaceAll('_', ' ').replace(/\bid(?=s?$)/, 'ID')),
+    kiswahili.fields[field],
+  );
 
 function textOf(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
