@@ -7,6 +7,8 @@ import { SelectRow, type Selection } from './list/selection.tsx';
 export interface CompactRow {
   title: ReactNode;
   titleEnd?: ReactNode;
+  /** Before the detail, and never cut off. */
+  detailStart?: string | undefined;
   detail?: ReactNode;
   detailEnd?: ReactNode;
   actions?: ReactNode;
@@ -89,28 +91,48 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
   );
 }
 
-function Corners({ title, titleEnd, detail, detailEnd }: Omit<CompactRow, 'actions'>) {
+function Corners({ title, titleEnd, detailStart, detail, detailEnd }: Omit<CompactRow, 'actions'>) {
   return (
     <>
       <Line start={title} end={titleEnd} style={{ typography: 'body2', fontWeight: 600 }} />
-      <Line start={detail} end={detailEnd} style={{ typography: 'caption', color: 'text.secondary' }} />
+      <Line
+        first={detailStart}
+        start={detail}
+        end={detailEnd}
+        style={{ typography: 'caption', color: 'text.secondary' }}
+      />
     </>
   );
 }
 
-function Line({ start, end, style }: { start: ReactNode; end: ReactNode; style: object }) {
+interface LineProps {
+  first?: string | undefined;
+  start: ReactNode;
+  end: ReactNode;
+  style: object;
+}
+
+/** Beside `first` the start gives way, and then the end. */
+function Line({ first, start, end, style }: LineProps) {
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, ...style }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <Box sx={{ display: 'flex', ...style }}>
+      {first && (
+        <Box component="span" sx={{ flexShrink: 0 }}>
+          {first}
+        </Box>
+      )}
+      <Box component="span" sx={first ? { ...cutOff, flex: '1 1 0', whiteSpace: 'pre' } : cutOff}>
+        {first && start && ' · '}
         {start}
       </Box>
-      <Box component="span" sx={{ flexShrink: 0 }}>
+      <Box component="span" sx={{ ml: 'auto', pl: 1, ...(first ? cutOff : { flexShrink: 0 }) }}>
         {end}
       </Box>
     </Box>
   );
 }
 
+const cutOff = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 // An outline outside the row would be clipped by the card.
 const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;

@@ -1,10 +1,15 @@
 // What every list offers: filters in the address, rows per page, choice of columns, saved views, selected rows.
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { MessageRecord } from '../../contract/messages.ts';
+import type { Payment } from '../../contract/payments.ts';
+import type { SystemUser } from '../../contract/users.ts';
+import { CompactRows } from '../../src/components/CompactRows.tsx';
 import { fileOf, narrowRow, type Column } from '../../src/components/list/column.ts';
+import { userColumns } from '../../src/features/users/userRow.tsx';
 import { MessageList } from '../../src/resources/messages/MessageList.tsx';
+import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { pageOfRows, requestsTo, showScreenAt } from '../support/showScreen.tsx';
 
@@ -165,6 +170,55 @@ describe('a column', () => {
       detail: '50 shillings',
       detailEnd: undefined,
     });
+  });
+
+  it('gives the number that the narrow row has before its detail', () => {
+    const phone: Column<Row> = {
+      label: 'Phone',
+      text: () => '+254 712 345 678',
+      narrowStart: () => '+254 712 345 678',
+    };
+    const shown = narrowRow([...columns, phone], row);
+    expect(shown).toMatchObject({ detailStart: '+254 712 345 678', detail: '50 shillings' });
+    const compact = ({ id }: { id: number }) => (id === 1 ? shown : { title: 'Duka', detailStart: '0712' });
+    render(
+      <CompactRows
+        rows={[{ id: 1 }, { id: 2 }]}
+        compact={compact}
+        label="Rows"
+        rowsPerPage={2}
+        height={65}
+      />,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Dukamenu+254 712 345 678 · 50 shillings',
+      'Duka0712',
+    ]);
+  });
+
+  it('of a phone number or a receipt gives it before the detail of users and payments', () => {
+    const user = {
+      msisdn: '254712345678',
+      client_name: 'Savanna Sacco',
+      email: 'joy@example.com',
+      role_name: 'Client Admin',
+    };
+    expect(narrowRow(userColumns, user as SystemUser)).toMatchObject({
+      detailStart: '+254 712 345 678',
+      detail: 'Savanna Sacco · joy@example.com',
+    });
+    const payment = {
+      created: '2026-01-20T10:05:07+03:00',
+      receipt: null,
+      msisdn: '254712345678',
+    } as Payment;
+    const day = '20th Jan 2026';
+    expect(narrowRow(paymentColumns, payment)).toMatchObject({
+      detailStart: '+254 712 345 678',
+      detail: day,
+    });
+    const paid = { ...payment, receipt: 'QK12ABCDEF' };
+    expect(narrowRow(paymentColumns, paid)).toMatchObject({ detailStart: 'QK12ABCDEF', detail: day });
   });
 
   it('gives its field of the file', () => {

@@ -28,6 +28,8 @@ export interface Column<Row> {
   render?: (row: Row, index: number) => ReactNode;
   /** Its corner of the narrow row; none where unset. Columns of one corner are joined in their order. */
   narrow?: Corner;
+  /** A phone number or a receipt, before the detail of the narrow row and never cut off there. */
+  narrowStart?: (row: Row) => string | null | undefined;
   /** Its text there, where it needs more words than below its heading. */
   narrowText?: (row: Row) => string;
   /** Its cell there, where it holds less than that of the table. */
@@ -56,6 +58,7 @@ export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): Compa
   return {
     title: textAt('title') || cellAt('title'),
     titleEnd: cellAt('titleEnd'),
+    detailStart: columns.map(({ narrowStart }) => narrowStart?.(row)).find(Boolean) ?? undefined,
     detail: textAt('detail'),
     detailEnd: cellAt('detailEnd'),
   };

@@ -3,6 +3,7 @@
 import type { SignInLock, SystemUser } from '../../../contract/users.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
+import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
@@ -41,11 +42,9 @@ export const userColumns: Column<SystemUser>[] = [
     sortBy: 'msisdn',
     text: (row) => formatMsisdn(row.msisdn),
     render: (row) => <TwoLines first={formatMsisdn(row.msisdn)} second={row.email} />,
+    narrowStart: (row) => formatMsisdn(row.msisdn),
     narrow: 'detail',
-    narrowText: (row) =>
-      [row.sign_in_lock && lockText(row.sign_in_lock), formatMsisdn(row.msisdn), row.email]
-        .filter(Boolean)
-        .join(' · '),
+    narrowText: (row) => joined(row.sign_in_lock && lockText(row.sign_in_lock), row.email),
   },
   { label: texts.role, width: 150, sortBy: 'role_name', text: (row) => row.role_name, narrow: 'detailEnd' },
   {
