@@ -72,14 +72,15 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
 
   if (error && !data) {
     return (
-      <Card>
+      // The same element as that of the rows after it, so that it keeps the focus of "Try again".
+      <Card tabIndex={-1}>
         <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void list.refetch()} />
       </Card>
     );
   }
   return (
     <>
-      <Card>
+      <Card tabIndex={-1}>
         {bulk && <BulkActions<Row> noun={noun} {...bulk} />}
         <RecordTable
           label={title}

@@ -11,6 +11,7 @@ import { userColumns } from '../../src/features/users/userRow.tsx';
 import { MessageList } from '../../src/resources/messages/MessageList.tsx';
 import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
 import { collectDownloads } from '../support/downloads.ts';
+import { refuses, type Reply } from '../support/fakeServer.ts';
 import { pageOfRows, requestsTo, showScreenAt } from '../support/showScreen.tsx';
 
 const listPath = 'message/all/promotional';
@@ -135,6 +136,23 @@ describe('selected rows', () => {
     expect(bodies().at(-1)).toMatchObject({ ids: [2] });
     expect((await files[0]!.text()).trim().split('\r\n')).toHaveLength(2);
   });
+});
+
+it('a list that failed keeps the focus where its rows are after "Try again"', async () => {
+  const answer = Promise.withResolvers<Reply>();
+  let asked = 0;
+  const rows = { json: { data: messages.slice(0, 10), current_page: 1, last_page: 1 } };
+  showScreenAt(List, {
+    [listPath]: () => (++asked === 1 ? refuses('invalid_input', 'Not now') : answer.promise),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  const card = document.activeElement;
+  expect(card).toContainElement(screen.getByRole('table'));
+  expect(card).not.toContainElement(screen.getByRole('button', { name: 'Filter' }));
+  answer.resolve(rows);
+  await screen.findAllByText('DUKA');
+  expect(card).toHaveFocus();
+  expect(card).toContainElement(screen.getByRole('table'));
 });
 
 it('a list that is not counted says that there are more rows', async () => {
