@@ -121,11 +121,15 @@ async function startsOf(text: Locator, widths: readonly number[] = [1440, 1024, 
 
 test('the title of a screen and the warning are shown before its frame has loaded, and only once after that', async () => {
   const { page } = await signIn('admin');
+  // Kept for the next page.
+  await page.locator('#published-sign-ins').waitFor();
   const tab = await page.context().newPage();
   const release = await holdBack(tab, 'frame');
   await tab.goto(`${product().url}/transactional-sms`, { waitUntil: 'commit' });
   const outline = tab.locator('.outline');
   await outline.getByText('API Reports').waitFor();
+  // React has drawn it again.
+  await tab.locator('.page-loading').waitFor({ state: 'attached' });
   expect(await tab.locator('.frame').count()).toBe(0);
   const parts = [outline.locator('.outline-title'), outline.locator('p')];
   const placed = [];
