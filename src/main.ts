@@ -4,7 +4,6 @@ import { applyLanguage } from './i18n/language.ts';
 import { loadEarly } from './loadEarly.ts';
 import { applyTheme } from './theme/shownMode.ts';
 import { addStoredFont } from './theme/storedFont.ts';
-import './theme/base.css';
 
 applyLanguage();
 applyTheme();

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { canAct } from '../authProvider/access.ts';
 import { useCaller } from '../authProvider/profile.ts';
 import { formatNumber } from '../components/formatNumber.ts';
+import { useOnceOpened } from '../components/useOnceOpened.ts';
 import { Brand } from '../theme/Brand.tsx';
 import { Icon } from './Icon.tsx';
 import { layoutTexts } from './layoutTexts.ts';
@@ -16,6 +17,8 @@ import { useLogout } from './useLogout.ts';
 export function Sidebar({ drawer }: { drawer: Drawer }) {
   const logout = useLogout();
   const closeButton = useRef<HTMLButtonElement>(null);
+  // A phone would render and lay out the menu with the first screen, out of sight.
+  const isFilled = useOnceOpened(!drawer.narrow || drawer.open);
   useEffect(() => {
     if (drawer.open) closeButton.current?.focus();
   }, [drawer.open]);
@@ -40,14 +43,18 @@ export function Sidebar({ drawer }: { drawer: Drawer }) {
           </button>
         )}
       </div>
-      <Person />
-      <Balance />
-      <SendSmsButton onOpen={drawer.close} />
-      <Menu />
-      <button type="button" className="menu-entry sidebar-logout" onClick={logout}>
-        <Icon name="logout" />
-        {layoutTexts.logout}
-      </button>
+      {isFilled && (
+        <>
+          <Person />
+          <Balance />
+          <SendSmsButton onOpen={drawer.close} />
+          <Menu />
+          <button type="button" className="menu-entry sidebar-logout" onClick={logout}>
+            <Icon name="logout" />
+            {layoutTexts.logout}
+          </button>
+        </>
+      )}
     </aside>
   );
 }

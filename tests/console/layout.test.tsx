@@ -255,8 +255,11 @@ describe('on a narrow screen', () => {
     renderFrame();
     const sidebar = document.getElementById('sidebar')!;
     expect(sidebar).toHaveAttribute('inert');
+    // A phone does not render it with the first screen.
+    expect(menuLabels).toThrow('navigation');
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     expect(sidebar).not.toHaveAttribute('inert');
+    expect(menuLabels()).toContain('Dashboard');
     expect(screen.getByRole('button', { name: 'Close menu' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(sidebar).toHaveAttribute('inert');
