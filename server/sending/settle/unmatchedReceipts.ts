@@ -23,7 +23,7 @@ export interface ReceiptScope {
 export const receiptIds = ({ message, smscId, partIds = {} }: Outcome): ReceiptScope['ids'] =>
   [smscId, ...Object.keys(partIds)].map((smsc_id) => ({ connector_id: message.connector_id, smsc_id }));
 
-/** Applies the receipts of the scope that now match a message. Indexes: unmatched_receipts_smsc_id, _msisdn. */
+/** Applies the receipts of the scope that now match a message. Indexes: unmatched_receipts_by_smsc_id, _by_msisdn. */
 export async function rematchReceipts(
   db: Db,
   { ids, numbers }: ReceiptScope,
@@ -51,7 +51,7 @@ async function findByKey(
   );
 }
 
-/** Applies all matching receipts of the last day: a crash between two commits may have left some. Index: unmatched_receipts_received. */
+/** Applies all matching receipts of the last day: a crash between two commits may have left some. Index: unmatched_receipts_by_received. */
 export async function rematchRecentReceipts(db: Db, now: Date): Promise<ReceiptTally | undefined> {
   const recent = sql`(SELECT * FROM unmatched_receipts WHERE received > now() - interval '1 day') r`;
   const found = await findMatchable(db, recent, now);
