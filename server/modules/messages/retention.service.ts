@@ -23,11 +23,15 @@ export async function eraseOld(db: Db, now: Date, signal?: AbortSignal): Promise
   for (const client of await store.listLimits(db)) {
     const until = new Date(now.getTime() - client.retention_days * dayMs);
     const range = { clientId: client.id, from: client.erased_before, until: firstIdAt(until) };
-    erased += await eraseIn(range, (from) => store.eraseMessages(db, { ...range, from }, batchSize), signal);
-    const cancelBefore = firstIdAt(new Date(until.getTime() - waitingDaysMax * dayMs));
-    for (const id of await store.listPaused(db, client.id, cancelBefore)) await cancelPaused(db, id);
-    const listed = { ...range, from: 0 };
-    erased += await eraseIn(listed, (from) => store.eraseListed(db, { ...listed, from }, batchSize), signal);
+    erased += await eraseFrom(
+      range.from,
+      (from) => store.eraseMessages(db, { ...range, from }, batchSize),
+      signal,
+    );
+    if (signal?.aborted) return erased;
+    const before = firstIdAt(new Date(until.getTime() - waitingDaysMax * dayMs));
+    await cancelPaused(db, (tx, id) => store.listPaused(tx, { clientId: client.id, before, id }));
+    erased += await eraseFrom(0, (from) => store.eraseListed(db, { ...range, from }, batchSize), signal);
     if (signal?.aborted) return erased;
     await store.eraseIncoming(db, range);
     await store.eraseSources(db, client.id, until);
@@ -37,8 +41,8 @@ export async function eraseOld(db: Db, now: Date, signal?: AbortSignal): Promise
 }
 
 /** Repeats `erase` behind the last message that it read; returns how many it erased. */
-async function eraseIn(
-  { from: first }: { from: number },
+async function eraseFrom(
+  first: number,
   erase: (from: number) => Promise<{ id: number; waits: boolean }[]>,
   signal?: AbortSignal,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { byIndex, isFileOfOpenCampaign } from '../../db/conditions.ts';
-import type { Db } from '../../db/database.ts';
-import { allRows, firstColumn, runSql } from '../../db/rows.ts';
+import { byIndex, equals, isFileOfOpenCampaign } from '../../db/conditions.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { allRows, runSql } from '../../db/rows.ts';
 import { eraseContent } from '../../db/timeline.ts';
 
 export const listLimits = (
@@ -23,7 +23,7 @@ const mayBeSent = sql`m.state IN ('queued', 'held', 'submitting', 'unknown')`;
  * where one is pending, as some are for ever.
  */
 const eraseOfOld = sql`awaited AS (
-    UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND NOT old.waits AND w.id = old.id
+    UPDATE awaiting w SET msisdn = '' FROM old WHERE old.awaited AND w.id = old.id
   ), api AS (
     UPDATE api_messages a SET metadata = NULL FROM old
     WHERE ${byIndex('a.message_id', 'old.id')} AND NOT old.waits AND a.metadata IS NOT NULL
@@ -65,11 +65,14 @@ export const eraseListed = (
     DELETE FROM waiting_erasures w USING old WHERE w.client_id = ${clientId} AND w.id = old.id
   ), ${eraseOfOld} SELECT id, old.id IS NULL AS waits FROM listed LEFT JOIN old USING (id) ORDER BY id`;
 
-/** Paused campaigns with listed messages before an id. Index: the primary key of the list. */
-export const listPaused = (db: Db, clientId: number, before: number): Promise<number[]> => firstColumn(db)`
+/** Paused campaigns with listed messages before an id; of one campaign, where `id` is given. Index: the primary key of the list. */
+export const listPaused = (
+  db: Db | Tx,
+  { clientId, before, id }: { clientId: number; before: number; id: number | undefined },
+): Promise<{ id: number }[]> => allRows(db)`
   SELECT DISTINCT c.id FROM waiting_erasures w JOIN messages m ON ${byIndex('m.id', 'w.id')}
     JOIN campaigns c ON c.id = m.campaign_id
-  WHERE w.client_id = ${clientId} AND w.id < ${before} AND ${mayBeSent} AND c.state = 'paused'`;
+  WHERE w.client_id = ${clientId} AND w.id < ${before} AND ${mayBeSent} AND c.state = 'paused' AND ${equals('c.id', id)}`;
 
 /**
  * Erases files, typed lists and rejected rows of campaigns that have ended, except files that an open one shares. The rows stay, as counts

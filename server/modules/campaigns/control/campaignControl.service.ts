@@ -69,16 +69,18 @@ export const pause = (db: Db, target: CampaignTarget): Promise<string> =>
     return 'Campaign paused';
   });
 
-/** `why` is the reason that people see where no person paused it. */
-async function pauseLocked(
-  tx: Tx,
-  campaign: store.CampaignRow,
-  { why, ...stop }: store.Stop & { why?: Refusal | undefined },
-): Promise<void> {
+interface Stopped extends store.Stop {
+  /** The reason that people see where no person stopped it. */
+  why?: { code: string; message: string } | undefined;
+}
+
+const reasonOf = ({ why }: Stopped) => why && { reason: why.message, reason_code: why.code };
+
+async function pauseLocked(tx: Tx, campaign: store.CampaignRow, stop: Stopped): Promise<void> {
   await store.updateCampaign(tx, campaign.id, {
     state: nextCampaignState(campaign.state, 'paused'),
     unsettled: true,
-    ...(why && { reason: why.message, reason_code: why.code }),
+    ...reasonOf(stop),
   });
   await store.recordStop(tx, campaign.id, stop);
   for (const run of await store.listOpenRuns(tx, campaign.id))
@@ -86,17 +88,27 @@ async function pauseLocked(
 }
 
 /** Pauses the running campaigns whose failures pass the platform's threshold. What finished before it was last resumed does not count. */
-export const pauseFailing = (db: Db): Promise<void> => pauseListed(db, store.listFailing);
+export const pauseFailing = (db: Db): Promise<void> => stopListed(db, 'pause', { list: store.listFailing });
 
 /** Pauses the running campaigns of suspended clients, which send and spend nothing (requirements/domain.md#access). */
 export const pauseSuspended = (db: Db): Promise<void> =>
-  pauseListed(db, store.listSuspended, accountSuspended());
+  stopListed(db, 'pause', { list: store.listSuspended, why: accountSuspended() });
+
+/** Cancels the listed campaigns, which no person resumed in the time that their messages may be kept. */
+export const cancelPaused = (db: Db, list: ListStopped): Promise<void> =>
+  stopListed(db, 'cancel', {
+    list,
+    why: { code: 'paused_too_long', message: 'Paused for longer than its messages may be kept' },
+  });
+
+/** Campaigns to stop, of which one alone is asked for again under its lock. */
+type ListStopped = (db: Db | Tx, id?: number) => Promise<({ id: number } & Partial<store.Failing>)[]>;
 
 /** Any number of processes may run it at once. */
-async function pauseListed(
+async function stopListed(
   db: Db,
-  list: (db: Db | Tx, id?: number) => Promise<({ id: number } & Partial<store.Failing>)[]>,
-  why?: Refusal,
+  verb: 'pause' | 'cancel',
+  { list, why }: { list: ListStopped } & Pick<Stopped, 'why'>,
 ): Promise<void> {
   for (const { id } of await list(db)) {
     await db.transaction().execute(async (tx) => {
@@ -104,15 +116,20 @@ async function pauseListed(
       const [listed] = await list(tx, id);
       if (!campaign || !listed) return;
       const { id: _, ...figures } = listed;
-      await pauseLocked(tx, campaign, { userId: null, why, ...figures });
+      const stop = verb === 'pause' ? pauseLocked : cancelLocked;
+      await stop(tx, campaign, { userId: null, why, ...figures });
       await record(tx, {
         userId: null,
         address: '',
         clientId: campaign.client_id,
-        action: 'campaign.pause',
+        action: `campaign.${verb}`,
         subject: campaign.name,
         before: { state: campaign.state },
-        after: { state: 'paused', ...figures, ...(why && { reason: why.message }) },
+        after: {
+          state: verb === 'pause' ? 'paused' : 'cancelled',
+          ...figures,
+          ...(why && { reason: why.message }),
+        },
       });
       await store.wakeJobs(tx);
     });
@@ -162,7 +179,7 @@ export const cancel = (db: Db, target: CampaignTarget): Promise<string> =>
     return campaign.state === 'held' ? 'Request cancelled' : 'Campaign cancelled';
   });
 
-async function cancelLocked(tx: Tx, campaign: store.CampaignRow, stop: store.Stop): Promise<void> {
+async function cancelLocked(tx: Tx, campaign: store.CampaignRow, stop: Stopped): Promise<void> {
   for (const run of await store.listOpenRuns(tx, campaign.id)) {
     if (run.reserved > 0 || !run.expansion_done) await releaseRun(tx, { run, campaign, userId: stop.userId });
     await store.updateRun(tx, run.id, { state: 'cancelled' });
@@ -172,30 +189,9 @@ async function cancelLocked(tx: Tx, campaign: store.CampaignRow, stop: store.Sto
     next_run: null,
     hold_until: null,
     unsettled: true,
+    ...reasonOf(stop),
   });
   await store.recordStop(tx, campaign.id, stop);
-}
-
-/** Cancels a campaign that no person resumed in the time that its messages may be kept; does nothing where it is not paused any more. */
-export async function cancelPaused(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const campaign = await store.lockCampaign(tx, id);
-    if (campaign?.state !== 'paused') return;
-    const why = { reason: 'Paused for longer than its messages may be kept', reason_code: 'paused_too_long' };
-    await cancelLocked(tx, campaign, { userId: null });
-    await store.updateCampaign(tx, id, why);
-    await record(tx, {
-      userId: null,
-      address: '',
-      clientId: campaign.client_id,
-      action: 'campaign.cancel',
-      subject: campaign.name,
-      before: { state: campaign.state },
-      after: { state: 'cancelled', reason: why.reason },
-    });
-    await store.wakeJobs(tx);
-  });
-  await propagateCampaignState(db, id, { max: followedAtOnce });
 }
 
 /** Skips the next run of a schedule. */
