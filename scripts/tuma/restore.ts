@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { restore as restoreCluster } from '../../server/db/backup.ts';
-import { clusterOf, removeRestoring } from '../../server/db/dataFolder.ts';
+import { refuseData, removeRestoring } from '../../server/db/dataFolder.ts';
 import { dumpIn, restoreDump } from '../../server/db/dump.ts';
 import { listBackups } from '../../server/db/keptBackups.ts';
 import { parseTarget, recoverTo } from '../../server/db/recover.ts';
@@ -39,7 +38,7 @@ async function restoreEmbedded(input: Input): Promise<Result> {
   const source = backupOf(input);
   const keys = backupKeys(config);
   if (dumpIn(source) !== undefined) throw new Error('This is a dump: set DATABASE_URL to an empty database');
-  if (existsSync(clusterOf(dataDir))) throw new Error(`${resolve(dataDir)} holds data already`);
+  refuseData(resolve(dataDir));
   return undoneAtInterrupt(
     () => removeRestoring(dataDir),
     () => restoreInto(dataDir, input, { source, keys }),

@@ -53,7 +53,8 @@ export async function restoreInPlace<Made>(
   }
 }
 
-function refuseData(dir: string): void {
+/** Throws a sentence where there is data, which a restore would replace. */
+export function refuseData(dir: string): void {
   if (existsSync(clusterOf(dir))) throw new Error(`${dir} holds data already`);
 }
 
