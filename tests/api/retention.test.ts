@@ -22,6 +22,37 @@ const limited = async (days: number | null) => {
 };
 const kept = (id: number) =>
   db.selectFrom('messages').select(['message', 'msisdn']).where('id', '=', id).executeTakeFirstOrThrow();
+/** A campaign of 60 days ago. */
+const aCampaign = async ({
+  clientId,
+  userId,
+  source,
+  ...others
+}: {
+  clientId: number;
+  userId: number;
+  state: 'paused' | 'finished' | 'scheduled';
+  source: object;
+  recipients?: number;
+  queued?: number;
+}) =>
+  (
+    await db
+      .insertInto('campaigns')
+      .values({
+        client_id: clientId,
+        user_id: userId,
+        name: 'Sale',
+        kind: 'upload',
+        sender_id: 'DUKA',
+        message: 'Hello',
+        source: JSON.stringify(source) as never,
+        created: daysAgo(60),
+        ...others,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 const gone = { message: '', msisdn: '' };
 const there = { message: 'Hello', msisdn: '254712345678' };
 const sent = { text: 'Hello', msisdn: '254712345678' };
@@ -102,23 +133,8 @@ test('the next night begins behind a message that waits, and finds it again once
 test('a paused campaign is cancelled with a refund 30 days after the retention of its messages, then they are erased', async () => {
   const clientId = await limited(30);
   const { id: userId } = await aUser(db, { clientId });
-  const { id: campaignId } = await db
-    .insertInto('campaigns')
-    .values({
-      client_id: clientId,
-      user_id: userId,
-      name: 'Sale',
-      kind: 'upload',
-      state: 'paused',
-      sender_id: 'DUKA',
-      message: 'Hello',
-      source: JSON.stringify({ numbers: '0712345678' }) as never,
-      created: daysAgo(60),
-      recipients: 1,
-      queued: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const source = { numbers: '0712345678' };
+  const campaignId = await aCampaign({ clientId, userId, state: 'paused', source, recipients: 1, queued: 1 });
   const id = await aMessage(db, { ...sent, clientId, campaignId, state: 'held', at: daysAgo(60) });
   const campaign = () =>
     db
@@ -205,24 +221,8 @@ test('files, typed lists and rejected rows go with campaigns that are over, not 
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  const campaign = async (state: 'finished' | 'scheduled', source: object) =>
-    (
-      await db
-        .insertInto('campaigns')
-        .values({
-          client_id: clientId,
-          user_id: userId,
-          name: 'Sale',
-          kind: 'upload',
-          state,
-          sender_id: 'DUKA',
-          message: 'Hi',
-          source: JSON.stringify(source) as never,
-          created: daysAgo(60),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const campaign = (state: 'finished' | 'scheduled', source: object) =>
+    aCampaign({ clientId, userId, state, source });
   const [over, open, copied] = [await upload(), await upload(), await upload()];
   await campaign('finished', { upload_id: over });
   await campaign('scheduled', { upload_id: open });

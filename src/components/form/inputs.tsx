@@ -43,7 +43,7 @@ export function TextInput(props: InputProps) {
       {...faultOf(fieldState.error?.message, helperText)}
       slotProps={{
         htmlInput: { maxLength: inputMax, min, inputMode, autoComplete, spellCheck, ...growing?.htmlInput },
-        input: growing?.input ?? { startAdornment },
+        input: { ...growing?.input, startAdornment },
         ...(rest.placeholder && { inputLabel: { shrink: true } }),
       }}
     />
