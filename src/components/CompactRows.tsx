@@ -112,19 +112,28 @@ interface LineProps {
   style: object;
 }
 
-/** Beside `first` the start gives way, and then the end. */
+/** Beside `first` the start gives way, and is not shown where less than some letters of it would be; then the end. */
 function Line({ first, start, end, style }: LineProps) {
   return (
     <Box sx={{ display: 'flex', ...style }}>
-      {first && (
-        <Box component="span" sx={{ flexShrink: 0 }}>
-          {first}
+      {first ? (
+        <Box component="span" sx={oneLine}>
+          <span>{first}</span>
+          {start && (
+            <Box
+              component="span"
+              sx={{ ...cutOff, flex: '1 1 5em', contain: 'inline-size', whiteSpace: 'pre' }}
+            >
+              {' · '}
+              {start}
+            </Box>
+          )}
+        </Box>
+      ) : (
+        <Box component="span" sx={cutOff}>
+          {start}
         </Box>
       )}
-      <Box component="span" sx={first ? { ...cutOff, flex: '1 1 0', whiteSpace: 'pre' } : cutOff}>
-        {first && start && ' · '}
-        {start}
-      </Box>
       <Box component="span" sx={{ ml: 'auto', pl: 1, ...(first ? cutOff : { flexShrink: 0 }) }}>
         {end}
       </Box>
@@ -133,6 +142,16 @@ function Line({ first, start, end, style }: LineProps) {
 }
 
 const cutOff = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+/** What does not fit beside the first goes to a second line, which is hidden. */
+const oneLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: '1 1 0',
+  minWidth: 'min-content',
+  height: '1lh',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+};
 // An outline outside the row would be clipped by the card.
 const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
 const lineBelow = { borderBottom: '1px solid', borderColor: 'divider' } as const;

@@ -22,7 +22,8 @@ export function SentAlert({ sent, onClose }: { sent: Sent; onClose: () => void }
       severity="success"
       onClose={onClose}
       closeText={texts.close}
-      sx={{ mx: 3, my: 1, outline: 'none !important' }}
+      // Below the top bar where the focus scrolls to it.
+      sx={{ mx: 3, my: 1, outline: 'none !important', scrollMarginTop: 72 }}
     >
       {sent.isScheduled ? texts.scheduled : texts.onItsWay}{' '}
       {route && (
