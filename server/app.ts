@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     authenticate: authenticator(hotPathDb.db, clock),
     count,
     standby: standby && { ...standby, count: watchStandby(metrics, standby) },
-    uploads: new UploadMemory(deps.uploadBytesMax),
+    uploads: new UploadMemory({ bytesMax: deps.uploadBytesMax, metrics }),
   });
   const reads: Reads = ({ readsFrom }) => (standby && readsFrom === 'standby' ? standby.db : db);
 

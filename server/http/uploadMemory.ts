@@ -1,6 +1,7 @@
 // The bytes of files that all requests hold together, and those of each client. One file is bounded where it is read; without this, many
 // that arrive slowly would fill the memory of the process.
 import type { ServerResponse } from 'node:http';
+import { Gauge, type Registry } from 'prom-client';
 import { TooManyFiles } from '../domain/refusal.ts';
 
 /** What a process holds where nothing else is configured. */
@@ -14,11 +15,17 @@ export type TakeBytes = (bytes: number) => void;
 
 export class UploadMemory {
   readonly #bytesMax: number;
+  readonly #gauge: Gauge;
   #held = 0;
   readonly #heldBy = new Map<string, number>();
 
-  constructor(bytesMax = heldBytesMax) {
+  constructor({ bytesMax = heldBytesMax, metrics }: { bytesMax?: number | undefined; metrics: Registry }) {
     this.#bytesMax = bytesMax;
+    this.#gauge = new Gauge({
+      name: 'tuma_http_upload_bytes',
+      help: 'Bytes of files that requests under way hold in memory',
+      registers: [metrics],
+    });
   }
 
   /** What the request of this response takes, for `holder`, is given back once it is answered or its connection is gone. */
@@ -43,6 +50,7 @@ export class UploadMemory {
 
   #add(holder: string, bytes: number): void {
     this.#held += bytes;
+    this.#gauge.set(this.#held);
     const held = (this.#heldBy.get(holder) ?? 0) + bytes;
     if (held === 0) this.#heldBy.delete(holder);
     else this.#heldBy.set(holder, held);

@@ -7,17 +7,13 @@ import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PerAddress } from '../../server/domain/perAddress.ts';
 import { connectionLimits } from '../../server/http/connections.ts';
-import { heldBytesMax } from '../../server/http/uploadMemory.ts';
-import { aClient, signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const perAddress = 4;
 const arriveMs = 400;
 const metrics = new Registry();
-const uploadBytesMax = 100_000;
 const app = await startTestApp({
   metrics,
-  uploadBytesMax,
   connections: { perAddress, arriveMs, checkMs: 20 },
 });
 await app.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -139,60 +135,6 @@ describe('connections of one address', () => {
       })
       .toMatch(/^HTTP\/1\.1 200/);
     expect(await metrics.metrics()).toMatch(/tuma_http_cut_total\{reason="connections"\} [1-9]/);
-  });
-});
-
-describe('files of all requests together', () => {
-  const lines = (bytes: number) => ({ name: 'a.csv', content: '\n'.repeat(bytes) });
-
-  test('are at most 256 MB where nothing else is configured', () => {
-    expect(heldBytesMax).toBe(256 * 1024 * 1024);
-  });
-
-  const upload = (token: string, bytes = 40_000) =>
-    app.form('blacklist/import', { file: lines(bytes) }, { token });
-  const status = async (token: string) => (await upload(token)).status;
-
-  /** A file of 40,000 bytes that is never whole. */
-  async function heldFile(token: string): Promise<Socket> {
-    const { socket } = await aSocket();
-    socket.write(
-      `POST /api/blacklist/import HTTP/1.1\r\nHost: tuma\r\nAuthorization: ${token}\r\n` +
-        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n' +
-        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' +
-        lines(40_000).content,
-    );
-    return socket;
-  }
-
-  test('are bounded, and make room once they are answered or their connection is gone', async () => {
-    const [first, second, third] = [await signedIn(app.db), await signedIn(app.db), await signedIn(app.db)];
-    // Read, and refused for holding nothing.
-    expect([await status(first.token), await status(first.token), await status(first.token)]).toEqual([
-      422, 422, 422,
-    ]);
-    const socket = await heldFile(first.token);
-    await heldFile(second.token);
-    await expect.poll(() => status(third.token)).toBe(503);
-    socket.destroy();
-    await expect.poll(() => status(third.token)).toBe(422);
-  });
-
-  test('of one client, and of one person of the platform, are at most half, so that others are taken', async () => {
-    const clientId = await aClient(app.db);
-    const [one, colleague] = [await signedIn(app.db, { clientId }), await signedIn(app.db, { clientId })];
-    const other = await signedIn(app.db, { clientId: await aClient(app.db) });
-    const { body, headers } = await upload(one.token, uploadBytesMax / 2 + 1);
-    expect([body.code, headers['retry-after']]).toEqual(['too_many_files', '60']);
-    const socket = await heldFile(one.token);
-    await expect.poll(() => status(colleague.token)).toBe(503);
-    expect(await status(other.token)).toBe(422);
-    socket.destroy();
-    await expect.poll(() => status(colleague.token)).toBe(422);
-    const [admin, otherAdmin] = [await signedIn(app.db), await signedIn(app.db)];
-    await heldFile(admin.token);
-    await expect.poll(() => status(admin.token)).toBe(503);
-    expect(await status(otherAdmin.token)).toBe(422);
   });
 });
 
