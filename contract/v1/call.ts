@@ -58,7 +58,7 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-const nothing = z.object({});
+const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
 type Defaults = 'params' | 'query' | 'body' | 'status' | 'errors';

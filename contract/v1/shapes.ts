@@ -36,7 +36,7 @@ export const e164 = z.string().meta({ description: 'Phone number in E.164', exam
 export const pageLimit = { default: 50, max: 100 } as const;
 
 /** Query of a list: newest first, the page after the object `starting_after`. */
-export const pageQuery = z.object({
+export const pageQuery = z.strictObject({
   limit: z.coerce
     .number()
     .int()

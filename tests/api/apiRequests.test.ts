@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.deleteFrom('api_keys').execute();
   mine = await signedIn(db);
   other = await signedIn(db);
-  key = await anApiKey(db, { clientId: mine.clientId, scopes: ['balance:read'] });
+  key = await anApiKey(db, { clientId: mine.clientId, scopes: ['balance:read', 'messages:read'] });
   keyId = await newestKey();
 });
 
@@ -79,7 +79,7 @@ describe('a call with a known key', () => {
   });
 
   test('is kept with what it asked, how it was answered and how long it took', async () => {
-    const answer = await app.v1('GET', '/v1/key', { token: key, query: { to: '0712345678' } });
+    const answer = await app.v1('GET', '/v1/messages', { token: key, query: { to: '0712345678' } });
     await stored(1);
     const { data, next } = await list();
     expect(next).toBeNull();
@@ -92,7 +92,7 @@ describe('a call with a known key', () => {
         key_ending: key.slice(-4),
         live: true,
         method: 'GET',
-        path: '/v1/key',
+        path: '/v1/messages',
         status: 200,
         code: null,
         message: null,

@@ -1,12 +1,15 @@
 // What the HTTP API says about a request that is wrong in its form: each refusal names what to correct.
 import { describe, expect, test } from 'vitest';
+import { v1Calls } from '../../contract/v1/index.ts';
 import { anApiKey } from '../support/apiKeys.ts';
 import { aClient } from '../support/people.ts';
 import { startTestApp, type Answer } from '../support/testApp.ts';
 
 const app = await startTestApp();
 const { db } = app;
-const key = await anApiKey(db, { clientId: await aClient(db, { units: 10 }), live: false });
+const clientId = await aClient(db, { units: 10 });
+const key = await anApiKey(db, { clientId, live: false });
+const anyKey = await anApiKey(db, { clientId });
 
 const message = { to: '+254712345678', from: 'SAVANNA', text: 'Hello' };
 const refusalIn = ({ status, body }: Answer): unknown[] => {
@@ -38,6 +41,22 @@ describe('a message', () => {
   test.each([undefined, null, '', '  '])('to %j is refused as missing', async (to) => {
     expect(await send({ to })).toEqual([422, 'invalid_input', 'to is required', 'to']);
   });
+});
+
+/** A filter with a typing error would answer a list of everything. */
+test.each(v1Calls)('$method $path with an unknown query parameter is refused with its name', async ({ method, path }) => {
+  const answer = await app.v1(method, path.replace(':id', '1'), { token: anyKey, query: { sttaus: 'failed' } });
+  expect(refusalIn(answer)).toEqual([422, 'invalid_input', 'The request has an unknown field: sttaus', 'sttaus']);
+}); // oxfmt-ignore
+
+test('a body is refused where a call takes none', async () => {
+  const answer = await app.v1('POST', '/v1/messages/1/cancel', { token: anyKey, body: { at: 'once' } });
+  expect(refusalIn(answer)).toMatchObject([
+    422,
+    'invalid_input',
+    'The request has an unknown field: at',
+    'at',
+  ]);
 });
 
 test('a body that is no JSON is refused as such', async () => {
