@@ -34,6 +34,9 @@ export class HttpError extends Error {
   }
 }
 
+/** No answer within {@link answerWithinMs}. */
+export class LateError extends HttpError {}
+
 export interface HttpOptions {
   method?: string;
   body?: BodyInit | null;
@@ -78,7 +81,7 @@ async function inTime(url: string, options: HttpOptions): Promise<HttpAnswer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new HttpError(0, errorTexts.network));
+      reject(new LateError(0, errorTexts.network));
       call.abort();
     }, answerWithinMs);
   });

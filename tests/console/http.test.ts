@@ -9,6 +9,7 @@ import { http, HttpError } from '../../src/dataProvider/http.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { tab } from '../../src/navigation.ts';
 import { readNotices } from '../../src/notices/notices.ts';
+import { queryClient } from '../../src/queryClient.ts';
 import { readSession, readUserId, startSession } from '../../src/session.ts';
 import { fakeServer, otherBackend, refuses } from '../support/fakeServer.ts';
 
@@ -173,6 +174,16 @@ describe('a call that is never answered', () => {
     asked.catch(() => undefined);
     await vi.advanceTimersByTimeAsync(60_000);
     await expect(asked).rejects.toMatchObject({ status: 0, message: network });
+  });
+
+  it('is not repeated for a screen, which says so after a minute', async () => {
+    signIn();
+    const signals = neverAnswers();
+    const said: string[] = [];
+    const read = queryClient.fetchQuery({ queryKey: ['balance'], queryFn: ask });
+    read.catch((error: Error) => said.push(error.message));
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect([said, signals.length]).toEqual([[network], 1]);
   });
 
   it('waits for as long as an upload needs', async () => {
