@@ -84,5 +84,7 @@ async function restoreExternal(input: Input): Promise<Result> {
   );
   if (Number(rows[0]?.tables) > 0) throw new Error('The database of DATABASE_URL is not empty');
   await restoreDump(file, url, backupKeys(config));
+  // A dump has no statistics before PostgreSQL 18, and autovacuum collects none of partitioned tables.
+  await onDatabase(url, (db) => sql`ANALYZE`.execute(db));
   return { lines: [`${source} restored to the database of DATABASE_URL. ${held}`], data: { restored: true } };
 }

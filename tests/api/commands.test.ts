@@ -24,13 +24,16 @@ import { restore } from '../../scripts/tuma/restore.ts';
 import { restoreDrill } from '../../scripts/tuma/restoreDrill.ts';
 import { status } from '../../scripts/tuma/status.ts';
 import { verify } from '../../scripts/tuma/verify.ts';
+import { onDatabase } from '../../scripts/withDatabase.ts';
 import { readConfig } from '../../server/config.ts';
 import { dump } from '../../server/db/dump.ts';
 import { listBackups, removeOld } from '../../server/db/keptBackups.ts';
+import { firstValue } from '../../server/db/rows.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { eventually } from '../support/eventually.ts';
 import { testDatabase } from '../support/testDatabase.ts';
-import type { Database } from '../../server/db/database.ts';
+import type { Database, Db } from '../../server/db/database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tuma-commands-'));
 const path = process.env['PATH'];
@@ -187,6 +190,10 @@ describe('a backup of a PostgreSQL behind DATABASE_URL', () => {
     const empty = await emptyDatabase();
     await restore.run(make({ env: { DATABASE_URL: empty }, to: [target] }));
     expect(readFileSync(join(root, 'restored'), 'utf8')).toMatch(/^rows of \w+$/);
+    const analyzed = (db: Db) =>
+      firstValue(db)`SELECT last_analyze FROM pg_stat_sys_tables WHERE relname = 'pg_class'`;
+    // PostgreSQL enters it when the session ends.
+    await eventually(async () => expect(await onDatabase(empty, analyzed)).toBeInstanceOf(Date));
     truncateSync(join(target, 'dump.tuma'), 120);
     const altered = restore.run(make({ env: { DATABASE_URL: empty }, to: [target] }));
     await expect(altered).rejects.toThrow('not whole or was altered');
