@@ -5,7 +5,7 @@ import { HttpError, LateError } from './dataProvider/http.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Retries only what may be temporary: no answer, or a server error. Who has waited for a minute is told.
+      // Retries only what may be temporary: no answer, or a server error. A person waits for a minute at most.
       retry: (failures, error) =>
         failures < 2 &&
         error instanceof HttpError &&
