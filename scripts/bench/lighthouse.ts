@@ -1,6 +1,7 @@
 // Lighthouse's scores of pages of the console in a browser that is signed in. Lighthouse is run with npx: with what it installs
 // (176 MB) it would weigh more on every installation than it is worth.
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../../tests/support/chromium.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { end } from '../cluster/processes.ts';
 
 const version = '13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -69,7 +69,12 @@ export async function startLighthouseBrowser(port: number): Promise<LighthouseBr
       return Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Scores;
     },
     async close() {
-      await end(child);
+      // A signal ends the script that Debian starts the browser by, and not the browser.
+      const browser = await chromium.connectOverCDP(address);
+      const session = await browser.newBrowserCDPSession();
+      const exited = once(child, 'exit');
+      await session.send('Browser.close');
+      await exited;
       rmSync(profile, { recursive: true, force: true });
     },
   };
