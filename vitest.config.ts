@@ -18,11 +18,11 @@ const reloading = consoleTests.filter((file) =>
 /** For a test that hangs: with three files side by side, a slow machine takes 60 s for the longest of most files. */
 const testTimeout = 120_000;
 /** Vitest polls for one second, which such a machine needs for a single call. */
-const patient = { testTimeout, expect: { poll: { timeout: 30_000 } } };
+const timeouts = { testTimeout, expect: { poll: { timeout: 30_000 } } };
 const inDom = {
   environment: 'jsdom',
   setupFiles: ['tests/support/console.setup.ts'],
-  ...patient,
+  ...timeouts,
 };
 
 /**
@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database.setup.ts'],
           // Each file has a database of its own; loading the server anew for each took a fifth of their time.
           isolate: false,
-          ...patient,
+          ...timeouts,
           hookTimeout: 60_000,
         },
       },
@@ -56,7 +56,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/product.setup.ts'],
-          ...patient,
+          ...timeouts,
           hookTimeout: 180_000,
         },
       },
