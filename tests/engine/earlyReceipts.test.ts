@@ -213,3 +213,38 @@ test('answers wait no longer once receipts are found to come late, and again onc
   hold(range(321, 330));
   expect(early.isHolding).toBe(true);
 });
+
+test('while the database is behind, answers wait however many do, as receipts come no faster than they are stored', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const harness = await engineHarness();
+  const { settler, outcomes, connectorId } = await acceptedMessages(harness, 2);
+  const [first, second] = outcomes as [Outcome, Outcome];
+  await settler.settle([first]);
+  const locked = Promise.withResolvers<void>();
+  const unlock = Promise.withResolvers<void>();
+  const lock = harness.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('messages').select('id').where('id', '=', first.message.id).forUpdate().execute();
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  const received = settler.receive(receiptOf(first.message));
+  await vi.advanceTimersByTimeAsync(500);
+
+  const many = range(1, 3_100).map((n) => {
+    settler.expect(connectorId, `many${n}`);
+    return accepted({ ...second.message, id: second.message.id + n, campaign_id: 1 }, `many${n}`);
+  });
+  let stored = 0;
+  const settled = settler.settle(many, ({ length }) => (stored += length));
+  await vi.advanceTimersByTimeAsync(500);
+  // Stored in order, so after all that wait no more.
+  await settler.settle([second]);
+  expect(stored).toBe(0);
+  unlock.resolve();
+  await Promise.all([lock, received]);
+  await vi.advanceTimersByTimeAsync(500);
+  await settled;
+  expect(stored).toBe(many.length);
+});

@@ -57,9 +57,9 @@ export class BatchWriter<T> {
     });
   }
 
-  /** Values that may wait longer than others do so no more. */
-  hurry(): void {
-    const dueAt = performance.now() + this.options.waitMs;
+  /** The values of now wait no longer than that. */
+  hurry(waitMs: number): void {
+    const dueAt = performance.now() + waitMs;
     for (const entry of this.entries) entry.dueAt = Math.min(entry.dueAt, dueAt);
     if (this.entries.length > 0) this.arm();
   }

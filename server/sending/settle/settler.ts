@@ -14,6 +14,7 @@ import { serializeOutcome } from './serializedOutcomes.ts';
 import type { Outcome } from '../shared/outgoing.ts';
 import { settle } from './outcomes.ts';
 import { parkResult } from './parked.ts';
+import { Load } from './load.ts';
 import { ReceiptDelays } from './receiptDelays.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
 import { applyReceipts, type ReceiptTally } from './receipts.ts';
@@ -31,12 +32,15 @@ export interface SettlerOptions {
 
 /** The answers of campaigns without a receipt are not urgent: they wait this many times as long for their batch, which makes fewer commits. */
 const unhurried = 5;
+/** The telco's window waits for receipts that are stored with their answers: they wait this many times as long. */
+const hurried = 0.3;
 /** Interval of looking for answers that have waited long enough for their receipts. */
 const heldMs = 50;
-/** Receipts that wait this long show that the database is behind, and with it the telco, which has a window, too. */
-const lagMs = 100;
-/** It has caught up when none has waited that long for this time. */
-const lagEndsMs = 1_000;
+/**
+ * While batches are stored for a larger share of the time, the database is behind, and with it the telco, which has a window, too: its receipts
+ * come as fast as they are stored.
+ */
+const loadMax = 0.5;
 
 export class Settler {
   private readonly options: SettlerOptions;
@@ -48,7 +52,7 @@ export class Settler {
   private readonly unstored = new Map<ReceivedReceipt, number>();
   private batches = 0;
   private heldTimer: NodeJS.Timeout | undefined;
-  private laggedAt = -Infinity;
+  private readonly load = new Load();
   /** How soon receipts come. */
   readonly delays = new ReceiptDelays();
 
@@ -62,13 +66,13 @@ export class Settler {
     this.outcomes = new BatchWriter({
       onFailure,
       waitMs: batchMs,
-      store: (values) => this.storeOutcomes(values),
+      store: (values) => this.load.during(() => this.storeOutcomes(values)),
       park: (outcome, error) => this.parkOutcome(outcome, error),
     });
     this.receipts = new BatchWriter({
       onFailure,
       waitMs: batchMs,
-      store: (values) => this.storeReceipts(values),
+      store: (values) => this.load.during(() => this.storeReceipts(values)),
       park: (receipt, error) => this.parkReceipt(receipt, error),
     });
   }
@@ -133,7 +137,7 @@ export class Settler {
     this.storeLater(others);
     this.storeHeld(this.early.takeComplete());
     // The telco waits for the acknowledgement of those that are stored with their answers.
-    if (others.length < fresh.length) this.outcomes.hurry();
+    if (others.length < fresh.length) this.outcomes.hurry(hurried * this.options.batchMs);
   }
 
   /** Discards what is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */
@@ -151,13 +155,11 @@ export class Settler {
     for (const { resolve } of answers) resolve(stored);
   }
 
-  /** Ends the wait of answers whose receipts do not come, unless receipts come faster than they are stored. */
+  /** Ends the wait of answers whose receipts do not come, unless the database is behind. */
   private storeHeldLater(): void {
     this.heldTimer ??= setTimeout(() => {
       this.heldTimer = undefined;
-      const now = performance.now();
-      if (this.receiptsLagMs >= lagMs) this.laggedAt = now;
-      if (now - this.laggedAt > lagEndsMs) this.storeHeld(this.early.takeHeld({ all: false }));
+      if (this.load.share < loadMax) this.storeHeld(this.early.takeHeld({ all: false }));
       if (this.early.isHolding) this.storeHeldLater();
     }, heldMs);
   }

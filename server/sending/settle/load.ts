@@ -1,0 +1,34 @@
+// How busy something is: the share of the time in which at least one of its tasks ran, as an average whose weights decay.
+/** Time in which a weight falls to 1/e, in milliseconds. */
+const memoryMs = 200;
+
+export class Load {
+  private average = 0;
+  private running = 0;
+  private measuredAt = performance.now();
+
+  /** Runs the task and counts its time. */
+  async during<T>(task: () => Promise<T>): Promise<T> {
+    this.measure();
+    this.running++;
+    try {
+      return await task();
+    } finally {
+      this.measure();
+      this.running--;
+    }
+  }
+
+  /** From 0 to 1. */
+  get share(): number {
+    this.measure();
+    return this.average;
+  }
+
+  private measure(): void {
+    const now = performance.now();
+    const kept = Math.exp((this.measuredAt - now) / memoryMs);
+    this.average = this.average * kept + (this.running > 0 ? 1 - kept : 0);
+    this.measuredAt = now;
+  }
+}
