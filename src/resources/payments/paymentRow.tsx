@@ -59,7 +59,7 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.phone, csv: (row) => row.msisdn },
   {
     label: texts.payer,
-    width: 144,
+    width: 158,
     render: (row) => (
       <TwoLines
         first={row.msisdn ? formatMsisdn(row.msisdn) : noValue}
