@@ -97,17 +97,23 @@ export class EarlyReceipts {
     return this.complete.splice(0);
   }
 
-  /** Takes the answers that have waited long enough or whose receipts are unlikely by now, or `all`. */
-  takeHeld({ all }: { all: boolean }): HeldAnswer[] {
+  /** Takes the answers that have waited long enough, with the oldest of too many if they `areBounded`, and those whose receipts are unlikely by now. */
+  takeLate({ areBounded }: { areBounded: boolean }): HeldAnswer[] {
     const taken: HeldAnswer[] = [];
     const before = performance.now() - holdMs;
     for (const answer of this.held) {
-      const isOver = all || answer.since <= before || this.held.size > heldMax;
+      const isOver = answer.since <= before || (areBounded && this.held.size > heldMax);
       if (!isOver && this.isLikely(answer.outcome)) continue;
       this.held.delete(answer);
       taken.push(answer);
       if (isOver) this.count(answer.outcome.message.connector_id, 0);
     }
+    return taken;
+  }
+
+  takeAll(): HeldAnswer[] {
+    const taken = [...this.held];
+    this.held.clear();
     return taken;
   }
 

@@ -1,6 +1,6 @@
 // How busy something is: the share of the time in which at least one of its tasks ran, as an average whose weights decay.
 /** Time in which a weight falls to 1/e, in milliseconds. */
-const memoryMs = 200;
+const memoryMs = 100;
 
 export class Load {
   private average = 0;

@@ -36,10 +36,11 @@ const unhurried = 5;
 const hurried = 0.3;
 /** Interval of looking for answers that have waited long enough for their receipts. */
 const heldMs = 50;
-/**
- * While batches are stored for a larger share of the time, the database is behind, and with it the telco, which has a window, too: its receipts
- * come as fast as they are stored.
- */
+/** Receipts that wait this long show that the database is behind, and with it the telco, which has a window, too. */
+const lagMs = 100;
+/** It has caught up when none has waited that long for this time. */
+const lagEndsMs = 1_000;
+/** While batches are stored for a larger share of the time, receipts come as fast as they are stored: answers may wait however many do. */
 const loadMax = 0.5;
 
 export class Settler {
@@ -52,6 +53,7 @@ export class Settler {
   private readonly unstored = new Map<ReceivedReceipt, number>();
   private batches = 0;
   private heldTimer: NodeJS.Timeout | undefined;
+  private laggedAt = -Infinity;
   private readonly load = new Load();
   /** How soon receipts come. */
   readonly delays = new ReceiptDelays();
@@ -145,7 +147,7 @@ export class Settler {
     this.unstored.clear();
     this.outcomes.abandon();
     this.receipts.abandon();
-    this.storeHeld(this.early.takeHeld({ all: true }));
+    this.storeHeld(this.early.takeAll());
     this.storeLater(this.early.releaseAll());
   }
 
@@ -155,11 +157,14 @@ export class Settler {
     for (const { resolve } of answers) resolve(stored);
   }
 
-  /** Ends the wait of answers whose receipts do not come, unless the database is behind. */
+  /** Ends the wait of answers whose receipts do not come, unless receipts come faster than they are stored. */
   private storeHeldLater(): void {
     this.heldTimer ??= setTimeout(() => {
       this.heldTimer = undefined;
-      if (this.load.share < loadMax) this.storeHeld(this.early.takeHeld({ all: false }));
+      const now = performance.now();
+      const areBounded = this.load.share < loadMax;
+      if (this.receiptsLagMs >= lagMs) this.laggedAt = now;
+      if (now - this.laggedAt > lagEndsMs) this.storeHeld(this.early.takeLate({ areBounded }));
       if (this.early.isHolding) this.storeHeldLater();
     }, heldMs);
   }
