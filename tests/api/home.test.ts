@@ -59,7 +59,7 @@ describe('operations/home', () => {
     for (const state of ['delivered', 'failed'] as const)
       await aMessage(db, { clientId, connectorId, state, at: new Date(Date.now() - 2 * minute) });
     await aMessage(db, { clientId, connectorId, at: new Date(Date.now() - 40 * minute) });
-    const waiting = await aMessage(db, { clientId, connectorId, state: 'queued' });
+    const waiting = await aMessage(db, { clientId, connectorId, state: 'queued', at: app.clock.now });
     const { connectors, queue } = await read();
     expect(connectors).toHaveLength(1);
     expect(connectors[0]).toMatchObject({
