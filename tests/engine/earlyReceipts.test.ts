@@ -214,36 +214,42 @@ test('answers wait no longer once receipts are found to come late, and again onc
   expect(early.isHolding).toBe(true);
 });
 
-test('while batches are stored most of the time, answers wait however many do, but no longer than others', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
-  const harness = await engineHarness();
-  const { settler, outcomes, connectorId } = await acceptedMessages(harness, 2);
-  const [first, second] = outcomes as [Outcome, Outcome];
-  const locked = Promise.withResolvers<void>();
-  const unlock = Promise.withResolvers<void>();
-  const lock = harness.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('messages').select('id').where('id', '=', first.message.id).forUpdate().execute();
-    locked.resolve();
-    await unlock.promise;
-  });
-  await locked.promise;
-  const blocked = settler.settle([first]);
-  await vi.advanceTimersByTimeAsync(500);
+test.each([
+  { waitedMs: 200, storedThen: 0 },
+  { waitedMs: 1_100, storedThen: 3_100 },
+])(
+  'while batches are stored most of the time, any number of answers waits, but for a second ($waitedMs ms)',
+  async ({ waitedMs, storedThen }) => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const harness = await engineHarness();
+    const { settler, outcomes, connectorId } = await acceptedMessages(harness, 2);
+    const [first, second] = outcomes as [Outcome, Outcome];
+    const locked = Promise.withResolvers<void>();
+    const unlock = Promise.withResolvers<void>();
+    const lock = harness.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('messages').select('id').where('id', '=', first.message.id).forUpdate().execute();
+      locked.resolve();
+      await unlock.promise;
+    });
+    await locked.promise;
+    const blocked = settler.settle([first]);
+    await vi.advanceTimersByTimeAsync(500);
 
-  const many = range(1, 3_100).map((n) => {
-    settler.expect(connectorId, `many${n}`);
-    return accepted({ ...second.message, id: second.message.id + n, campaign_id: 1 }, `many${n}`);
-  });
-  let stored = 0;
-  const settled = settler.settle(many, ({ length }) => (stored += length));
-  await vi.advanceTimersByTimeAsync(500);
-  unlock.resolve();
-  await Promise.all([lock, blocked]);
-  // Stored in order, so after all that wait no more.
-  await settler.settle([second]);
-  expect(stored).toBe(0);
-  await vi.advanceTimersByTimeAsync(600);
-  await settled;
-  expect(stored).toBe(many.length);
-});
+    const many = range(1, 3_100).map((n) => {
+      settler.expect(connectorId, `many${n}`);
+      return accepted({ ...second.message, id: second.message.id + n, campaign_id: 1 }, `many${n}`);
+    });
+    let stored = 0;
+    const settled = settler.settle(many, ({ length }) => (stored += length));
+    await vi.advanceTimersByTimeAsync(waitedMs);
+    unlock.resolve();
+    await Promise.all([lock, blocked]);
+    // Stored in order, so after all that wait no more.
+    await settler.settle([second]);
+    expect(stored).toBe(storedThen);
+    await vi.advanceTimersByTimeAsync(600);
+    await settled;
+    expect(stored).toBe(many.length);
+  },
+);
