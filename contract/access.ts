@@ -126,7 +126,7 @@ interface AuditedVerbs {
   contact: 'add' | 'import' | 'update' | 'mute' | 'unmute' | 'move' | 'delete' | 'export';
   contact_group: 'rename' | 'delete';
   send: 'typed' | 'test' | 'campaign';
-  campaign: 'pause' | 'resume' | 'cancel' | 'skip' | 'resend' | 'export';
+  campaign: 'pause' | 'resume' | 'cancel' | 'release' | 'skip' | 'resend' | 'export';
   message: 'export' | 'cancel';
   text: 'reveal';
   api_key: 'create' | 'update' | 'roll' | 'revoke';

@@ -160,6 +160,8 @@ export const pauseCampaign = act('pause', stopBody);
 export const resumeCampaign = act('resume', emptyBody);
 /** Cancels and refunds unsent messages; within the hold of an upload, all of them. */
 export const cancelCampaign = act('cancel', stopBody);
+/** Ends the hold of a send, which starts at once (requirements/deviations.md#hold-of-groups). */
+export const releaseCampaign = act('release', emptyBody);
 /** Skips the next run of a schedule. */
 export const skipRun = act('skip', emptyBody);
 

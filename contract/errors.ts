@@ -151,6 +151,7 @@ export const errorStatuses = {
   campaign_ended: [422],
   campaign_not_started: [422],
   campaign_paused: [422],
+  campaign_not_held: [422],
   campaign_not_paused: [422],
   campaign_runs_once: [422],
   campaign_without_failures: [422],

@@ -50,14 +50,19 @@ const over: Partial<Record<CampaignState, string>> = {
   failed: 'This campaign has failed',
 };
 
+/** What a user can do with a campaign. */
+export type CampaignVerb = 'pause' | 'resume' | 'cancel' | 'release' | 'skip';
+
 /** The same for actions of users: refuses an illegal transition with a message. */
-export function assertAllowed(state: CampaignState, verb: 'pause' | 'resume' | 'cancel' | 'skip'): void {
+export function assertAllowed(state: CampaignState, verb: CampaignVerb): void {
   const ended = over[state];
   if (ended !== undefined) throw new Refusal(422, 'campaign_ended', ended);
   if (verb === 'pause' && state === 'paused')
     throw new Refusal(422, 'campaign_paused', 'This campaign is paused already');
   if (verb === 'pause' && state === 'held')
     throw new Refusal(422, 'campaign_not_started', 'This campaign has not started yet; it can be cancelled');
+  if (verb === 'release' && state !== 'held')
+    throw new Refusal(422, 'campaign_not_held', 'This campaign is not on hold');
   if (verb === 'resume' && state !== 'paused')
     throw new Refusal(422, 'campaign_not_paused', 'This campaign is not paused');
 }

@@ -144,6 +144,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   campaign_ended: 'Kampeni hii imeshamalizika.',
   campaign_not_started: 'Kampeni hii haijaanza.',
   campaign_paused: 'Kampeni hii imesitishwa.',
+  campaign_not_held: 'Kampeni hii haijashikiliwa.',
   campaign_not_paused: 'Kampeni hii haijasitishwa.',
   campaign_runs_once: 'Kampeni hii inatumwa mara moja tu.',
   campaign_without_failures: 'Kampeni hii haina jumbe zilizofeli.',

@@ -94,6 +94,7 @@ test('another client’s campaign is answered like a missing one, byte for byte'
     'pause',
     'resume',
     'cancel',
+    'release',
     'skip',
     'resend-failed',
     'resend-failed/preview',

@@ -98,6 +98,21 @@ test('a send to a group of more than 20 numbers is held like a file, one to fewe
   expect(await caller.units()).toBe(980);
 });
 
+test('a held send can be sent without waiting, once, by an active client', async () => {
+  const caller = await aCaller();
+  const { body: held } = await upload(caller, 'phone,name\n0712000001,Wanjiku\n');
+  const release = () => caller.call(`campaign/${held.campaign_id}/release`);
+  const setStatus = (status: 0 | 1) =>
+    db.updateTable('clients').set({ status }).where('id', '=', caller.clientId).execute();
+  await setStatus(0);
+  expect(await release()).toMatchObject({ status: 422, body: { code: 'account_suspended' } });
+  await setStatus(1);
+  expect(await release()).toMatchObject({ status: 200, body: { message: 'Campaign started' } });
+  const [started] = (await caller.call('message/groupbulk')).body.data;
+  expect(started).toMatchObject({ state: 'running', hold_until: null, recipients: 1 });
+  expect(await release()).toMatchObject({ status: 422, body: { code: 'campaign_not_held' } });
+});
+
 test('a group send that exceeds the balance is refused with 402 and stores nothing', async () => {
   const caller = await aCaller(11);
   const groupId = await aGroup(db, caller.clientId, 12);

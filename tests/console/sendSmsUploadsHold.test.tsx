@@ -3,28 +3,26 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepCancelled, keepReplaced } from '../../src/features/sendSms/cancelled.ts';
 import { changeDraft, readDraft } from '../../src/features/sendSms/draft.ts';
-import { cancelHold, dropHold, startHold } from '../../src/features/sendSms/hold.ts';
-import { otherBackend, refuses, type FakeRequest } from '../support/fakeServer.ts';
+import { dropHold, endHold, startHold } from '../../src/features/sendSms/hold.ts';
+import { refuses, type FakeRequest } from '../support/fakeServer.ts';
 import { Opener } from '../support/Opener.tsx';
 import { renderScreen } from '../support/renderScreen.tsx';
 import {
   emptyForm,
   preflightOf,
-  attachFile,
   fileRead,
   fillUpload,
   message,
-  openTab,
   press,
   serveSendSms,
   showSendSms,
   to,
-  type,
   write,
 } from '../support/sendSms.tsx';
 import { preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 const cancelPath = 'campaign/9/cancel';
+const releasePath = 'campaign/9/release';
 
 beforeEach(emptyForm);
 afterEach(dropHold);
@@ -158,11 +156,12 @@ describe('countdown of an upload', () => {
   it('gives the next upload a whole minute after a cancellation', async () => {
     vi.useFakeTimers();
     const submit = vi.fn(() => Promise.resolve({ message: undefined }));
-    const held = { seconds: 60, isOnServer: false, cancel: () => Promise.resolve(), submit };
+    const done = () => Promise.resolve();
+    const held = { seconds: 60, isOnServer: false, cancel: done, release: done, submit };
     const end = { onSent: () => undefined, onFailed: () => undefined, onCancelled: () => undefined };
     startHold(held, end);
     await pass(30);
-    await act(cancelHold);
+    await act(() => endHold('cancel'));
     startHold(held, end);
     await pass(59);
     expect(submit).not.toHaveBeenCalled();
@@ -192,6 +191,29 @@ describe('countdown of an upload', () => {
     expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
   });
 
+  it.each([
+    ['is sent at once', { json: { message: 'Campaign started' } }],
+    ['shows the send that started meanwhile', refuses('campaign_not_held', 'This campaign is not on hold')],
+  ])('%s on "Send without waiting"', async (_, answer) => {
+    const asked = await confirm({ [releasePath]: answer });
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Send without waiting' }));
+    expect(await screen.findByText('SMS queued for 2 numbers')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(to(asked, releasePath)).toHaveLength(1);
+  });
+
+  it('shows why it could not be sent sooner, and continues', async () => {
+    const refusal = refuses('account_suspended', 'The account is suspended');
+    await confirm({ [releasePath]: refusal });
+    const hold = await dialog(/^Submitting in/);
+    fireEvent.click(within(hold).getByRole('button', { name: 'Send without waiting' }));
+    expect(await screen.findByText('It could not be sent yet. The account is suspended')).toBeInTheDocument();
+    expect(within(hold).getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    await pass(61);
+    expect(screen.getByText('SMS queued for 2 numbers')).toBeInTheDocument();
+  });
+
   it('does not count down without a hold of the server', async () => {
     await confirm({ [sendPath]: { status: 201, json: { message: 'Scheduled' } } });
     expect(await screen.findByText('Scheduled')).toBeInTheDocument();
@@ -205,73 +227,5 @@ describe('countdown of an upload', () => {
     await press('Back');
     expect(message()).toHaveValue('Dear {name}');
     expect(screen.getByText('customers.csv')).toBeInTheDocument();
-  });
-});
-
-const missing = otherBackend(404, 'Not found');
-const noPreflight = { [readPath]: missing, [preflightPath]: missing };
-const confirmUnread = async (given = {}) => {
-  const asked = showSendSms({ ...noPreflight, ...given });
-  await openTab('Uploads');
-  attachFile();
-  await waitFor(() => expect(to(asked, readPath)).toHaveLength(1));
-  type(/Campaign name/, 'November');
-  write('Dear {name}');
-  await screen.findByText('SAVANNA');
-  await press('Submit');
-  expect(await screen.findByText('Send to the numbers of customers.csv?')).toBeInTheDocument();
-  const send = screen.getByRole('button', { name: 'Send now' });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  fireEvent.click(send);
-  return asked;
-};
-
-const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-describe('an upload to a backend without pre-flight', () => {
-  it('counts 60 seconds first, and then posts the form of the specification once', async () => {
-    const asked = await confirmUnread({ [sendPath]: { status: 201, json: { message: 'Uploaded' } } });
-    expect(await screen.findByText('Submitting in 60 seconds')).toBeInTheDocument();
-    await pass(59);
-    expect(to(asked, sendPath)).toEqual([]);
-    await pass(2);
-    expect(await screen.findByText('Uploaded')).toBeInTheDocument();
-    expect(to(asked, sendPath).map(({ body }) => body)).toEqual([
-      {
-        file: 'customers.csv',
-        campaign_name: 'November',
-        sender_id: 'SAVANNA',
-        message: 'Dear {name}',
-        schedule: 'false',
-      },
-    ]);
-  });
-
-  it('sends nothing when it is cancelled', async () => {
-    const asked = await confirmUnread();
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Request cancelled')).toBeInTheDocument();
-    await pass(61);
-    expect(to(asked, sendPath)).toEqual([]);
-    expect(message()).toHaveValue('');
-  });
-
-  it('asks before the tab is closed while the page holds the upload', async () => {
-    await confirmUnread();
-    expect(isHeldBack()).toBe(true);
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await screen.findByText('Request cancelled');
-    expect(isHeldBack()).toBe(false);
-  });
-
-  it('shows "insufficient balance" on a 500 without a text, and keeps the same send ready', async () => {
-    const asked = await confirmUnread({ [sendPath]: otherBackend(500) });
-    await pass(61);
-    expect((await screen.findAllByText('insufficient balance')).length).toBeGreaterThan(0);
-    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
-    await pass(61);
-    const keys = to(asked, sendPath).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
   });
 });

@@ -163,7 +163,7 @@ test('pause, resume, cancel and skip of a finished campaign are refused', async 
   await harness.work();
   await submitQueued(harness, 1);
   await closeFinished(harness.db, await listOpenCampaigns(harness.db));
-  for (const act of [control.pause, control.resume, control.cancel, control.skip])
+  for (const act of [control.pause, control.resume, control.cancel, control.release, control.skip])
     await expectRefused(act(harness.db, harness.actorOf(id)), 'This campaign has finished');
 });
 
@@ -182,6 +182,7 @@ test('controls that do not apply to the state of a campaign are refused with a r
   );
   await expectRefused(control.resume(db, harness.actorOf(held)), 'This campaign is not paused');
   await expectRefused(control.skip(db, harness.actorOf(held)), 'This campaign has no next run');
+  await expectRefused(control.release(db, harness.actorOf(once)), 'This campaign is not on hold');
   await expectRefused(
     control.skip(db, harness.actorOf(once)),
     'This campaign runs only once; cancel it instead',

@@ -89,9 +89,10 @@ function uploadOf({ body, file }: Call<typeof sendUpload>): CampaignOrder['sourc
 }
 
 function mountControl(api: Api, { db }: Deps): void {
-  const { pauseCampaign, resumeCampaign, cancelCampaign, skipRun } = campaigns;
+  const { pauseCampaign, resumeCampaign, cancelCampaign, releaseCampaign, skipRun } = campaigns;
   const acts = [
     [resumeCampaign, control.resume],
+    [releaseCampaign, control.release],
     [skipRun, control.skip],
   ] as const;
   for (const [endpoint, act] of acts) {

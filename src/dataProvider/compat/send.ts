@@ -8,6 +8,8 @@ export interface HeldSend {
   /** Held by the server, which sends it even when this page is closed. */
   isOnServer: boolean;
   cancel: () => Promise<unknown>;
+  /** Ends the hold of the server. */
+  release: () => Promise<unknown>;
   /** At the end of the hold: sends what the console holds. */
   submit: () => Promise<Submitted>;
 }
@@ -25,6 +27,7 @@ export const heldByConsole = (post: () => Promise<Submitted>): Submitted => ({
     seconds: uploadHoldSeconds,
     isOnServer: false,
     cancel: () => Promise.resolve(),
+    release: () => Promise.resolve(),
     submit: post,
   },
 });

@@ -9,6 +9,7 @@ import {
   groupCampaigns,
   pauseCampaign,
   previewResend,
+  releaseCampaign,
   resendFailed,
   resumeCampaign,
   scheduledCampaigns,
@@ -48,6 +49,8 @@ export const resources = {
   campaigns: {
     pause: ({ id, reason }: Stop) => call(pauseCampaign, { reason }, { id }),
     resume: ({ id }: One) => call(resumeCampaign, {}, { id }),
+    /** Ends the hold of a send. */
+    release: ({ id }: One) => call(releaseCampaign, {}, { id }),
     skip: ({ id }: One) => call(skipRun, {}, { id }),
     cancel: ({ id, reason }: Stop) => call(cancelCampaign, { reason }, { id }),
     /** A send per key; to the failed recipients of some reasons. */

@@ -1,7 +1,7 @@
-// "Submitting in N seconds" and its Cancel (requirements/portal.md#uploads).
+// "Submitting in N seconds", its Cancel, and its end (requirements/portal.md#uploads).
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { cancelHold, useSecondsLeft, type Hold } from './hold.ts';
+import { endHold, useSecondsLeft, type Hold } from './hold.ts';
 import { uploadTexts } from './uploadTexts.ts';
 
 const texts = uploadTexts.hold;
@@ -26,14 +26,22 @@ export function HoldPanel({ hold }: { hold: Hold }) {
             value={Math.min(100, (left / hold.seconds) * 100)}
           />
           <Typography variant="body2">{hold.isOnServer ? texts.onServer : texts.onPage}</Typography>
-          {hold.failure && <Alert severity="error">{texts.notCancelled(hold.failure)}</Alert>}
+          {hold.failure && <Alert severity="error">{hold.failure}</Alert>}
         </Box>
       </DialogContent>
       <DialogActions>
         <Button
+          color="inherit"
+          onClick={() => void endHold('release')}
+          loading={hold.step === 'sending'}
+          disabled={hold.step === 'cancelling'}
+        >
+          {texts.release}
+        </Button>
+        <Button
           ref={cancel}
           variant="outlined"
-          onClick={() => void cancelHold()}
+          onClick={() => void endHold('cancel')}
           loading={hold.step === 'cancelling'}
           disabled={hold.step === 'sending'}
         >

@@ -12,11 +12,11 @@ export interface Hold {
   /** On the clock of `performance.now()`, which a change of the computer's time does not affect. */
   endsAtMs: number;
   seconds: number;
-  /** `sending`: held by this page, and being posted. */
+  /** `sending`: its hold is being ended, or this page held it and posts it. */
   step: 'counting' | 'cancelling' | 'sending';
   isOnServer: boolean;
   owner: string | null;
-  /** Why it could not be cancelled. */
+  /** Why it could not be cancelled, or sent sooner. */
   failure?: string | undefined;
 }
 
@@ -26,7 +26,8 @@ interface HoldEnd {
   onCancelled: () => void;
 }
 
-type Running = HoldEnd & Pick<HeldSend, 'cancel' | 'submit'> & { timer: ReturnType<typeof setTimeout> };
+type Running = HoldEnd &
+  Pick<HeldSend, 'cancel' | 'release' | 'submit'> & { timer: ReturnType<typeof setTimeout> };
 
 let hold: Hold | undefined;
 let running: Running | undefined;
@@ -38,9 +39,9 @@ export const useHold = (): Hold | undefined => useSyncExternalStore(subscribe, r
 const readHold = (): Hold | undefined => (hold?.owner === readUserId() ? hold : undefined);
 
 /** Counts a held send down. */
-export function startHold({ seconds, isOnServer, cancel, submit }: HeldSend, end: HoldEnd): void {
+export function startHold({ seconds, isOnServer, ...acts }: HeldSend, end: HoldEnd): void {
   if (running) clearTimeout(running.timer);
-  running = { ...end, cancel, submit, timer: setTimeout(() => void finish(), seconds * 1000) };
+  running = { ...end, ...acts, timer: setTimeout(() => void finish(), seconds * 1000) };
   const endsAtMs = performance.now() + seconds * 1000;
   publish({ endsAtMs, seconds, isOnServer, step: 'counting', owner: readUserId() });
   if (!isOnServer) window.addEventListener('beforeunload', warn);
@@ -63,20 +64,26 @@ async function finish(): Promise<void> {
   }
 }
 
-export async function cancelHold(): Promise<void> {
+/** Cancels the send, or sends it before its time. */
+export async function endHold(how: 'cancel' | 'release'): Promise<void> {
   const mine = running;
   if (!mine || hold?.step !== 'counting') return;
-  publish({ ...hold, step: 'cancelling', failure: undefined });
+  publish({ ...hold, step: how === 'cancel' ? 'cancelling' : 'sending', failure: undefined });
   try {
-    await mine.cancel();
-    dropHold();
-    mine.onCancelled();
+    await mine[how]();
   } catch (error) {
-    const failure = error instanceof HttpError ? error.message : texts.retry;
+    const failure = texts.failed[how](error instanceof HttpError ? error.message : texts.retry);
     publish({ ...hold, step: 'counting', failure });
     // The time may have run out while the answer was awaited.
     if (performance.now() >= hold.endsAtMs) void finish();
+    return;
   }
+  if (how === 'release') {
+    publish({ ...hold, step: 'counting' });
+    return finish();
+  }
+  dropHold();
+  mine.onCancelled();
 }
 
 /** Drops the hold without sending; for tests and a change of person. */

@@ -1,6 +1,11 @@
 import { heldByConsole, type Submitted } from '../../dataProvider/compat/send.ts';
+import { hasCode } from '../../dataProvider/http.ts';
 import type { Reviewed, SendAnswer } from '../../dataProvider/rpc/send.ts';
 import { write } from '../../dataProvider/write.ts';
+
+const unlessStarted = (error: unknown) => {
+  if (!hasCode(error, 'campaign_not_held')) throw error;
+};
 
 /** Submits a send as it was confirmed. An upload can be cancelled during its hold. */
 export async function submitSend({ order, preflight, idempotencyKey }: Reviewed): Promise<Submitted> {
@@ -12,5 +17,8 @@ function submitted({ message, campaign_id: id, hold_seconds: seconds = 0 }: Send
   const made = { message, campaignId: id };
   if (id === undefined || seconds <= 0) return made;
   const cancel = () => write('campaigns', 'cancel', { id });
-  return { ...made, hold: { seconds, isOnServer: true, cancel, submit: () => Promise.resolve(made) } };
+  // By its end the server may have started it.
+  const release = () => write('campaigns', 'release', { id }).catch(unlessStarted);
+  const submit = () => Promise.resolve(made);
+  return { ...made, hold: { seconds, isOnServer: true, cancel, release, submit } };
 }

@@ -20,8 +20,12 @@ export const uploadTexts = texts({
       wasCancelled: 'The send was cancelled: nothing was sent or charged.',
       wasReplaced: 'A copy has replaced your unsent message.',
       restore: 'Restore',
-      notCancelled: (reason: string) => `It could not be cancelled. ${reason}`,
-      retry: 'It could not be cancelled. Please try again.',
+      release: 'Send without waiting',
+      failed: {
+        cancel: (reason: string) => `It could not be cancelled. ${reason}`,
+        release: (reason: string) => `It could not be sent yet. ${reason}`,
+      },
+      retry: 'Please try again.',
     },
     failed: {
       wrongInputs: 'Failed, wrong inputs',
@@ -61,8 +65,12 @@ export const uploadTexts = texts({
       wasCancelled: 'Utumaji umeghairiwa: hakuna kilichotumwa wala uniti zilizokatwa.',
       wasReplaced: 'Nakala imechukua nafasi ya ujumbe wako ambao haujatumwa.',
       restore: 'Rejesha',
-      notCancelled: (reason) => `Haikuweza kughairiwa. ${reason}`,
-      retry: 'Haikuweza kughairiwa. Tafadhali jaribu tena.',
+      release: 'Tuma bila kusubiri',
+      failed: {
+        cancel: (reason) => `Haikuweza kughairiwa. ${reason}`,
+        release: (reason) => `Haikuweza kutumwa bado. ${reason}`,
+      },
+      retry: 'Tafadhali jaribu tena.',
     },
     failed: {
       wrongInputs: 'Imeshindikana, baadhi ya ulichojaza si sahihi',

@@ -53,13 +53,13 @@ export function waitingOf(campaign: Campaign): number {
 export const isRepeating = ({ repeat_type }: Campaign): boolean =>
   Boolean(repeat_type) && repeat_type !== 'NO_REPEAT';
 
-export type Verb = 'pause' | 'resume' | 'skip' | 'cancel' | 'resend';
+export type Verb = 'pause' | 'resume' | 'release' | 'skip' | 'cancel' | 'resend';
 
 /** The actions that the state allows; none where the backend gives no state. */
 export function verbsOf(campaign: Campaign): Verb[] {
   switch (campaign.state) {
     case 'held':
-      return ['cancel'];
+      return ['release', 'cancel'];
     case 'scheduled':
       return isRepeating(campaign) ? ['pause', 'skip', 'cancel'] : ['pause', 'cancel'];
     case 'running':

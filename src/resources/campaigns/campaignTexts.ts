@@ -77,6 +77,7 @@ export const campaignTexts = texts({
     verbs: {
       pause: 'Pause',
       resume: 'Resume',
+      release: 'Send without waiting',
       skip: 'Skip next run',
       /** In a dialog, Cancel alone would mean to close it. */
       cancel: 'Cancel campaign',
@@ -85,6 +86,7 @@ export const campaignTexts = texts({
     done: {
       pause: 'Campaign paused',
       resume: 'Campaign resumed',
+      release: 'Campaign started',
       skip: 'Run skipped',
       cancel: 'Campaign cancelled',
       resend: 'Sent again as a new campaign',
@@ -203,6 +205,7 @@ export const campaignTexts = texts({
     verbs: {
       pause: 'Sitisha',
       resume: 'Endeleza',
+      release: 'Tuma bila kusubiri',
       skip: 'Ruka awamu ijayo',
       cancel: 'Ghairi kampeni',
       resend: 'Tuma tena kwa zilizofeli',
@@ -210,6 +213,7 @@ export const campaignTexts = texts({
     done: {
       pause: 'Kampeni imesitishwa',
       resume: 'Kampeni imeendelezwa',
+      release: 'Kampeni imeanza',
       skip: 'Awamu imerukwa',
       cancel: 'Kampeni imeghairiwa',
       resend: 'Ujumbe umetumwa tena kama kampeni mpya',

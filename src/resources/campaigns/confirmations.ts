@@ -14,10 +14,11 @@ export interface Confirmation {
   isDestructive?: boolean;
 }
 
-/** Undefined where the button acts at once: pausing and resuming a running campaign undo each other. */
+/** Undefined where the button acts at once: pausing and resuming a running campaign undo each other, and what is on hold was confirmed. */
 export function confirmationOf(verb: Verb, campaign: Campaign): Confirmation | undefined {
   const isScheduled = campaign.state === 'scheduled' || Boolean(campaign.next_run);
   const next = campaign.next_run ? formatDate(campaign.next_run) : undefined;
+  if (verb === 'release') return undefined;
   const title = texts[verb];
   const confirm = verbs[verb];
   switch (verb) {

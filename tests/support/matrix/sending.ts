@@ -21,7 +21,7 @@ import {
 
 export async function aCampaign(
   { db, clientId }: SampleContext,
-  given: { daily?: boolean } = {},
+  given: { daily?: boolean; hold?: boolean } = {},
 ): Promise<number> {
   const user = await aUser(db, { clientId });
   const { campaign_id = 0 } = await createCampaign(
@@ -34,6 +34,7 @@ export async function aCampaign(
       sender: senderName,
       text: 'Habari',
       optOut: false,
+      hold: given.hold ?? false,
       ...(given.daily && {
         schedule: { repeat: 'EVERY_DAY' as const, time: '10:00', start: '2035-01-01', end: null },
       }),
@@ -132,6 +133,7 @@ const campaigns = {
   'campaign/:id/pause': async (harness) => ({ id: await aCampaign(harness) }),
   'campaign/:id/resume': async (harness) => ({ id: await aPausedCampaign(harness) }),
   'campaign/:id/cancel': async (harness) => ({ id: await aCampaign(harness) }),
+  'campaign/:id/release': async (harness) => ({ id: await aCampaign(harness, { hold: true }) }),
   'campaign/:id/skip': async (harness) => ({ id: await aCampaign(harness, { daily: true }) }),
   'campaign/:id/outcomes': async (harness) => ({ id: await aFailedCampaign(harness) }),
   'campaign/:id/resend-failed': async (harness) => ({ id: await aFailedCampaign(harness) }),

@@ -1,16 +1,16 @@
-// Control of a campaign: pause, resume, cancel, skip a run (requirements/domain.md#campaign-states). The state of the campaign changes first, and its messages follow in batches.
+// Control of a campaign: pause, resume, cancel, end its hold, skip a run (requirements/domain.md#campaign-states). The state of the campaign changes first, and its messages follow in batches.
 // Never changes a message that was submitted.
 import type { Db, Tx } from '../../../db/database.ts';
 import type { AuditedFields } from '../../../db/schema.ts';
 import type { Reach } from '../../../domain/reach.ts';
-import { nextCampaignState, assertAllowed } from '../../../domain/campaignStates.ts';
+import { nextCampaignState, assertAllowed, type CampaignVerb } from '../../../domain/campaignStates.ts';
 import { accountSuspended, notFound, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { audited, record } from '../../audit/audit.service.ts';
 import * as store from '../runs/campaigns.store.ts';
 import { releaseRun } from '../runs/expansion.service.ts';
 import { propagateCampaignState } from './propagation.service.ts';
-import { skipRun } from '../runs/runs.service.ts';
+import { endHold, skipRun } from '../runs/runs.service.ts';
 
 /** A campaign and the user who controls it. */
 export interface CampaignTarget {
@@ -28,7 +28,7 @@ const followedAtOnce = 10_000;
 
 async function changeState(
   db: Db,
-  { verb, id, reach, reason, ...actor }: CampaignTarget & { verb: 'pause' | 'resume' | 'cancel' | 'skip' },
+  { verb, id, reach, reason, ...actor }: CampaignTarget & { verb: CampaignVerb },
   change: (tx: Tx, campaign: store.CampaignRow) => Promise<string>,
 ): Promise<string> {
   const message = await audited(db, actor, `campaign.${verb}`, async (tx, audit) => {
@@ -193,6 +193,15 @@ async function cancelLocked(tx: Tx, campaign: store.CampaignRow, stop: Stopped):
   });
   await store.recordStop(tx, campaign.id, stop);
 }
+
+/** Starts a held send before its minute is over. */
+export const release = (db: Db, target: CampaignTarget): Promise<string> =>
+  changeState(db, { ...target, verb: 'release' }, async (tx, campaign) => {
+    assertAllowed(campaign.state, 'release');
+    await requireActive(tx, campaign);
+    await endHold(tx, campaign);
+    return 'Campaign started';
+  });
 
 /** Skips the next run of a schedule. */
 export const skip = (db: Db, target: CampaignTarget): Promise<string> =>

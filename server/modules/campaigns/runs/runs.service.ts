@@ -22,14 +22,15 @@ export async function releaseHolds(db: Db, open: readonly store.OpenCampaign[], 
       if (campaign?.state !== 'held') return;
       // A suspended client sends nothing: its upload waits, and can be cancelled.
       if (!(await store.isClientActive(tx, campaign.client_id))) return;
-      await store.updateCampaign(tx, id, {
-        state: nextCampaignState(campaign.state, 'run_started'),
-        hold_until: null,
-      });
+      await endHold(tx, campaign);
       await store.wakeJobs(tx);
     });
   }
 }
+
+/** Starts a held upload, which is locked. */
+export const endHold = (tx: Tx, { id, state }: store.CampaignRow): Promise<void> =>
+  store.updateCampaign(tx, id, { state: nextCampaignState(state, 'run_started'), hold_until: null });
 
 /** Handles all due runs of one campaign: records missed ones and starts the one that is not too late. */
 export async function startDue(db: Db, campaignId: number, now: Date): Promise<void> {
