@@ -14,10 +14,10 @@ import { serializeOutcome } from './serializedOutcomes.ts';
 import type { Outcome } from '../shared/outgoing.ts';
 import { settle } from './outcomes.ts';
 import { parkResult } from './parked.ts';
-import { Load } from './load.ts';
 import { ReceiptDelays } from './receiptDelays.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
 import { applyReceipts, type ReceiptTally } from './receipts.ts';
+import { StoringPace } from './storingPace.ts';
 import { receiptIds, rematchReceipts, type ReceiptScope } from './unmatchedReceipts.ts';
 
 export interface SettlerOptions {
@@ -36,12 +36,6 @@ const unhurried = 5;
 const hurried = 0.3;
 /** Interval of looking for answers that have waited long enough for their receipts. */
 const heldMs = 50;
-/** Receipts that wait this long show that the database is behind, and with it the telco, which has a window, too. */
-const lagMs = 100;
-/** It has caught up when none has waited that long for this time. */
-const lagEndsMs = 1_000;
-/** While batches are stored for a larger share of the time, receipts come as fast as they are stored: answers may wait however many do. */
-const loadMax = 0.5;
 
 export class Settler {
   private readonly options: SettlerOptions;
@@ -49,12 +43,9 @@ export class Settler {
   private readonly receipts: BatchWriter<ReceivedReceipt>;
   private readonly early = new EarlyReceipts();
   private readonly fresh: UnstoredReceipt[] = [];
-  /** Receipts not stored yet in order of arrival, with their time of arrival. */
-  private readonly unstored = new Map<ReceivedReceipt, number>();
   private batches = 0;
   private heldTimer: NodeJS.Timeout | undefined;
-  private laggedAt = -Infinity;
-  private readonly load = new Load();
+  private readonly pace = new StoringPace();
   /** How soon receipts come. */
   readonly delays = new ReceiptDelays();
 
@@ -68,13 +59,13 @@ export class Settler {
     this.outcomes = new BatchWriter({
       onFailure,
       waitMs: batchMs,
-      store: (values) => this.load.during(() => this.storeOutcomes(values)),
+      store: (values) => this.pace.during(() => this.storeOutcomes(values)),
       park: (outcome, error) => this.parkOutcome(outcome, error),
     });
     this.receipts = new BatchWriter({
       onFailure,
       waitMs: batchMs,
-      store: (values) => this.load.during(() => this.storeReceipts(values)),
+      store: (values) => this.pace.during(() => this.storeReceipts(values)),
       park: (receipt, error) => this.parkReceipt(receipt, error),
     });
   }
@@ -86,8 +77,7 @@ export class Settler {
 
   /** Age of the oldest receipt that is not stored. */
   get receiptsLagMs(): number {
-    const [since = performance.now()] = this.unstored.values();
-    return performance.now() - since;
+    return this.pace.receiptsLagMs;
   }
 
   /** An answer with that id has come; its outcome will follow. */
@@ -125,7 +115,7 @@ export class Settler {
 
   /** Resolves when the receipt is stored, and only then may it be acknowledged. */
   receive(receipt: ReceivedReceipt): Promise<void> {
-    this.unstored.set(receipt, performance.now());
+    this.pace.received(receipt);
     return new Promise((resolve) => {
       this.fresh.push({ receipt, resolve });
       // Deferred: its submit_sm_resp may be in the same TCP segment and is registered in this tick.
@@ -144,7 +134,7 @@ export class Settler {
 
   /** Discards what is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */
   abandon(): void {
-    this.unstored.clear();
+    this.pace.abandon();
     this.outcomes.abandon();
     this.receipts.abandon();
     this.storeHeld(this.early.takeAll());
@@ -161,10 +151,7 @@ export class Settler {
   private storeHeldLater(): void {
     this.heldTimer ??= setTimeout(() => {
       this.heldTimer = undefined;
-      const now = performance.now();
-      const areBounded = this.load.share < loadMax;
-      if (this.receiptsLagMs >= lagMs) this.laggedAt = now;
-      if (now - this.laggedAt > lagEndsMs) this.storeHeld(this.early.takeLate({ areBounded }));
+      if (!this.pace.isBehind()) this.storeHeld(this.early.takeLate({ areBounded: !this.pace.isBound() }));
       if (this.early.isHolding) this.storeHeldLater();
     }, heldMs);
   }
@@ -225,7 +212,7 @@ export class Settler {
   private acknowledge(stored: readonly UnstoredReceipt[]): void {
     for (const one of stored) {
       this.early.removeFirst(one);
-      this.unstored.delete(one.receipt);
+      this.pace.stored(one.receipt);
       one.resolve();
     }
     const receipts = stored.map(({ receipt }) => receipt);
@@ -242,7 +229,7 @@ export class Settler {
       await effects.apply(tx, cause);
       return result;
     });
-    for (const receipt of receipts) this.unstored.delete(receipt);
+    for (const receipt of receipts) this.pace.stored(receipt);
     for (const { connectorId, since } of tally.delays) {
       this.delays.received(connectorId, { accepted: since, at: now });
       const seconds = Math.max(0, now.getTime() - since.getTime()) / 1000;
@@ -265,7 +252,7 @@ export class Settler {
   private async parkReceipt(receipt: ReceivedReceipt, error: unknown): Promise<void> {
     const { db, logger, metrics } = this.options;
     await parkResult(db, { kind: 'receipt', connectorId: receipt.connector_id, content: receipt }, error);
-    this.unstored.delete(receipt);
+    this.pace.stored(receipt);
     metrics.parked.inc();
     logger.error({ id: receipt.smsc_id }, 'PostgreSQL refused a receipt; it is parked');
   }
