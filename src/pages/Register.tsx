@@ -11,7 +11,7 @@ import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
 import { dropRegistration, keepRegistration, keptRegistration } from './entry/keptRegistration.ts';
-import { newPasswordFault } from './entry/newPasswordFault.ts';
+import { newPasswordFailure } from './entry/newPasswordFault.ts';
 import { ProveNumber } from './entry/ProveNumber.tsx';
 
 const { login } = entryTexts;
@@ -33,13 +33,13 @@ export function Register() {
   const rule = useRule();
   const [values, setValues] = useState<Form>();
   const [kept] = useState(keptRegistration);
-  const [request, setRequest] = useState<string>();
+  const [request, setRequest] = useState(kept.request);
   const [isReceived, setIsReceived] = useState(false);
 
   /** What follows an answer: the code, the approval, or the specification's notice. */
   const proceed = (answer: Registered, given: Form) => {
     if ('request' in answer) {
-      keepRegistration(given);
+      keepRegistration(given, answer.request);
       setRequest(answer.request);
       return undefined;
     }
@@ -52,21 +52,30 @@ export function Register() {
   const submit = async (given: Form, code?: string) => {
     const { register } = await load();
     const proof = code === undefined || request === undefined ? undefined : { request, code };
-    setValues(given);
+    // A password that is refused beside the code can be corrected there.
+    if (code === undefined) setValues(given);
     return proceed(await register(registrationOf(given), proof), given);
   };
 
   if (isReceived) return <Ended title={texts.received} lead={texts.receivedLead} />;
   if (rule === 'closed') return <Ended title={texts.closed} lead={texts.closedLead} />;
-  if (values && request !== undefined)
+  if (request !== undefined) {
+    // Loaded again, the page has neither password.
+    const before = values ?? (kept.values as Form);
     return (
       <ProveNumber
-        msisdn={values.msisdn}
-        onCode={(code) => submit(values, code)}
-        onAgain={async () => void (await submit(values))}
-        onBack={() => setRequest(undefined)}
+        msisdn={before.msisdn}
+        onCode={(code, password = before.password) =>
+          submit({ ...before, password, confirm: password }, code)
+        }
+        {...(values && { onAgain: async () => void (await submit(values)) })}
+        onBack={() => {
+          keepRegistration(before);
+          setRequest(undefined);
+        }}
       />
     );
+  }
   return (
     <EntryPage title={texts.title} {...(rule === 'approval' && { lead: texts.approvalLead })}>
       <EntryForm submit={texts.submit} submitting={texts.submitting} validate={failureOf} onSubmit={submit}>
@@ -77,7 +86,7 @@ export function Register() {
                 key={each.name}
                 {...each}
                 {...field(each.name)}
-                defaultValue={(values ?? kept)[each.name]}
+                defaultValue={(values ?? kept.values)[each.name]}
               />
             ))}
           </div>
@@ -120,11 +129,5 @@ const Ended = ({ title, lead }: { title: string; lead: string }) => (
 );
 
 function failureOf(values: Form): Failure | undefined {
-  const fault = newPasswordFault(values.password, values.confirm);
-  return (
-    emptyFailure(values, texts.required) ??
-    (fault === undefined
-      ? undefined
-      : { text: fault, fields: [fault === texts.short ? 'password' : 'confirm'] })
-  );
+  return emptyFailure(values, texts.required) ?? newPasswordFailure(values.password, values.confirm);
 }

@@ -20,8 +20,11 @@ export const registerTexts = texts({
     closedLead: 'Ask the operator of this platform for an account.',
     prove: 'Confirm your number',
     sent: (number: string) => `We sent an SMS to ${number}. Enter its code to complete your registration.`,
+    sentBefore: (number: string) =>
+      `We sent an SMS to ${number}. Enter its code and, as passwords are not kept, your password again.`,
     codeRequired: 'Enter the code',
     change: 'Change your details',
+    changeOrAgain: 'Change your details or get another code',
     received: 'Registration received',
     receivedLead:
       'You can sign in and look around. Sending opens when the operator of this platform approves your account.',
@@ -44,8 +47,11 @@ export const registerTexts = texts({
     closedLead: 'Mwombe mwendeshaji wa mfumo akufungulie akaunti.',
     prove: 'Thibitisha nambari yako',
     sent: (number) => `Tumetuma SMS kwa ${number}. Weka msimbo wake ili ukamilishe usajili.`,
+    sentBefore: (number) =>
+      `Tumetuma SMS kwa ${number}. Weka msimbo wake na nenosiri lako tena, kwa kuwa manenosiri hayahifadhiwi.`,
     codeRequired: 'Weka msimbo',
     change: 'Badilisha maelezo yako',
+    changeOrAgain: 'Badilisha maelezo yako au upate msimbo mwingine',
     received: 'Usajili umepokelewa',
     receivedLead:
       'Unaweza kuingia na kuangalia. Utaweza kutuma mwendeshaji wa mfumo atakapoidhinisha akaunti yako.',

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Notices } from '../../src/notices/Notices.tsx';
 import { Register } from '../../src/pages/Register.tsx';
 import { readSession } from '../../src/session.ts';
@@ -183,25 +183,58 @@ describe('the code of a registration', () => {
       expect(screen.getByLabelText(label)).toHaveValue(value);
   });
 
-  it('finds the form without its passwords where the page was loaded again, until the registration has ended', async () => {
-    const { user } = await submit({}, ({ body }) =>
+  it('is asked for with the password where the page was loaded again, and is that of the SMS already sent', async () => {
+    const { asked, user } = await submit({}, ({ body }) =>
       (body as { code?: string }).code === undefined ? sent('first') : registered,
     );
     await code();
     cleanup();
     const reloaded = render(<Register />);
-    for (const [label, value] of Object.entries({ ...filled, Password: '', 'Confirm password': '' }))
-      expect(screen.getByLabelText(label)).toHaveValue(value);
+    expect(screen.getByText(/^We sent an SMS to 0712345678/)).toBeInTheDocument();
     expect(JSON.stringify(sessionStorage)).not.toContain(filled.Password);
-
-    await user.type(screen.getByLabelText('Password'), filled.Password);
-    await user.type(screen.getByLabelText('Confirm password'), filled.Password);
-    await user.click(screen.getByRole('button', { name: 'Register' }));
     await user.type(await code(), '123456{Enter}');
+    expect(await failureText()).toBe('All Fields are Required');
+    await user.type(screen.getByLabelText('Password'), filled.Password);
+    await user.type(screen.getByLabelText('Confirm password'), 'secret2{Enter}');
+    expect(await failureText()).toBe('Passwords do not match!');
+    await user.clear(screen.getByLabelText('Confirm password'));
+    await user.type(screen.getByLabelText('Confirm password'), `${filled.Password}{Enter}`);
     await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(asked()).toHaveLength(2);
+    expect(asked()[1]).toEqual({ ...(asked()[0] as object), request: 'first', code: '123456' });
     reloaded.unmount();
     render(<Register />);
     expect(screen.getByLabelText('Full name')).toHaveValue('');
+  });
+
+  it('stays with its password on a refusal where the page was loaded again, and leads back to the form for another code', async () => {
+    const { user } = await submit({}, ({ body }) =>
+      (body as { code?: string }).code === undefined
+        ? sent('first')
+        : refuses('invalid_input', 'Choose another password', { field: 'password' }),
+    );
+    await code();
+    cleanup();
+    render(<Register />);
+    await user.type(await code(), '123456');
+    await user.type(screen.getByLabelText('Password'), filled.Password);
+    await user.type(screen.getByLabelText('Confirm password'), `${filled.Password}{Enter}`);
+    expect(await failureText()).toBe('Choose another password');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
+    await user.click(screen.getByRole('button', { name: 'Change your details or get another code' }));
+    for (const [label, value] of Object.entries({ ...filled, Password: '', 'Confirm password': '' }))
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+  });
+
+  it('is not asked for where the page was loaded again after the code has ended; the form is', async () => {
+    await submit({}, sent('first'));
+    await code();
+    cleanup();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
+    render(<Register />);
+    expect(screen.getByLabelText('Full name')).toHaveValue(filled['Full name']);
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    now.mockRestore();
   });
 
   it('is not asked for where the client waits for approval', async () => {

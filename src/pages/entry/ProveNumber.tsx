@@ -1,30 +1,64 @@
-// The second step of registration: the code that was sent to the number (requirements/domain.md#registration).
+// The second step of registration: the code that was sent to the number (requirements/domain.md#registration). Where the page was loaded
+// again, the password is asked for once more, because it is not kept.
+import { entryTexts } from '../../i18n/entry.ts';
 import { registerTexts as texts } from '../registerTexts.ts';
 import { Again } from './Again.tsx';
 import { Back } from './Back.tsx';
 import { CodeField, digitsOf } from './CodeField.tsx';
-import { emptyFailure, EntryForm, type Values } from './EntryForm.tsx';
+import { emptyFailure, EntryForm, type Failure, type Values } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
+import { Field } from './Field.tsx';
+import { newPasswordFailure } from './newPasswordFault.ts';
 
 interface ProveNumberProps {
   msisdn: string;
-  onCode: (code: string) => Promise<{ notice: string; next: string } | undefined>;
-  onAgain: () => Promise<void>;
+  /** `password` is that of this step, where it asks for one. */
+  onCode: (code: string, password?: string) => Promise<{ notice: string; next: string } | undefined>;
+  /** Undefined where the password is missing, without which no other code is sent. */
+  onAgain?: () => Promise<void>;
   onBack: () => void;
 }
 
-export const ProveNumber = ({ msisdn, onCode, onAgain, onBack }: ProveNumberProps) => (
-  <EntryPage title={texts.prove} lead={texts.sent(msisdn)}>
-    <EntryForm
-      key="code"
-      submit={texts.submit}
-      submitting={texts.submitting}
-      validate={(values: Values<'code'>) => emptyFailure(values, texts.codeRequired)}
-      onSubmit={({ code }) => onCode(digitsOf(code))}
-    >
-      {(field) => <CodeField {...field('code')} />}
-    </EntryForm>
-    <Again onAgain={onAgain} />
-    <Back text={texts.change} onPress={onBack} />
-  </EntryPage>
-);
+type Step = Values<'code' | 'password' | 'confirm'>;
+
+export function ProveNumber({ msisdn, onCode, onAgain, onBack }: ProveNumberProps) {
+  const isReloaded = onAgain === undefined;
+  const validate = (values: Step): Failure | undefined =>
+    emptyFailure(values, isReloaded ? texts.required : texts.codeRequired) ??
+    (isReloaded ? newPasswordFailure(values.password, values.confirm) : undefined);
+  return (
+    <EntryPage title={texts.prove} lead={isReloaded ? texts.sentBefore(msisdn) : texts.sent(msisdn)}>
+      <EntryForm
+        key="code"
+        submit={texts.submit}
+        submitting={texts.submitting}
+        validate={validate}
+        onSubmit={({ code, password }: Step) => onCode(digitsOf(code), isReloaded ? password : undefined)}
+      >
+        {(field) => (
+          <>
+            <CodeField {...field('code')} />
+            {isReloaded && (
+              <>
+                <Field
+                  {...field('password')}
+                  label={entryTexts.login.password}
+                  type="password"
+                  autoComplete="new-password"
+                />
+                <Field
+                  {...field('confirm')}
+                  label={texts.confirm}
+                  type="password"
+                  autoComplete="new-password"
+                />
+              </>
+            )}
+          </>
+        )}
+      </EntryForm>
+      {onAgain && <Again onAgain={onAgain} />}
+      <Back text={isReloaded ? texts.changeOrAgain : texts.change} onPress={onBack} />
+    </EntryPage>
+  );
+}

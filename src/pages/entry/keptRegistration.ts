@@ -3,13 +3,26 @@
 
 const name = 'tuma-registration';
 
-export function keepRegistration(values: Record<string, string>): void {
+/** How long a code counts, in milliseconds (requirements/domain.md#registration). */
+const codeMs = 10 * 60_000;
+
+export interface Kept {
+  values: Partial<Record<string, string>>;
+  /** The request whose code is on the way. */
+  request?: string;
+}
+
+/** Without a request, the form is shown again. */
+export function keepRegistration(values: Record<string, string>, request?: string): void {
   const { password: _, confirm: _2, ...kept } = values;
-  sessionStorage.setItem(name, JSON.stringify(kept));
+  const sent = request === undefined ? {} : { request, ends: Date.now() + codeMs };
+  sessionStorage.setItem(name, JSON.stringify({ values: kept, ...sent }));
 }
 
 export const dropRegistration = (): void => sessionStorage.removeItem(name);
 
-export function keptRegistration(): Partial<Record<string, string>> {
-  return JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Record<string, string>>;
+export function keptRegistration(): Kept {
+  const stored = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Kept> & { ends?: number };
+  const { values = {}, request, ends = 0 } = stored;
+  return request !== undefined && Date.now() < ends ? { values, request } : { values };
 }
