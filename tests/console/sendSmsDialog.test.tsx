@@ -17,6 +17,8 @@ const open = async (replies?: Record<string, Answer>) => {
   await screen.findByRole('dialog', { name: 'Send SMS' });
   return asked;
 };
+/** As the browser asks: the page has cancelled the event. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('Send SMS dialog', () => {
@@ -31,6 +33,23 @@ describe('Send SMS dialog', () => {
     await isGone();
     await press('Open');
     expect(message()).toHaveValue('Half a thought');
+  });
+
+  it('has the browser ask before the page is left with a draft, until it is cancelled', async () => {
+    await open();
+    expect(asksBeforeLeaving()).toBe(false);
+    write('Half a thought');
+    expect(asksBeforeLeaving()).toBe(true);
+    await press('Cancel');
+    await isGone();
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  it('has the browser not ask where the session of the draft has ended', async () => {
+    await open();
+    write('Half a thought');
+    localStorage.setItem('user_id', '8');
+    expect(asksBeforeLeaving()).toBe(false);
   });
 
   it('discards the draft on Cancel', async () => {

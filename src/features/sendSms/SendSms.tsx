@@ -1,4 +1,6 @@
 // Send SMS in the dialog and on /send-sms: form, confirmation, and the hold of an upload (requirements/portal.md#send-sms).
+import { useEffect } from 'react';
+import { hasWork } from './draft.ts';
 import { HoldPanel } from './HoldPanel.tsx';
 import { useHold } from './hold.ts';
 import { SendForm } from './SendForm.tsx';
@@ -12,7 +14,19 @@ interface SendSmsProps {
 export function SendSms({ flow, onCancel }: SendSmsProps) {
   const hold = useHold();
   const { review } = flow;
+  useAskBeforeLeaving();
   if (hold) return <HoldPanel hold={hold} />;
   if (review) return <review.Screen flow={flow} review={review} />;
   return <SendForm flow={flow} onCancel={onCancel} />;
+}
+
+/** The draft is in memory alone: a page that is closed or loaded again loses it, so the browser asks first. */
+function useAskBeforeLeaving(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasWork()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
 }

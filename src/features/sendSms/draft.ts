@@ -91,6 +91,12 @@ export function draftForm() {
 
 export const readDraft = (): SendDraft => draftForm().getValues();
 
+/** Whether it has what took work: recipients, a text or a file. */
+export function hasWork(): boolean {
+  const { msisdn, message, chosen } = readDraft();
+  return chosen !== null || `${msisdn}${message}`.trim() !== '';
+}
+
 /** Changes fields, which are then no longer marked. */
 export function changeDraft(changed: Partial<SendDraft>): void {
   const form = draftForm();
