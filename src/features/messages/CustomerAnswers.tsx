@@ -30,12 +30,14 @@ export const CustomerAnswers = ({
   </Box>
 );
 
+// Side by side, the buttons would leave a phone's text a third of the width.
 const answer = {
   display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
   justifyContent: 'space-between',
   alignItems: 'flex-start',
-  gap: 1.5,
+  gap: { xs: 0.5, sm: 1.5 },
   py: 1,
   '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-  '& button': { flexShrink: 0, mt: -0.5 },
+  '& button': { flexShrink: 0, mt: { sm: -0.5 }, ml: { xs: -0.5, sm: 0 } },
 };

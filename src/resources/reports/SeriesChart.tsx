@@ -15,7 +15,7 @@ export function SeriesChart({ points, bars }: { points: readonly Point[]; bars: 
       hideLegend={bars.length === 1}
       skipAnimation
       xAxis={[{ scaleType: 'band', dataKey: 'label', height: 28, tickLabelInterval: 'auto' }]}
-      yAxis={[{ width: 44, valueFormatter: (value: number) => short.format(value) }]}
+      yAxis={[{ width: 'auto', valueFormatter: (value: number) => short.format(value) }]}
       grid={{ horizontal: true }}
       series={bars.map(({ figure, label, color }) => ({
         dataKey: figure,
