@@ -18,8 +18,8 @@ export interface ErrorFacts {
 
 export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = {
   malformed_request: {
-    meaning: 'The body is not JSON, or the request could not be parsed',
-    action: 'Send a JSON body with `Content-Type: application/json`.',
+    meaning: 'The body is not JSON or not UTF-8, or the request could not be parsed',
+    action: 'Send a JSON body in UTF-8. `message` says what is wrong.',
     message: 'The body is not valid JSON',
   },
   invalid_input: {
@@ -61,9 +61,9 @@ export const errorCatalogue: Readonly<Partial<Record<ErrorCode, ErrorFacts>>> = 
     message: 'The address is too long',
   },
   unsupported_media_type: {
-    meaning: 'The body is not declared as JSON',
-    action: 'Send `Content-Type: application/json`.',
-    message: 'Send the request as JSON',
+    meaning: 'The body is not declared as JSON, or is compressed',
+    action: 'Send `Content-Type: application/json`, and no `Content-Encoding`.',
+    message: 'Send the body as JSON, with Content-Type: application/json',
   },
   headers_too_large: {
     meaning: 'The headers of the request are too large',

@@ -12,7 +12,10 @@ const unread: Partial<Record<number, ErrorAnswer>> = {
   408: { code: 'request_timeout', message: 'The request took too long to arrive' },
   413: { code: 'body_too_large', message: 'The request is too large' },
   414: { code: 'uri_too_long', message: 'The address is too long' },
-  415: { code: 'unsupported_media_type', message: 'Send the request as JSON' },
+  415: {
+    code: 'unsupported_media_type',
+    message: 'Send the body as JSON, with Content-Type: application/json',
+  },
   431: { code: 'headers_too_large', message: 'The headers of the request are too large' },
 };
 const malformed: ErrorAnswer = { code: 'malformed_request', message: 'The request could not be read' };

@@ -9,10 +9,10 @@ import type { Registry } from 'prom-client';
 import { boundConnections, connectionLimits, type ConnectionLimits } from './connections.ts';
 import { serveConsole } from './console.ts';
 import { answerError } from './errorAnswers.ts';
+import { readJsonBodies } from './bodies.ts';
 import { measureRequests, mountMetrics } from './metrics.ts';
 import { isProxyIn, trustOf, type TrustedProxies } from './proxies.ts';
 import { multipartLimits } from './multipart.ts';
-import { refuseHostile } from './parse.ts';
 import { mountSecurityText } from './securityText.ts';
 
 /** Bytes of a JSON body where the call does not say otherwise. */
@@ -93,20 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // A file that is too large is refused where it is read, by its field.
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
-  app.removeContentTypeParser('application/json');
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return parseJson(request, body as string, (error, value) => {
-      if (error) return done(error);
-      try {
-        refuseHostile(value);
-      } catch (refusal) {
-        return done(refusal as Error);
-      }
-      return done(null, value);
-    });
-  });
+  readJsonBodies(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);

@@ -10,6 +10,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from './apiCaller.ts';
 import { tokenOf } from './caller.ts';
 import { faultOf, retryLater, unknownPath } from './errorAnswers.ts';
+import { refuseOtherBodies } from './bodies.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
 import { parse, refuseHostile } from './parse.ts';
 
@@ -86,6 +87,7 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
   await app.register(
     async (plugin) => {
       scoped = plugin;
+      refuseOtherBodies(plugin);
       plugin.addHook('onRequest', async (_request, reply) => {
         reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
       });

@@ -47,6 +47,42 @@ const messages = () =>
     .orderBy('id')
     .execute();
 
+const post = async (type: string, payload: string | Buffer) => {
+  const headers = { apiKey: key, 'content-type': type };
+  const answer = await fastify.inject({ method: 'POST', url: '/version1/messaging', headers, payload });
+  return [answer.statusCode, answer.body];
+};
+
+/** Replaced by U+FFFD, a letter in another encoding would reach the phone as \uFFFD. */
+describe('a form in another encoding than UTF-8 is refused', () => {
+  const form = 'application/x-www-form-urlencoded';
+  const fields = `username=savanna&to=0712345678&from=SAVANNA&message=50% off, `;
+  const refused = [400, 'The body is not valid UTF-8'];
+
+  test('with its octets', async () => {
+    expect(await post(form, Buffer.from(`${fields}café`, 'latin1'))).toEqual(refused);
+  });
+
+  test('with its octets escaped', async () => {
+    expect(await post(form, `${fields}caf%E9`)).toEqual(refused);
+    expect(await messages()).toEqual([]);
+  });
+
+  test('and one with U+FFFD of its own is not', async () => {
+    for (const text of ['café', 'caf%C3%A9', '\uFFFD', '%EF%BF%BD'])
+      expect((await post(form, fields + text))[0]).toBe(201);
+    expect((await messages()).map(({ message }) => message.slice(9))).toEqual(['café', 'café', '\uFFFD', '\uFFFD']);
+  });
+}); // oxfmt-ignore
+
+test.each(['text/plain;charset=UTF-8', 'multipart/form-data; boundary=x', 'application/xml'])(
+  'a body of the type %s is refused with the types to send',
+  async (type) => {
+    const text = 'Send a form (application/x-www-form-urlencoded) or JSON (application/json)';
+    expect(await post(type, 'username=savanna')).toEqual([415, text]);
+  },
+);
+
 describe('a send', () => {
   test.each([{ json: false }, { json: true }])('is queued and answered as there: %o', async (how) => {
     const { status, data } = await send({ ...order, bulkSMSMode: '1', enqueue: '1' }, how);

@@ -83,6 +83,9 @@ test('what the framework refuses is said in sentences', async () => {
     return [answer.statusCode, answer.json<{ message: string }>().message];
   }; // oxfmt-ignore
   expect(await raw('{"a"', 'application/json')).toEqual([400, 'The body is not valid JSON']);
-  expect(await raw('a=1', 'application/x-www-form-urlencoded')).toEqual([415, 'Send the request as JSON']);
+  expect(await raw('a=1', 'application/x-www-form-urlencoded')).toEqual([
+    415,
+    'Send the body as JSON, with Content-Type: application/json',
+  ]);
   expect(await raw(JSON.stringify('x'.repeat(300_000)), 'application/json')).toEqual([413, 'The request is too large']);
 }); // oxfmt-ignore

@@ -1,4 +1,5 @@
 // What the HTTP API says about a request that is wrong in its form: each refusal names what to correct.
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { v1Calls } from '../../contract/v1/index.ts';
 import { anApiKey } from '../support/apiKeys.ts';
@@ -68,6 +69,46 @@ test('a body that is no JSON is refused as such', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
     { error: { code: 'malformed_request', message: 'The body is not valid JSON' } },
+  ]);
+});
+
+const post = (payload: string | Buffer, headers: Record<string, string>): Promise<Answer> =>
+  app.fastify
+    .inject({ method: 'POST', url: '/v1/messages', payload, headers: { authorization: `Bearer ${key}`, ...headers } })
+    .then((answer) => ({ status: answer.statusCode, text: answer.body, body: answer.json(), headers: answer.headers })); // oxfmt-ignore
+
+/** Replaced by U+FFFD, a letter in another encoding would reach the phone as \uFFFD, and make the text one of UCS-2. */
+test('a body in another encoding than UTF-8 is refused, and one with U+FFFD of its own is not', async () => {
+  const json = { 'content-type': 'application/json; charset=iso-8859-1' };
+  const given = JSON.stringify({ ...message, text: 'Café' });
+  expect(refusalIn(await post(Buffer.from(given, 'latin1'), json))).toEqual([
+    400,
+    'malformed_request',
+    'The body is not valid UTF-8',
+    null,
+  ]);
+  expect((await post(given, json)).status).toBe(202);
+  expect((await post(given.replace('é', '\uFFFD'), json)).status).toBe(202);
+});
+
+test('a compressed body is refused as such', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const answer = await post(gzipSync(JSON.stringify(message)), headers);
+  const text = 'Send the body without Content-Encoding: gzip';
+  expect(refusalIn(answer)).toEqual([415, 'unsupported_media_type', text, null]);
+});
+
+/** A program that sets no type sends one of these: `fetch` text/plain, `curl -d` a form, `curl -F` multipart. */
+test.each([
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+])('a body of the type %s is refused with the type to send', async (type) => {
+  expect(refusalIn(await post(JSON.stringify(message), { 'content-type': type }))).toEqual([
+    415,
+    'unsupported_media_type',
+    'Send the body as JSON, with Content-Type: application/json',
+    null,
   ]);
 });
 

@@ -1,6 +1,6 @@
 // POST /version1/messaging in the shape of Africa's Talking (developers.africastalking.com/docs/sms/sending/bulk), for code that was
 // written against it: the keys, intake and messages are those of /v1/messages.
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import {
   batchMessagesMax,
@@ -13,6 +13,7 @@ import { sumKes } from '../../domain/kes.ts';
 import type { Db } from '../../db/database.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from '../../http/apiCaller.ts';
 import { faultOf, retryLater } from '../../http/errorAnswers.ts';
+import { noUtf8, refuseOtherBodies, textOfBody } from '../../http/bodies.ts';
 import { parse, refuseHostile } from '../../http/parse.ts';
 import { readSenderNames } from './account.service.ts';
 import type { BatchAnswer } from './answers.ts';
@@ -29,10 +30,11 @@ type Fields = Readonly<Record<string, unknown>>;
 export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Promise<void> {
   const keys = admitKeys(deps);
   await app.register(async (plugin) => {
+    refuseOtherBodies(plugin);
     plugin.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => formOf(textOfBody(request, body)),
     );
     plugin.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
       const { status, ...refusal } = faultOf(error, request);
@@ -56,6 +58,14 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
       return reply.status(201).send(answer ? messageData(answer) : nothingSent);
     });
   });
+}
+
+/** The fields of a form; 400 where it escapes octets that are not UTF-8, which URLSearchParams replaces by U+FFFD. */
+function formOf(text: string): Fields {
+  const fields = Object.fromEntries(new URLSearchParams(text));
+  const isReplaced = Object.values(fields).some((value) => value.includes('\uFFFD'));
+  if (isReplaced && !/\uFFFD|%EF%BF%BD/i.test(text)) throw noUtf8();
+  return fields;
 }
 
 function fieldsOf(body: unknown): Fields {
@@ -160,5 +170,6 @@ const costOf = (amount: string): string => `KES ${Number(amount).toFixed(4)}`;
 function errorText(error: FastifyError | Refusal, status: number): string {
   if (status === 401) return 'The supplied authentication is invalid';
   if (error instanceof Refusal) return error.message;
+  if (status === 415) return 'Send a form (application/x-www-form-urlencoded) or JSON (application/json)';
   return status < 500 ? 'The request could not be read' : 'An internal error occurred. Please try again';
 }

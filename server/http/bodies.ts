@@ -1,0 +1,50 @@
+// Reads the bodies of requests: JSON, and any text, in UTF-8 only.
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../domain/refusal.ts';
+import { refuseHostile } from './parse.ts';
+
+export const noUtf8 = (): Refusal => new Refusal(400, 'malformed_request', 'The body is not valid UTF-8');
+
+/**
+ * The text of a body. Throws 415 where it is compressed, and 400 where it is not UTF-8: each of its other letters would become
+ * U+FFFD, which is sent to phones as it is and makes a text one of UCS-2.
+ */
+export function textOfBody({ headers }: FastifyRequest, body: Buffer): string {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity')
+    throw new Refusal(
+      415,
+      'unsupported_media_type',
+      `Send the body without Content-Encoding: ${encoding.slice(0, 20)}`,
+    );
+  if (!isUtf8(body)) throw noUtf8();
+  return body.toString();
+}
+
+/** Reads JSON; values that could not be stored are refused (parse.ts). */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = caught(() => textOfBody(request, body));
+    if (text instanceof Error) return done(text);
+    if (text === '') return done(null, undefined);
+    return parseJson(request, text, (error, value) =>
+      done(error ?? caught(() => refuseHostile(value)) ?? null, value),
+    );
+  });
+}
+
+function caught<Value>(run: () => Value): Value | Error {
+  try {
+    return run();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** Refuses with 415 the bodies that only other parts of the server read, as plain text and as forms with files. */
+export function refuseOtherBodies(plugin: FastifyInstance): void {
+  plugin.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+}
