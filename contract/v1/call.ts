@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors.ts';
 import '../faults.ts';
 
 /** The version of the API and of the bodies of webhooks: the day of the newest addition that the changelog lists. */
-export const apiVersion = '2026-11-26';
+export const apiVersion = '2026-11-27';
 
 /** What a key may be allowed to do. */
 export const scopes = [
@@ -58,8 +58,16 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
+/** Codes of the calls that take a body. */
+export const bodyErrors = [
+  'body_too_large',
+  'unsupported_media_type',
+] as const satisfies readonly ErrorCode[];
+
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
+
+export const takesBody = ({ body }: Pick<V1Call, 'body'>): boolean => body !== nothing;
 
 type Defaults = 'params' | 'query' | 'body' | 'status' | 'errors';
 

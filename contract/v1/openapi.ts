@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 description of the HTTP API, made from its calls: nothing of it is written twice.
 import { errorStatuses, type ErrorCode } from '../errors.ts';
-import { apiVersion, commonErrors, scopes, type V1Call } from './call.ts';
+import { apiVersion, bodyErrors, commonErrors, scopes, takesBody, type V1Call } from './call.ts';
 import { errorCatalogue } from './errorCatalogue.ts';
 import { errorTypeOf, v1ErrorAnswer } from './errors.ts';
 import { callExamples } from './examples.ts';
@@ -132,8 +132,6 @@ const operationIdOf = ({ method, path }: V1Call): string =>
 function operationOf(call: V1Call, components: Components): Operation {
   const examples = callExamples[`${call.method} ${call.path}`];
   const body = jsonSchemaOf(call.body, 'input');
-  const takesBody =
-    Object.keys(body.properties ?? {}).length > 0 || body.anyOf !== undefined || body.oneOf !== undefined;
   const parameters = [
     ...parametersOf(call, 'path'),
     ...parametersOf(call, 'query'),
@@ -146,7 +144,7 @@ function operationOf(call: V1Call, components: Components): Operation {
     tags: [tagOf(call)],
     security: [{ apiKey: call.scope === null ? [] : [call.scope] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(takesBody && {
+    ...(takesBody(call) && {
       requestBody: {
         required: (body.required ?? []).length > 0,
         content: { 'application/json': { schema: body, example: examples?.body ?? exampleOf(body) } },
@@ -156,9 +154,8 @@ function operationOf(call: V1Call, components: Components): Operation {
   };
 }
 
-/** Calls that create something: a repeat with the same key changes nothing. */
-export const takesKey = ({ method, scope }: V1Call): boolean =>
-  method === 'POST' && scope === 'messages:send';
+/** Sends: a repeat with the same key changes nothing. */
+const takesKey = ({ errors }: V1Call): boolean => errors.includes('idempotency_key_invalid');
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
@@ -209,7 +206,7 @@ export function statusOf(call: Pick<V1Call, 'path'>, code: ErrorCode): number {
 
 /** All codes of a call, its own first. */
 export const codesOf = (call: V1Call): readonly ErrorCode[] => [
-  ...new Set([...call.errors, ...commonErrors]),
+  ...new Set([...call.errors, ...(takesBody(call) ? bodyErrors : []), ...commonErrors]),
 ];
 
 function errorsOf(call: V1Call): Record<string, Response> {

@@ -22,9 +22,7 @@ const beforeCalls: readonly ErrorCode[] = [
   'method_not_allowed',
   'not_acceptable',
   'request_timeout',
-  'body_too_large',
   'uri_too_long',
-  'unsupported_media_type',
   'headers_too_large',
 ];
 
@@ -57,6 +55,22 @@ describe('the OpenAPI description', () => {
       );
       expect(codes.toSorted(), nameOf(call)).toEqual([...codesOf(call)].toSorted());
     }
+  });
+
+  test('has 413 and 415 where a call takes a body, and an Idempotency-Key where one is honoured', () => {
+    const operations = Object.entries(apiDescription.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+    );
+    for (const [name, { requestBody, responses }] of operations)
+      expect([name, responses['413'] !== undefined, responses['415'] !== undefined]).toEqual([
+        name,
+        requestBody !== undefined,
+        requestBody !== undefined,
+      ]);
+    const keyed = operations.filter(([, { parameters = [] }]) =>
+      parameters.some((parameter) => parameter.name === 'Idempotency-Key'),
+    );
+    expect(keyed.map(([name]) => name).toSorted()).toEqual(['post /v1/messages', 'post /v1/messages/batch']);
   });
 
   test('has a page of the reference for each of its calls', () => {

@@ -34,7 +34,7 @@ describe('a delivery', () => {
       id: headers['webhook-id'],
       type: 'balance.low',
       created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
-      api_version: '2026-11-26',
+      api_version: '2026-11-27',
       data: { n: 0 },
     });
     expect(payload['id']).toMatch(/^evt_\d+$/);
