@@ -88,9 +88,12 @@ const from = requiredText('from is required', 20, 'from must be one of your send
 });
 const text = z
   .string('text must be a text')
-  .max(messageCharactersMax, 'text is longer than 10 parts')
   .refine((value) => value.trim() !== '', 'text is required')
-  .meta({ description: 'With `variables`, {name} is replaced by the variable of that name' });
+  .meta({
+    description: 'Up to 10 parts. With `variables`, {name} is replaced by the variable of that name',
+    // The server answers `message_too_long`, in a batch for that message alone.
+    maxLength: messageCharactersMax,
+  });
 const templateId = z
   .string('template_id must be a text')
   .max(20, 'template_id must be the id of a template')
@@ -219,7 +222,10 @@ export const sendBatch = v1Call({
       )
       .min(1, 'messages must not be empty')
       .max(batchMessagesMax, 'messages holds more than 1,000 messages')
-      .meta({ description: 'A message without a text of its own has that of the batch' }),
+      .meta({
+        description:
+          'A message without a text of its own has that of the batch. Where one of these has `variables`, each must have all that the text names',
+      }),
   }),
   answer: z.object({
     object: z.literal('batch'),

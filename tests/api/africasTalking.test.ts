@@ -148,6 +148,11 @@ describe('a send', () => {
     expect(await messages()).toEqual([]);
   });
 
+  test.each(['x'.repeat(1531), 'ж'.repeat(671)])('of more than 10 parts is refused as such', async (message) => {
+    expect(await send({ ...order, message })).toMatchObject({ status: 400, text: 'The text is longer than 10 parts' });
+    expect(await messages()).toEqual([]);
+  }); // oxfmt-ignore
+
   test('that exceeds the balance refuses the numbers that it does not cover', async () => {
     const to = Array.from({ length: 11 }, (_, index) => `07123456${10 + index}`).join(',');
     const { data } = await send({ ...order, to });

@@ -1,5 +1,5 @@
 // Batches of messages over the HTTP API: a verdict each (decisions/044-http-sends.md).
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { batchMessagesMax, type BatchVerdict } from '../../contract/v1/messages.ts';
 import { available } from '../../server/modules/ledger/ledger.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
@@ -109,6 +109,49 @@ test('a batch gives each message its own verdict, in the order of the request', 
   expect(page.data.map((message: { id: string }) => message.id).toSorted()).toEqual(
     accepted.map((verdict: BatchVerdict) => verdict.id),
   );
+});
+
+describe('the text of a batch', () => {
+  const codes = async (messages: object[], text: string) =>
+    (await batch(messages, { text })).body.messages.map(({ error }: BatchVerdict) => error?.code ?? null);
+
+  test('is not sent with its {name} to a message without variables where others have some', async () => {
+    const messages = [
+      { to: '0712000001', variables: { name: 'Amina' } },
+      { to: '0712000002' },
+      { to: '0712000003', variables: null },
+      { to: '0712000004', text: 'A text of its own with {braces}' },
+    ];
+    expect(await codes(messages, 'Dear {name}')).toEqual([
+      null,
+      'variable_missing',
+      'variable_missing',
+      null,
+    ]);
+    expect(await texts()).toEqual(['Dear Amina', 'A text of its own with {braces}']);
+  });
+
+  test('is sent as it is where no message that has it has variables', async () => {
+    const messages = [
+      { to: '0712000001' },
+      { to: '0712000002', text: 'Dear {name}', variables: { name: 'Amina' } },
+    ];
+    expect(await codes(messages, 'Use {code} as it is')).toEqual([null, null]);
+    expect(await texts()).toEqual(['Use {code} as it is', 'Dear Amina']);
+  });
+});
+
+test('a text of more than 10 parts refuses its own message alone, in GSM-7 and in UCS-2', async () => {
+  const { status, body } = await batch([
+    { to: '0712000001', text: 'Habari' },
+    { to: '0712000002', text: 'x'.repeat(1531) },
+    { to: '0712000003', text: 'ж'.repeat(671) },
+  ]);
+  expect([status, body.messages.map(({ error }: BatchVerdict) => error?.code ?? null)]).toEqual([
+    202,
+    [null, 'message_too_long', 'message_too_long'],
+  ]);
+  expect(await texts()).toEqual(['Habari']);
 });
 
 test('the units cover the first messages of a batch, and the others are refused', async () => {

@@ -17,7 +17,7 @@ import { noUtf8, refuseOtherBodies, textOfBody } from '../../http/bodies.ts';
 import { parse, refuseHostile } from '../../http/parse.ts';
 import { readSenderNames } from './account.service.ts';
 import type { BatchAnswer } from './answers.ts';
-import type { BatchBody } from './request.ts';
+import { messageRefusals, type BatchBody } from './request.ts';
 
 interface Deps extends KeyAdmissionOptions {
   db: Db;
@@ -138,6 +138,9 @@ const refusals: Readonly<Partial<Record<ErrorCode, readonly [number, string]>>> 
 };
 
 function messageData({ messages }: BatchAnswer) {
+  // They have one text.
+  if (messages.some(({ error }) => error?.code === 'message_too_long'))
+    throw messageRefusals.message_too_long();
   const isInvalidSender = messages.every(({ error }) => error?.code === 'sender_unavailable');
   if (isInvalidSender) return nothingSent;
   const accepted = messages.filter(({ error }) => error === null);

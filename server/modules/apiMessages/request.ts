@@ -1,6 +1,7 @@
 // What a request asks for: its messages, each with its text, or the refusal of that message. Pure.
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
+import { messageCharactersMax } from '../../../contract/send.ts';
 import { partsMax } from '../../../contract/segments.ts';
 import type { RejectReason } from '../../../contract/rejects.ts';
 import type { sendBatch, sendMessage } from '../../../contract/v1/messages.ts';
@@ -72,19 +73,35 @@ type TemplateText = (id: number) => string | undefined;
 /** The messages of a request, in their order. */
 export function* entriesOf(body: SendBody | BatchBody, templateText: TemplateText): Generator<Entry> {
   const texts = textsOf(templateText);
+  const common = 'messages' in body ? commonOf(body) : undefined;
   for (const message of messagesOf(body)) {
     const { to, reference = null, metadata = null } = message;
-    const text = texts('messages' in body ? withCommon(message, body) : message);
+    const text = texts(common ? withCommon(message, common) : message);
     yield { to, msisdn: toMsisdn(to), text, reference, metadata };
   }
 }
 
+const hasOwnText = ({ text, template_id }: Content): boolean => Boolean(text || template_id);
+
+/**
+ * What the messages of a batch have in common. Its text is personalised for all where it is for one: a message whose variables were
+ * forgotten would get the text with the names in braces.
+ */
+function commonOf({
+  text,
+  template_id,
+  variables,
+  messages,
+}: BatchBody): Content & { isPersonalised: boolean } {
+  const isPersonalised = messages.some((message) => !hasOwnText(message) && message.variables);
+  return { text, template_id, variables, isPersonalised };
+}
+
 /** A message without a text of its own has that of its batch; variables add to those of the batch. */
-function withCommon(own: Content, common: Content): Content {
-  const isOwn = own.text || own.template_id;
-  const { text, template_id } = isOwn ? own : common;
-  const variables = common.variables || own.variables ? { ...common.variables, ...own.variables } : undefined;
-  return { text, template_id, variables };
+function withCommon(own: Content, common: ReturnType<typeof commonOf>): Content {
+  const { text, template_id } = hasOwnText(own) ? own : common;
+  const isFilled = common.variables || own.variables || (common.isPersonalised && !hasOwnText(own));
+  return { text, template_id, variables: isFilled ? { ...common.variables, ...own.variables } : undefined };
 }
 
 /** The text of a content, or its refusal; texts that many messages share are parsed once. */
@@ -107,6 +124,8 @@ function textsOf(templateText: TemplateText): (content: Content) => string | Ref
   };
   return ({ text, template_id: id, variables }) => {
     if (text && id) return new Refusal(422, 'invalid_input', 'Give text or template_id, not both', 'text');
+    // Before variables make it longer.
+    if (text && text.length > messageCharactersMax) return messageRefusals.message_too_long();
     if (text) return variables ? fill(text, variables) : text;
     if (!id) return new Refusal(422, 'invalid_input', 'Give text or template_id', 'text');
     const template = templateText(templateNumber(id));
