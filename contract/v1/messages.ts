@@ -266,7 +266,7 @@ export const listMessages = v1Call({
     created_before: givenTime.optional().meta({ description: 'Exclusive' }),
   }),
   answer: pageOf(messageObject),
-  errors: ['search_too_broad'],
+  errors: ['phone_number_invalid', 'search_too_broad'],
 });
 
 export const cancelMessage = v1Call({

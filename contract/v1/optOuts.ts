@@ -26,6 +26,7 @@ export const listOptOuts = v1Call({
   summary: 'List the numbers that opted out of your messages, newest first',
   query: pageQuery.extend({ number: number.optional().meta({ description: 'One number' }) }),
   answer: pageOf(optOutObject),
+  errors: ['phone_number_invalid'],
 });
 
 export const createOptOut = v1Call({

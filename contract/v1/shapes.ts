@@ -9,7 +9,10 @@ export const time = z.iso
 /** A time that bounds a list. */
 export const givenTime = z.iso.datetime({
   offset: true,
-  error: 'Give an RFC 3339 time, such as 2026-11-22T09:30:00Z',
+  error: ({ input }) =>
+    typeof input === 'string' && / \d\d:\d\d$/.test(input)
+      ? 'Write the + of the time as %2B, such as 2026-11-22T12:30:00%2B03:00'
+      : 'Give an RFC 3339 time, such as 2026-11-22T09:30:00Z',
 });
 
 /** What the ids of an object begin with; messages have none. */

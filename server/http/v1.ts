@@ -45,6 +45,8 @@ function keyOf(header: string | undefined): string | undefined {
   return token?.includes(' ') ? undefined : token;
 }
 
+const noCall = (): Refusal => new Refusal(404, unknownPath.code, 'There is no call at this address');
+
 /** The methods of the mounted calls at the path of a URL. */
 function methodsAt(mounted: ReadonlySet<string>, url: string): string[] {
   const asked = url.split('?')[0]?.split('/') ?? [];
@@ -52,7 +54,8 @@ function methodsAt(mounted: ReadonlySet<string>, url: string): string[] {
     const [method = '', path = ''] = call.split(' ');
     const parts = path.split('/');
     const isAsked =
-      parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at]);
+      parts.length === asked.length &&
+      parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''));
     return isAsked ? [method] : [];
   });
 }
@@ -95,12 +98,7 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
       plugin.setErrorHandler(answerError);
       plugin.setNotFoundHandler((request, reply) => {
         const methods = methodsAt(mounted, request.url);
-        if (methods.length === 0)
-          return answerError(
-            new Refusal(404, unknownPath.code, 'There is no call at this address'),
-            request,
-            reply,
-          );
+        if (methods.length === 0) return answerError(noCall(), request, reply);
         const refusal = new Refusal(405, 'method_not_allowed', `This address takes ${listed(methods, 'or')}`);
         return answerError(refusal, request, reply.header('Allow', methods.join(', ')));
       });
@@ -118,6 +116,8 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
       const { scope } = call;
       const run = async (request: FastifyRequest, reply: FastifyReply, caller: ApiCaller) => {
         refuseHostile(request.query);
+        // `/v1/messages/` has the path of one message, with an empty id.
+        if (Object.values(request.params as object).includes('')) throw noCall();
         return handler(
           {
             params: parse(call.params, request.params),

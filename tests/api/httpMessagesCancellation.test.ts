@@ -32,7 +32,11 @@ describe('a cancellation', () => {
     expect([status, body.status, body.units, body.price.amount]).toEqual([200, 'canceled', 0, '0.00']);
     expect(body.error).toMatchObject({ code: 'message_cancelled', fault: 'sender' });
     expect(await left()).toBe(100);
-    expect((await cancel()).body.error).toMatchObject({ type: 'conflict', code: 'message_not_cancellable' });
+    expect((await cancel()).body.error).toMatchObject({
+      type: 'conflict',
+      code: 'message_not_cancellable',
+      message: 'The message was canceled before',
+    });
     expect(await left()).toBe(100);
   });
 

@@ -78,7 +78,8 @@ describe('a message of a test key', () => {
     async ({ ending, outcome }) => {
       const { body } = await send({ to: `+25471234${ending}` });
       for (let second = 0; second < 5; second++) await pass(1);
-      const { status, error } = await get(`/v1/messages/${body.id}`);
+      const { status, error, units, price } = await get(`/v1/messages/${body.id}`);
+      expect(price.amount === '0.00').toBe(units === 0);
       const isFailed = outcome.ends === 'failed';
       expect(status).toBe(isFailed ? failureTable[outcome.failure].status : outcome.ends);
       expect(error?.code).toBe(isFailed ? outcome.failure : undefined);

@@ -8,7 +8,9 @@ import { startTestApp, type Answer } from '../support/testApp.ts';
 
 const app = await startTestApp();
 const { db } = app;
-const key = await anApiKey(db, { clientId: await aClient(db, { units: 10 }), live: false });
+const clientId = await aClient(db, { units: 10 });
+const key = await anApiKey(db, { clientId, live: false });
+const liveKey = await anApiKey(db, { clientId });
 
 const message = { to: '+254712345678', from: 'SAVANNA', text: 'Hello' };
 const refusalIn = ({ status, body }: Answer): unknown[] => {
@@ -123,9 +125,35 @@ test.each([
   expect(answer.headers.allow).toBe(allowed.join(', '));
 });
 
-test('a path without a call answers 404', async () => {
-  const answer = await app.v1('GET', '/v1/message', { token: key });
+test.each([
+  ['GET', '/v1/message'],
+  ['GET', '/v1/messages/'],
+  ['POST', '/v1/messages/'],
+] as const)('%s %s, a path without a call, answers 404', async (method, path) => {
+  const answer = await app.v1(method, path, { token: key });
   expect(refusalIn(answer)).toEqual([404, 'not_found', 'There is no call at this address', null]);
+});
+
+/** An empty page would say that nothing was sent to the number, or that it has not opted out. */
+test.each([
+  ['/v1/messages', 'to', '07123', 'phone_number_invalid'],
+  ['/v1/opt_outs', 'number', '07123', 'phone_number_invalid'],
+  ['/v1/messages', 'batch_id', '17', 'invalid_input'],
+] as const)('%s with a %s that can match nothing, %s, is refused with %s', async (path, param, value, code) => {
+  for (const token of [key, liveKey]) {
+    const answer = await app.v1('GET', path, { token, query: { [param]: value } });
+    expect([answer.status, answer.body.error?.code, answer.body.error?.param]).toEqual([422, code, param]);
+  }
+}); // oxfmt-ignore
+
+test('a + of a time that a query turned into a space is refused with what to write', async () => {
+  const query = { created_after: '2026-11-27T10:00:00 03:00' };
+  expect(refusalIn(await app.v1('GET', '/v1/messages', { token: key, query }))).toEqual([
+    422,
+    'invalid_input',
+    'Write the + of the time as %2B, such as 2026-11-22T12:30:00%2B03:00',
+    'created_after',
+  ]);
 });
 
 test('a key by another scheme than Bearer is missing', async () => {

@@ -16,7 +16,7 @@ import type { BatchAnswer, MessageAnswer } from './answers.ts';
 import { shareLiveSends } from './liveSends.service.ts';
 import { cancelLive, listLive, readMessage } from './apiMessages.service.ts';
 import type { ApiFilter } from './reading.store.ts';
-import type { BatchBody, SendBody } from './request.ts';
+import { messageRefusals, type BatchBody, type SendBody } from './request.ts';
 import { cancelTest, listTest, readTestMessage } from './testMessages.service.ts';
 import { shareTestSends } from './testSends.service.ts';
 
@@ -62,7 +62,7 @@ export function mountMessagesV1(
   v1.mount(contract.listMessages, async ({ query }, caller) => {
     const { limit } = query;
     const filter = filterOf(query, { clientId: caller.clientId, now: clock() });
-    const rows = filter === 'nothing' ? [] : await (caller.live ? listLive : listTest)(db, filter, limit + 1);
+    const rows = await (caller.live ? listLive : listTest)(db, filter, limit + 1);
     return pageFrom(rows, limit);
   });
   v1.mount(account.listSenders, (_call, { clientId }) => readSenderNames(db, clientId));
@@ -85,16 +85,17 @@ function asConflict(error: unknown): never {
   throw error;
 }
 
-/** `nothing`: no message can match. */
+/** 422 for what no message can have: an empty page would say that there is none. */
 function filterOf(
   query: ApiCall<typeof contract.listMessages>['query'],
   { clientId, now }: { clientId: number; now: Date },
-): ApiFilter | 'nothing' {
+): ApiFilter {
   const { to, batch_id: batch, starting_after: cursor, created_after: after, created_before: before } = query;
   const msisdn = to === undefined ? undefined : toMsisdn(to);
   const batchId = batch === undefined ? undefined : idNumber('batch', batch);
   const afterId = cursorNumber(undefined, cursor);
-  if ((to !== undefined && msisdn === undefined) || batchId === 0) return 'nothing';
+  if (to !== undefined && msisdn === undefined) throw messageRefusals.phone_number_invalid();
+  if (batchId === 0) throw new Refusal(422, 'invalid_input', 'batch_id is no id of a batch', 'batch_id');
   return {
     clientId,
     now,

@@ -8,7 +8,7 @@ import { isFinal } from '../../domain/messageStates.ts';
 import { statusEvents } from '../../domain/messageStatus.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { nextTestStep } from '../../domain/testMessages.ts';
-import { refusalOfCancel } from '../intake/cancellation.service.ts';
+import { finalVerdict, refusalOfCancel } from '../intake/cancellation.service.ts';
 import { recordTestEvents, type NewEvent } from '../webhooks/events.service.ts';
 import type { MessageWithEvents } from './apiMessages.service.ts';
 import type { ApiFilter } from './reading.store.ts';
@@ -16,13 +16,17 @@ import * as store from './testMessages.store.ts';
 
 const keptDays = 7;
 
-const factsOf = ({ ucs2, client_id: _clientId, ...row }: store.TestRow): MessageFacts => ({
-  ...row,
-  units: row.state === 'failed' && !row.timeline.some(({ kind }) => kind === 'pending') ? 0 : row.parts,
-  reason: null,
-  encoding: ucs2 ? 'UCS-2' : 'GSM-7',
-  live: false,
-});
+function factsOf({ ucs2, client_id: _clientId, ...row }: store.TestRow): MessageFacts {
+  const isRefunded = row.state === 'failed' && !row.timeline.some(({ kind }) => kind === 'pending');
+  return {
+    ...row,
+    units: isRefunded ? 0 : row.parts,
+    cost: isRefunded ? '0.00' : row.cost,
+    reason: null,
+    encoding: ucs2 ? 'UCS-2' : 'GSM-7',
+    live: false,
+  };
+}
 
 interface Own {
   clientId: number;
@@ -47,7 +51,7 @@ export const cancelTest = (db: Db, { clientId, id, now }: Own): Promise<MessageO
   db.transaction().execute(async (tx) => {
     const row = await store.findTestMessage(tx, { clientId, id, isLocked: true });
     if (!row) throw refusalOfCancel('not_found');
-    if (row.state !== 'queued') throw refusalOfCancel(isFinal(row.state) ? 'done' : 'sending');
+    if (row.state !== 'queued') throw refusalOfCancel(isFinal(row.state) ? finalVerdict(row) : 'sending');
     const event = { at: now.toISOString(), kind: 'failed' as const };
     const step = { id, state: 'failed' as const, failure: 'message_cancelled' as const, event, nextAt: null };
     const [changed] = await reportSteps(tx, [step], now);

@@ -15,10 +15,11 @@ export function mountOptOutsV1(v1: V1, { db }: { db: Db }): void {
   v1.mount(listOptOuts, async ({ query }, { clientId, live }) => {
     const { limit, number, starting_after: after } = query;
     const beforeId = cursorNumber('oo', after);
+    const msisdn = number === undefined ? undefined : requireNumber(number);
     if (!live) return pageFrom([], limit);
     const rows = await store.listOwn(db, {
       clientId,
-      msisdn: number === undefined ? undefined : (toMsisdn(number) ?? number),
+      msisdn,
       beforeId,
       limit: limit + 1,
     });
@@ -31,14 +32,18 @@ export function mountOptOutsV1(v1: V1, { db }: { db: Db }): void {
   });
 }
 
+function requireNumber(number: string): string {
+  const msisdn = toMsisdn(number);
+  if (msisdn !== undefined) return msisdn;
+  throw new Refusal(422, 'phone_number_invalid', 'Give a mobile number, such as +254712345678', 'number');
+}
+
 /** The new entry, or the one that was there before. */
 async function add(db: Db, caller: ApiCaller, number: string): Promise<store.InsertedEntry> {
   const { clientId, live } = caller;
   if (!live)
     throw new Refusal(403, 'live_key_required', 'Opt-outs need a live key: a test key reaches no subscriber');
-  const msisdn = toMsisdn(number);
-  if (msisdn === undefined)
-    throw new Refusal(422, 'phone_number_invalid', 'Give a mobile number, such as +254712345678', 'number');
+  const msisdn = requireNumber(number);
   return audited(db, caller, 'dnd.add', async (tx, audit) => {
     const [added] = await store.insertEntries(tx, { entries: [{ clientId, msisdn }], source: 'api' });
     if (added) {

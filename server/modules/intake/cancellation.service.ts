@@ -2,6 +2,7 @@
 // are refunded. Messages of a campaign are cancelled with it. Never calls the engine: the one that deletes the
 // row of the outbox, the engine or this, owns the message.
 import type { RawBuilder } from 'kysely';
+import type { FailureCode } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
 import { isFinal } from '../../domain/messageStates.ts';
 import type { Reach } from '../../domain/reach.ts';
@@ -10,10 +11,16 @@ import { failWaiting } from './failWaiting.service.ts';
 import { findCancellable, placesOf } from './messageQueue.store.ts';
 
 /**
- * `sending`: an engine has claimed it, or it is at the network. `done`: it is delivered or failed, also where it was cancelled
- * before. `in_campaign`: only its campaign can be cancelled.
+ * `sending`: an engine has claimed it, or it is at the network. `done`: it is delivered or failed. `cancelled_before`: it was
+ * cancelled, perhaps by a call whose answer was lost. `in_campaign`: only its campaign can be cancelled.
  */
-export type CancelVerdict = 'cancelled' | 'sending' | 'done' | 'in_campaign' | 'not_found';
+export type CancelVerdict =
+  | 'cancelled'
+  | 'cancelled_before'
+  | 'sending'
+  | 'done'
+  | 'in_campaign'
+  | 'not_found';
 
 /** Cancels a message within reach. Waits for a claim of it that is in progress. */
 export async function cancelMessage(
@@ -22,12 +29,19 @@ export async function cancelMessage(
 ): Promise<CancelVerdict> {
   const message = await findCancellable(tx, { id, reach });
   if (!message) return 'not_found';
-  if (isFinal(message.state)) return 'done';
+  if (isFinal(message.state)) return finalVerdict(message);
   if (message.campaign_id !== null) return 'in_campaign';
   if (message.state !== 'queued') return 'sending';
   for (const picked of placesOf(message)) if (await cancelPicked(tx, { id, picked })) return 'cancelled';
   return 'sending';
 }
+
+/** The verdict on a message in a final state. */
+export const finalVerdict = ({
+  failure_code: code,
+}: {
+  failure_code: FailureCode | null;
+}): 'cancelled_before' | 'done' => (code === 'message_cancelled' ? 'cancelled_before' : 'done');
 
 /** `picked` selects and locks the `ctid` of its row of the outbox. False where an engine has claimed it. */
 export async function cancelPicked(
@@ -53,6 +67,7 @@ export function refusalOfCancel(verdict: Exclude<CancelVerdict, 'cancelled'>): R
 
 const sentences = {
   sending: 'The message is being sent already',
+  cancelled_before: 'The message was canceled before',
   done: 'The message is delivered or has failed already',
   in_campaign: 'The message belongs to a campaign. Cancel the campaign instead',
 } as const;

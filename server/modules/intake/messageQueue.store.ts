@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../../contract/failures.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { numberArray, textArray } from '../../db/arrays.ts';
@@ -78,6 +79,7 @@ export interface CancellableMessage {
   state: MessageState;
   priority: number;
   not_before: Date | null;
+  failure_code: FailureCode | null;
 }
 
 /** Primary key. */
@@ -86,7 +88,8 @@ export async function findCancellable(
   { id, reach }: { id: number; reach: Reach },
 ): Promise<CancellableMessage | undefined> {
   return firstRow(tx)`
-    SELECT id, client_id, connector_id, campaign_id, state, message_priority(class, otp, urgent) AS priority, not_before
+    SELECT id, client_id, connector_id, campaign_id, state, message_priority(class, otp, urgent) AS priority, not_before,
+      failure_code
     FROM messages WHERE id = ${id}::bigint AND ${within(reach, 'client_id')}`;
 }
 
