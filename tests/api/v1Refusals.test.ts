@@ -139,7 +139,8 @@ test.each([
   ['/v1/messages', 'to', '07123', 'phone_number_invalid'],
   ['/v1/opt_outs', 'number', '07123', 'phone_number_invalid'],
   ['/v1/messages', 'batch_id', '17', 'invalid_input'],
-] as const)('%s with a %s that can match nothing, %s, is refused with %s', async (path, param, value, code) => {
+] as const)('%s with a %s that can match nothing, %s, is refused with %s', async (...row) => {
+  const [path, param, value, code] = row;
   for (const token of [key, liveKey]) {
     const answer = await app.v1('GET', path, { token, query: { [param]: value } });
     expect([answer.status, answer.body.error?.code, answer.body.error?.param]).toEqual([422, code, param]);
