@@ -6,6 +6,7 @@ import { connectorNetworks } from '../../contract/connectors.ts';
 import { readSetup } from '../../contract/onboarding.ts';
 import { nairobiDay } from '../../server/domain/nairobiDay.ts';
 import { roleIds } from '../../server/modules/access/access.service.ts';
+import { takeBackTopUp, topUp } from '../../server/modules/ledger/topup.service.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, giveUnits, signedIn, type SignedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -141,6 +142,24 @@ describe('operations/client', () => {
     expect(nairobiDay(new Date(found.last_message ?? 0))).toBe(nairobiDay(new Date()));
   });
 
+  test('has the newest top-up that was not reversed, and no units taken back', async () => {
+    const clientId = await aClient(db, { units: 500 });
+    const [first, second] = [71, 72].map((id) => ({
+      clientId,
+      smsCost: '1',
+      userId: null,
+      cause: `payment:${id}`,
+      description: 'M-Pesa',
+    }));
+    await db.transaction().execute(async (tx) => {
+      await topUp(tx, { ...first!, kes: '100' });
+      await takeBackTopUp(tx, { ...first!, of: 'payment:71', cause: 'reversal:71' });
+    });
+    expect(await overview(clientId)).toMatchObject({ last_topup: { units: 500 } });
+    await db.transaction().execute((tx) => topUp(tx, { ...second!, kes: '30' }));
+    expect(await overview(clientId)).toMatchObject({ last_topup: { units: 30 } });
+  });
+
   test('names what needs attention: suspension, low balance, paused campaigns, open requests, links that are down', async () => {
     const clientId = await aClient(db, { status: 0 });
     const user = await signedIn(db, { clientId });
@@ -176,9 +195,11 @@ describe('operations/client', () => {
       .insertInto('sender_request_networks')
       .values([
         { request_id: id, connector_id: safaricom },
-        { request_id: id, connector_id: airtel, state: 'approved' },
+        { request_id: id, connector_id: airtel },
+        { request_id: id, connector_id: await aConnector('Telkom'), state: 'approved' },
       ])
       .execute();
+    // One request of two networks, as it is listed.
     expect(await overview(clientId)).toMatchObject({
       lacks: ['suspended', 'units'],
       balance: 0,

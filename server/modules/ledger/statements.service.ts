@@ -36,6 +36,15 @@ export async function listGiven(
   }));
 }
 
+/** The newest units that a client was given, other than those of a payment that was reversed. */
+export async function lastGiven(
+  db: Db,
+  clientId: number,
+): Promise<{ units: number; created: string } | null> {
+  const row = await store.findLastGiven(db, clientId);
+  return row ? { units: Number(row.amount), created: row.created.toISOString() } : null;
+}
+
 /** The id of the payment that caused a posting, by its credit or its reversal. */
 function paymentOf(cause: string): number | undefined {
   const id = /^(?:payment|reversal):(\d+)$/.exec(cause)?.[1];

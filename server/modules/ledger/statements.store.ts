@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { textArray } from '../../db/arrays.ts';
 import { allOf, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
-import { allRows, firstNumber, onlyRow, type Row } from '../../db/rows.ts';
+import { allRows, firstNumber, firstRow, onlyRow, type Row } from '../../db/rows.ts';
 import { onDays, type Days } from '../../db/days.ts';
 import type { Reach } from '../../domain/reach.ts';
 import type { PageWindow } from '../../http/listPage.ts';
@@ -42,6 +42,18 @@ export function listGiven(
     WHERE ${given(filter)}
     ORDER BY ${sorts[page.sort]} ${direction}, e.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
 }
+
+/** The newest units that a client was given and that no reversal took back. By ledger_entries_given. */
+export const findLastGiven = (
+  db: Db,
+  clientId: number,
+): Promise<Pick<Entry, 'amount' | 'created'> | undefined> =>
+  firstRow(db)`
+    SELECT e.amount, e.created FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id
+    WHERE ${given({ reach: { clientId } })} AND e.amount > 0 AND NOT EXISTS (
+      SELECT FROM ledger_postings r
+      WHERE p.cause LIKE 'payment:%' AND r.cause = 'reversal:' || split_part(p.cause, ':', 2))
+    ORDER BY e.id DESC LIMIT 1`;
 
 export type GivenRow = StatementRow & { client_id: number };
 

@@ -52,6 +52,7 @@ interface Facts {
   /** The id of its newest message. */
   last_message: number | null;
   paused_campaigns: number;
+  /** Of which a network has not answered. */
   open_requests: number;
 }
 
@@ -63,7 +64,7 @@ export function readFacts(db: Db, clientId: number): Promise<Facts | undefined> 
     SELECT c.low_balance,
       greatest(${newest('transactional')}, ${newest('promotional')}) AS last_message,
       (SELECT count(*) FROM campaigns WHERE client_id = ${clientId} AND state = 'paused') AS paused_campaigns,
-      (SELECT count(*) FROM sender_requests r JOIN sender_request_networks n ON n.request_id = r.id
+      (SELECT count(DISTINCT r.id) FROM sender_requests r JOIN sender_request_networks n ON n.request_id = r.id
         WHERE r.client_id = ${clientId} AND n.state = 'pending') AS open_requests
     FROM clients c WHERE c.id = ${clientId}`;
 }

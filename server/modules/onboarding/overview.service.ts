@@ -12,7 +12,7 @@ import { nairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { readLinks } from '../connectors/connectors.service.ts';
-import { listGiven } from '../ledger/statements.service.ts';
+import { lastGiven } from '../ledger/statements.service.ts';
 import * as store from './onboarding.store.ts';
 import { readinessOf } from './readiness.service.ts';
 
@@ -28,11 +28,11 @@ export async function overviewOf(
   const dates = Array.from({ length: overviewDays }, (_, back) =>
     nairobiDay(new Date(now.getTime() - (overviewDays - 1 - back) * dayMs)),
   );
-  const [{ lacks, balance, senders }, facts, counted, [topup], { links }] = await Promise.all([
+  const [{ lacks, balance, senders }, facts, counted, lastTopup, { links }] = await Promise.all([
     readinessOf(db, clientId),
     store.readFacts(db, clientId),
     store.listDays(db, { clientId, from: dates[0] ?? '' }),
-    listGiven(db, { reach: { clientId } }, { sort: undefined, offset: 0, limit: 1 }),
+    lastGiven(db, clientId),
     readLinks(db),
   ]);
   const days = dates.map((day) => counted.find((row) => row.day === day) ?? emptyDay(day));
@@ -44,7 +44,7 @@ export async function overviewOf(
     pace: paceOf(days),
     days,
     last_message: facts?.last_message ? instantOfId(facts.last_message).toISOString() : null,
-    last_topup: topup ? { units: topup.amount, created: topup.created } : null,
+    last_topup: lastTopup,
     senders: byName(senders),
     paused_campaigns: facts?.paused_campaigns ?? 0,
     open_requests: facts?.open_requests ?? 0,
