@@ -172,6 +172,17 @@ describe('Payment decision', () => {
     expect(requestsTo(shown.asked, 'payment/list').length).toBeGreaterThan(1);
   });
 
+  it.each(['Assign', 'Close without credit'])('shows who paid and what was typed in %s', async (action) => {
+    const dialog = await choose(show([kept]), action);
+    const facts = dialog.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Account entered',
+      'Phone',
+      'Payer',
+    ]);
+    expect(facts).toEqual(['RENT 4', '2547 ***** 149', 'JANE WANJIRU']);
+  });
+
   it('requires a client and a note', async () => {
     const shown = show([kept]);
     const dialog = await choose(shown, 'Assign');

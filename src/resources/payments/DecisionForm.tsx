@@ -3,8 +3,10 @@
 import { Alert, Typography } from '@mui/material';
 import { z } from 'zod';
 import { assignPayment, type Payment } from '../../../contract/payments.ts';
+import { FactList } from '../../components/FactList.tsx';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
@@ -19,6 +21,14 @@ function leadOf(decision: Decision, payment: Payment): string {
   const units = formatCount(payment.units ?? 0, 'unit');
   return `${lead} ${texts.deducted(units, payment.client_name ?? texts.theClient)}`;
 }
+
+/** What the client is found by. The dialog covers the list and the payment's details. */
+const payerFacts = ({ reference, msisdn, payer }: Payment) =>
+  [
+    [texts.reference, reference],
+    [texts.phone, msisdn && formatMsisdn(msisdn)],
+    [texts.payer, payer],
+  ] as const;
 
 interface DecisionFormProps {
   decision: Decision;
@@ -52,6 +62,7 @@ export function DecisionForm({ decision, payment }: DecisionFormProps) {
         <>
           <Typography variant="body2">{leadOf(decision, payment)}</Typography>
           {reason && <Alert severity="warning">{reason}</Alert>}
+          {decision !== 'reverse' && <FactList facts={payerFacts(payment)} />}
           {isAssigning && <ClientInput {...field('client_id')} />}
           {decision !== 'dismiss' && <ApprovalHint />}
           <TextInput {...field('note')} multiline minRows={2} helperText={texts.noteHint} />
