@@ -145,7 +145,7 @@ export const paymentList = endpoint({
   }),
   answer: pageOf(payment).extend({
     attention: z.int().optional(),
-    /** Of all pages: KES, and units credited, reversed ones included. */
+    /** Of all pages: KES received, credited or not, and units credited; of reversed payments neither. */
     totals: z.object({ amount: kes, units: z.int() }).optional(),
   }),
 });

@@ -36,6 +36,8 @@ interface ListBodyProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Opens a row at its address (record/ListRecord.tsx). */
   hasRecords?: boolean;
+  /** What the last row sums, where it is not all rows. */
+  totalsLabel?: string;
   /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
   /** Shown in place of rows. */
@@ -58,7 +60,7 @@ interface RowsProps<Row extends RaRecord> extends ListBodyProps<Row> {
 
 function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   const { list, title, noun, isNumbered, actions, actionsLabel = componentTexts.actions } = props;
-  const { onOpen, pageWindow, bulk, children } = props;
+  const { onOpen, pageWindow, bulk, totalsLabel, children } = props;
   const { data, total = 0, page, perPage, error, isPending, isPlaceholderData } = list;
   // The forms that a list opens, and Send SMS, need the inputs and their library: half of what the list itself does.
   useEffect(() => {
@@ -94,6 +96,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           rowsPerPage={pageSize}
           selection={bulk && { ids: list.selectedIds, onToggle: list.onToggleItem, onSelect: list.onSelect }}
           isStale={isPlaceholderData}
+          totalsLabel={totalsLabel}
           totals={(list.meta as { totals?: Row } | undefined)?.totals}
           onOpen={onOpen}
           sort={list.sort}

@@ -38,6 +38,8 @@ export interface RecordTableProps<Row> {
   selection?: Selection | undefined;
   /** The sums of all pages, for the columns that have one. */
   totals?: Row | undefined;
+  /** What they are of, where it is not all rows. */
+  totalsLabel?: string | undefined;
   /** Rows of another page are shown while the requested ones load. */
   isStale?: boolean;
   /** Shown in place of rows. */
@@ -49,7 +51,7 @@ const heights = { head: 41, row: 45, compactRow: 65 };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const isCompact = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const { rows, columns, isStale, totals, compact = (row) => narrowRow(columns, row), children } = props;
+  const { rows, columns, isStale, totals, totalsLabel, compact = (row) => narrowRow(columns, row), children } = props;
   const sums = totals && rows?.length !== 0 ? totals : undefined;
   return (
     <Box
@@ -65,7 +67,7 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
           {...props}
           compact={compact}
           height={heights.compactRow}
-          totals={sums && narrowTotals(columns, sums)}
+          totals={sums && narrowTotals(columns, sums, totalsLabel)}
         />
       ) : (
         <WideRows {...props} totals={sums} />
@@ -76,7 +78,7 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
 }
 
 function WideRows<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const { rows, columns, label, rowsPerPage, onOpen, sort, onSort, selection, totals } = props;
+  const { rows, columns, label, rowsPerPage, onOpen, sort, onSort, selection, totals, totalsLabel } = props;
   return (
     <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
       <TableHead>
@@ -139,6 +141,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
         <TotalsRow
           columns={columns}
           totals={totals}
+          label={totalsLabel}
           hasSelection={selection !== undefined}
           sx={{ height: heights.row, '& > *': cellStyle }}
         />

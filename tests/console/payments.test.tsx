@@ -97,11 +97,11 @@ describe('Payments list', () => {
     expect(screen.getByLabelText('Search receipt, phone or client')).toHaveValue('0712');
   }); // oxfmt-ignore
 
-  it('ends with the amount and the units of all pages', async () => {
+  it('ends with the amount received and the units of all pages', async () => {
     const totals = { amount: '12500.5000', units: 17_858 };
     show([paid], { 'payment/list': { json: { data: [paid], last_page: 4, total: 31, totals } } });
     await screen.findByText('SAA');
-    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent(/^TotalKES 12,500.5017,858$/);
+    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent(/^Total receivedKES 12,500.5017,858$/);
   });
 
   it('filters by method with a chip, and shows all that need review whatever the filters', async () => {

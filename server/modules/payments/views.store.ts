@@ -89,13 +89,16 @@ export async function findViews(
   return rows.map(iso);
 }
 
-/** How many, their KES and the units credited, as {@link listViews} shows them. */
+/** Of money that came in and was not sent back, credited or not. */
+const received = sql`${state} IN ('paid', 'review', 'dismissed')`;
+
+/** How many as {@link listViews} shows them, the KES received and the units credited. */
 export const sumViews = (
   db: Db,
   filter: PaymentFilter,
 ): Promise<{ total: number; amount: string; units: number }> => onlyRow(db)`
-  SELECT count(*) AS total, coalesce(sum(coalesce(p.paid, p.amount)), 0)::text AS amount,
-    coalesce(sum(coalesce(p.units, s.units)), 0)::bigint AS units
+  SELECT count(*) AS total, coalesce(sum(coalesce(p.paid, p.amount)) FILTER (WHERE ${received}), 0)::text AS amount,
+    coalesce(sum(coalesce(p.units, s.units)) FILTER (WHERE ${received}), 0)::bigint AS units
   FROM payments p
   LEFT JOIN payments s ON s.id = p.settled_by LEFT JOIN clients c ON c.id = p.client_id
   WHERE ${matching(filter)}`;

@@ -6,13 +6,20 @@ import { listTexts } from './listTexts.ts';
 interface TotalsRowProps<Row> {
   columns: readonly Column<Row>[];
   totals: Row;
+  label?: string | undefined;
   /** Whether the rows have a checkbox. */
   hasSelection: boolean;
   sx: object;
 }
 
-export function TotalsRow<Row>({ columns, totals, hasSelection, sx }: TotalsRowProps<Row>) {
-  const named = columns.find(({ isSummed, label }) => !isSummed && label !== numberLabel);
+export function TotalsRow<Row>({
+  columns,
+  totals,
+  label = listTexts.total,
+  hasSelection,
+  sx,
+}: TotalsRowProps<Row>) {
+  const named = columns.find((column) => !column.isSummed && column.label !== numberLabel);
   return (
     <TableFooter>
       <TableRow sx={{ ...sx, '& .MuiTableCell-root': sum }}>
@@ -20,7 +27,7 @@ export function TotalsRow<Row>({ columns, totals, hasSelection, sx }: TotalsRowP
         {columns.map((column) =>
           column === named ? (
             <TableCell key={column.label} component="th" scope="row">
-              {listTexts.total}
+              {label}
             </TableCell>
           ) : (
             <TableCell key={column.label} align={column.align}>

@@ -68,12 +68,16 @@ export function narrowRow<Row>(columns: readonly Column<Row>[], row: Row): Compa
 export const numberLabel = '#';
 
 /** The sums of a list as its last narrow row. */
-export const narrowTotals = <Row>(columns: readonly Column<Row>[], totals: Row): CompactRow => {
+export const narrowTotals = <Row>(
+  columns: readonly Column<Row>[],
+  totals: Row,
+  label: string = listTexts.total,
+): CompactRow => {
   const { title, titleEnd, detail, detailEnd } = narrowRow(
     columns.filter(({ isSummed }) => isSummed),
     totals,
   );
-  return { title: listTexts.total, titleEnd: titleEnd ?? title, detail, detailEnd };
+  return { title: label, titleEnd: titleEnd ?? title, detail, detailEnd };
 };
 
 /** The file of a list: a field for each column that has a value for it, in their order. */

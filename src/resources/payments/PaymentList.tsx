@@ -61,6 +61,7 @@ export function PaymentList() {
         columns={paymentColumns}
         actions={mayDecide ? menu : undefined}
         hasRecords
+        totalsLabel={texts.totalReceived}
       >
         <EmptyText text={texts.empty} hint={texts.emptyHint} />
       </ListBody>
