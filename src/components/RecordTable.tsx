@@ -12,7 +12,9 @@ import {
 } from '@mui/material';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CompactRows, type CompactRow } from './CompactRows.tsx';
-import { cellOf, narrowRow, narrowTotals, type Column } from './list/column.ts';
+import { cellTextStyle, tableCellOf } from './list/CellText.tsx';
+import { narrowRow, narrowTotals, type Column } from './list/column.ts';
+import { columnWidths } from './list/columnWidths.ts';
 import { SelectAll, SelectRow, type Selection } from './list/selection.tsx';
 import { TotalsRow } from './list/TotalsRow.tsx';
 
@@ -51,7 +53,15 @@ const heights = { head: 41, row: 45, compactRow: 65 };
 
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const isCompact = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const { rows, columns, isStale, totals, totalsLabel, compact = (row) => narrowRow(columns, row), children } = props;
+  const {
+    rows,
+    columns,
+    isStale,
+    totals,
+    totalsLabel,
+    compact = (row) => narrowRow(columns, row),
+    children,
+  } = props;
   const sums = totals && rows?.length !== 0 ? totals : undefined;
   return (
     <Box
@@ -59,6 +69,8 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
         opacity: isStale ? 0.6 : 1,
         transition: 'opacity 120ms',
         overflowX: 'auto',
+        // The unit of the columns' widths.
+        containerType: isCompact ? undefined : 'inline-size',
       }}
       aria-busy={rows === undefined || isStale}
     >
@@ -79,19 +91,20 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
 
 function WideRows<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const { rows, columns, label, rowsPerPage, onOpen, sort, onSort, selection, totals, totalsLabel } = props;
+  const widths = columnWidths(columns, selection !== undefined);
   return (
-    <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
+    <Table size="small" aria-label={label} sx={tableStyle}>
       <TableHead>
         <TableRow sx={{ height: heights.head }}>
           {selection && <SelectAll rows={rows ?? []} {...selection} />}
-          {columns.map((column) => (
+          {columns.map((column, index) => (
             <TableCell
               key={column.label}
               align={column.align}
               sortDirection={
                 column.sortBy !== undefined && column.sortBy === sort?.field && directionOf(sort)
               }
-              sx={{ width: column.width, ...oneLine, textOverflow: column.sortBy ? 'clip' : 'ellipsis' }}
+              sx={{ ...headStyle, width: widths[index], textOverflow: column.sortBy ? 'clip' : 'ellipsis' }}
             >
               <Heading column={column} sort={sort} onSort={onSort} />
               {column.help}
@@ -131,7 +144,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
                 sx={cellStyle}
                 onMouseEnter={showFullTextOnHover}
               >
-                {cellOf(column, row, index)}
+                {tableCellOf(column, row, index)}
               </TableCell>
             ))}
           </TableRow>
@@ -190,12 +203,16 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
 /** Shows a text that is cut off in full as the cell's tooltip. */
 function showFullTextOnHover({ currentTarget: cell }: MouseEvent<HTMLElement>) {
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
-    ({ scrollWidth, clientWidth, title }) => title === '' && clientWidth > 0 && scrollWidth > clientWidth,
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight, title }) =>
+      title === '' && clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 2),
   );
   cell.title = isCut ? cell.innerText : '';
 }
 
+const tableStyle = { tableLayout: 'fixed', ...cellTextStyle };
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+/** Two lines where the column is narrow. */
+const headStyle = { ...oneLine, whiteSpace: 'normal', lineHeight: 1.2, py: 0.5 };
 // Buttons and chips fit into the row height, so that loaded rows are as high as their placeholders.
 const cellStyle = { ...oneLine, py: 0.5 };
 const rowStyle = {

@@ -1,6 +1,7 @@
 // The last row of a table: the sums of all pages, below the columns that have one.
 import { TableCell, TableFooter, TableRow } from '@mui/material';
-import { cellOf, numberLabel, type Column } from './column.ts';
+import { CellText, tableCellOf } from './CellText.tsx';
+import { numberLabel, type Column } from './column.ts';
 import { listTexts } from './listTexts.ts';
 
 interface TotalsRowProps<Row> {
@@ -27,11 +28,11 @@ export function TotalsRow<Row>({
         {columns.map((column) =>
           column === named ? (
             <TableCell key={column.label} component="th" scope="row">
-              {label}
+              <CellText>{label}</CellText>
             </TableCell>
           ) : (
             <TableCell key={column.label} align={column.align}>
-              {column.isSummed && cellOf(column, totals, 0)}
+              {column.isSummed && tableCellOf(column, totals, 0)}
             </TableCell>
           ),
         )}

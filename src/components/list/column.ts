@@ -8,8 +8,10 @@ import { listTexts } from './listTexts.ts';
 
 export interface Column<Row> {
   label: string;
-  /** Least width in px; the rest goes to the columns without one, or to all in proportion. */
+  /** Least width in px; the rest goes to the columns without one, or to all in proportion. Less where not all fit (columnWidths.ts). */
   width?: number | undefined;
+  /** Least width in px of a column that takes the rest. */
+  least?: number;
   align?: 'right';
   /** Beside the heading of the table: a `Definition`. */
   help?: ReactNode;

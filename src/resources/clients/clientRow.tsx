@@ -31,28 +31,28 @@ export const chipOf = ({ status, approval_due }: Client) => (
 );
 
 export const clientColumns: Column<Client>[] = [
-  { label: texts.name, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
+  { label: texts.name, least: 150, sortBy: 'name', text: (row) => row.name, narrow: 'title' },
   {
     label: texts.contacts,
-    width: 190,
+    width: 270,
     sortBy: 'msisdn',
     text: (row) => joined(phoneOf(row), row.email),
     render: (row) => <TwoLines first={phoneOf(row)} second={row.email} />,
     narrow: 'detail',
   },
-  { label: texts.accountType, width: 130, sortBy: 'account_type', text: (row) => typeWord(row.account_type) },
+  { label: texts.accountType, width: 118, sortBy: 'account_type', text: (row) => typeWord(row.account_type) },
   {
     label: texts.smsBalance,
-    width: 146,
+    width: 136,
     align: 'right',
     sortBy: 'sms_balance',
     text: (row) => formatNumber(row.sms_balance),
     narrow: 'detailEnd',
     narrowText: (row) => formatCount(row.sms_balance ?? 0, 'unit'),
   },
-  { label: texts.status, width: 92, sortBy: 'status', render: chipOf, narrow: 'titleEnd' },
-  { label: texts.date, width: 202, sortBy: 'created', text: dateOf },
-  { label: texts.action, width: 92, render: (row) => <ViewLink client={row} /> },
+  { label: texts.status, width: 98, sortBy: 'status', render: chipOf, narrow: 'titleEnd' },
+  { label: texts.date, width: 134, sortBy: 'created', text: dateOf },
+  { label: texts.action, width: 98, render: (row) => <ViewLink client={row} /> },
 ];
 
 /** The client's address, and the list's current one to return to. */

@@ -3,6 +3,7 @@ import type { Payment } from '../../../contract/payments.ts';
 import { formatDate, formatDay } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
+import { CellText } from '../../components/list/CellText.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
@@ -35,7 +36,7 @@ export const PaymentStatus = ({ payment }: { payment: Payment }) => <StatusChip 
 export const paymentColumns: Column<Payment>[] = [
   {
     label: texts.date,
-    width: 200,
+    width: 138,
     text: (row) => formatDate(row.created),
     render: (row) => <RelativeTime at={row.created} />,
     narrow: 'detail',
@@ -43,7 +44,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.receipt,
-    width: 128,
+    width: 130,
     render: (row) => <TwoLines first={row.receipt ?? noValue} second={row.reference} />,
     narrowStart: (row) => row.receipt ?? (row.msisdn ? formatMsisdn(row.msisdn) : row.reference),
     csv: (row) => row.receipt,
@@ -51,15 +52,16 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.account, csv: (row) => row.reference },
   {
     label: texts.client,
+    least: 150,
     text: (row) => row.client_name,
-    render: (row) => row.client_name ?? texts.unassigned,
+    render: (row) => <CellText>{row.client_name ?? texts.unassigned}</CellText>,
     narrow: 'title',
     narrowText: (row) => row.client_name ?? texts.unassigned,
   },
   { label: texts.phone, csv: (row) => row.msisdn },
   {
     label: texts.payer,
-    width: 158,
+    width: 160,
     render: (row) => (
       <TwoLines
         first={row.msisdn ? formatMsisdn(row.msisdn) : noValue}
@@ -71,7 +73,7 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.method, csv: sourceWord },
   {
     label: texts.amount,
-    width: 148,
+    width: 144,
     align: 'right',
     isSummed: true,
     text: (row) => formatKes(row.amount),
@@ -88,7 +90,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.status,
-    width: 164,
+    width: 146,
     render: (row) => <PaymentStatus payment={row} />,
     narrow: 'detailEnd',
     csv: (row) => statusText(stateOf(row)),

@@ -2,6 +2,7 @@
 import { activityKinds, type Activity } from '../../../contract/units.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { CellText } from '../../components/list/CellText.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -36,7 +37,7 @@ function titleOf({ event_title }: Activity): string {
 export const allocationColumns: Column<Activity>[] = [
   {
     label: texts.event,
-    width: 148,
+    width: 136,
     text: titleOf,
     render: (row) => <PaymentLink id={row.payment_id}>{titleOf(row)}</PaymentLink>,
     narrow: 'detail',
@@ -52,21 +53,26 @@ export const allocationColumns: Column<Activity>[] = [
   },
   {
     label: texts.description,
+    least: 220,
     text: (row) => row.event_description,
-    render: (row) => <ClientLink id={row.client_id}>{row.event_description}</ClientLink>,
+    render: (row) => (
+      <CellText>
+        <ClientLink id={row.client_id}>{row.event_description}</ClientLink>
+      </CellText>
+    ),
     narrow: 'title',
     narrowText: (row) => row.event_description || titleOf(row),
   },
   {
     label: texts.opening,
-    width: 148,
+    width: 124,
     align: 'right',
     text: (row) => units(row.opening_balance),
     csv: (row) => Number(row.opening_balance),
   },
   {
     label: texts.closing,
-    width: 144,
+    width: 124,
     align: 'right',
     text: (row) => units(row.closing_balance),
     narrow: 'detailEnd',
@@ -74,7 +80,7 @@ export const allocationColumns: Column<Activity>[] = [
     csv: (row) => Number(row.closing_balance),
   },
   { label: texts.status, width: 122, render: (row) => <StatusChip status={statusOf(row)} />, csv: statusOf },
-  { label: texts.date, width: 206, text: (row) => formatDate(row.created_at), narrow: 'detail' },
+  { label: texts.date, width: 134, text: (row) => formatDate(row.created_at), narrow: 'detail' },
 ];
 
 export const allocationFilters: readonly ListFilter[] = [

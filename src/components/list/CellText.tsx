@@ -1,0 +1,29 @@
+// A text in a cell of a table, on two lines where it does not fit on one.
+import type { ReactNode } from 'react';
+import { cellOf, type Column } from './column.ts';
+
+const className = 'cell-text';
+
+export const CellText = ({ children }: { children: ReactNode }) => (
+  <div className={className}>{children}</div>
+);
+
+/** The cell of a column; one that renders something else than a text does so as it is. */
+export const tableCellOf = <Row,>(column: Column<Row>, row: Row, index: number): ReactNode => {
+  const cell = cellOf(column, row, index);
+  return column.render ? cell : <CellText>{cell}</CellText>;
+};
+
+/** For the table, since a style of each cell would be worked out for each one. Two lines fit into the row's height. */
+export const cellTextStyle = {
+  [`& .${className}, & td > time`]: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    my: -0.5,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    lineHeight: 1.2,
+  },
+} as const;

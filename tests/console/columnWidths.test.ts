@@ -1,0 +1,51 @@
+// The widths of a table's columns, on screens that are too narrow for all of them.
+import { describe, expect, it } from 'vitest';
+import { columnWidths, nameWidth } from '../../src/components/list/columnWidths.ts';
+import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
+
+/** The width in px of each column with one, in a container as wide as given. */
+const widthsIn = (
+  container: number,
+  columns: readonly { width?: number; least?: number }[],
+  hasSelection = false,
+) =>
+  columnWidths(columns, hasSelection).flatMap((css) => {
+    const [, px = '', share = ''] = /^min\((\d+)px, ([\d.]+)cqw\)$/.exec(css ?? '') ?? [];
+    return css === undefined ? [] : [Math.min(Number(px), (Number(share) * container) / 100)];
+  });
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
+
+describe('widths of columns', () => {
+  const columns = [{ width: 200 }, {}, { width: 300 }];
+
+  it('are the least ones where all fit, and the rest is for the column without one', () => {
+    expect(widthsIn(1000, columns)).toEqual([200, 300]);
+  });
+
+  it('give way in proportion where not all fit, so that none disappears', () => {
+    const container = (500 + nameWidth) / 2;
+    const [first = 0, second = 0] = widthsIn(container, columns);
+    expect(first).toBeCloseTo(100, 1);
+    expect(second).toBeCloseTo(150, 1);
+    expect(container - first - second).toBeCloseTo(nameWidth / 2, 1);
+  });
+
+  it('leave more for a column of long texts', () => {
+    const [width = 0] = widthsIn(300, [{ width: 300 }, { least: 300 }]);
+    expect(width).toBeCloseTo(150, 1);
+  });
+
+  it('leave room for the checkboxes', () => {
+    expect(widthsIn(298, [{ width: 548 }], true)[0]).toBeCloseTo(274, 1);
+  });
+
+  it('show the client of a payment on screens of 1280 px', () => {
+    const shown = [
+      { width: 52 },
+      ...paymentColumns.filter(({ render, text }) => render ?? text),
+      { width: 96 },
+    ];
+    expect(986 - sum(widthsIn(986, shown))).toBeGreaterThan(100);
+    expect(1146 - sum(widthsIn(1146, shown))).toBeGreaterThan(194);
+  });
+});
