@@ -68,6 +68,8 @@ export const payment = z.object({
   created: instant,
   /** The top-up that gave its units. */
   topup_id: id.nullish(),
+  /** The decision that waits for another person; null for clients. */
+  approval: z.enum(['payment_assign', 'payment_reverse']).nullish(),
 });
 export type Payment = z.infer<typeof payment>;
 

@@ -147,11 +147,17 @@ describe('payments', () => {
     const assigned = await app.call('payment/assign', { ...note, client_id: clientId }, asks);
     expect(assigned.body.message).toContain('Another person');
     expect(await available(db, clientId)).toBe(0);
+    const waits = async (by = decides) =>
+      (await app.call('payment/list', { ids: [id] }, by)).body.data[0]?.approval;
+    expect(await waits()).toBe('payment_assign');
     expect((await decide('approve', assigned.body.approval_id, decides)).status).toBe(200);
     const units = await available(db, clientId);
     expect(units).toBeGreaterThan(0);
+    expect(await waits()).toBeNull();
     const reversed = await app.call('payment/reverse', note, decides);
     expect(reversed.body.message).toContain('Another person');
+    expect(await waits()).toBe('payment_reverse');
+    expect(await waits(await signedIn(db, { clientId, roleId: roleIds.administrator }))).toBeNull();
     expect((await decide('approve', reversed.body.approval_id, asks)).body.message).toContain('taken back');
     expect(await available(db, clientId)).toBe(0);
     expect((await app.call('payment/reverse', note, decides)).body.code).toBe('payment_reversed');

@@ -183,6 +183,17 @@ describe('Payment decision', () => {
     expect(facts).toEqual(['RENT 4', '2547 ***** 149', 'JANE WANJIRU']);
   });
 
+  it('shows, with its details and in a decision, that one waits for another person', async () => {
+    const shown = show([{ ...kept, approval: 'payment_assign' }]);
+    const dialog = await choose(shown, 'Close without credit');
+    expect(dialog.getByText(/^Assigning this payment waits for another person/)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Approvals' })).toHaveAttribute('href', '/approvals');
+    await shown.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await shown.user.click(screen.getByText('SFG3K2L9'));
+    expect(await screen.findByText(/^Assigning this payment waits/)).toBeInTheDocument();
+  });
+
   it('requires a client and a note', async () => {
     const shown = show([kept]);
     const dialog = await choose(shown, 'Assign');

@@ -44,7 +44,7 @@ export async function accountOf({ db, clock, mpesa }: PaymentDeps, caller: Calle
 }
 
 export async function statusOf(db: Db, caller: Caller, id: number): Promise<Payment> {
-  const payment = await findView(db, id);
+  const payment = await findView(db, caller.reach, id);
   if (!payment || payment.client_id === null || !isWithin(caller.reach, payment.client_id)) {
     throw new Refusal(422, 'payment_not_found', 'Payment not found', 'id');
   }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { approvalDays } from '../../../contract/approvals.ts';
 import type { Payment, PaymentState } from '../../../contract/payments.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
@@ -34,20 +35,28 @@ type ViewRow = Dated<Payment, 'created'>;
 /** A reversed payment is paid in its row, against another credit. For a prompt credited by another row, the state of that row. */
 const state = sql`CASE WHEN p.state = 'paid' AND coalesce(p.reversed, s.reversed) IS NOT NULL THEN 'reversed' ELSE p.state END`;
 
+/** The request of a decision that another person has to approve. By approvals_waiting. */
+const approval = sql`(
+  SELECT a.kind FROM approvals a
+  WHERE a.state = 'waiting' AND a.asked > now() - make_interval(days => ${approvalDays}::int)
+    AND a.kind IN ('payment_assign', 'payment_reverse') AND a.body->>'id' = p.id::text
+  ORDER BY a.id DESC LIMIT 1)`;
+
 /** The payment as listed. One credited by another row of its receipt shows that row's units. */
-const view = sql`
+const viewIn = (reach: Reach) => sql`
   SELECT p.id, p.source, ${state} AS state, coalesce(p.paid, p.amount)::text AS amount, p.msisdn, p.reference,
     coalesce(p.receipt, s.receipt, p.claimed_receipt) AS receipt, coalesce(p.units, s.units) AS units, p.reason,
     p.client_id, c.name AS client_name, p.payer, p.note, h.full_name AS handled_by, p.created, (
       SELECT e.id FROM ledger_postings o JOIN ledger_entries e ON e.posting_id = o.id
-      WHERE o.cause = 'payment:' || coalesce(p.settled_by, p.id) AND e.given LIMIT 1) AS topup_id
+      WHERE o.cause = 'payment:' || coalesce(p.settled_by, p.id) AND e.given LIMIT 1) AS topup_id,
+    ${reach === 'all' ? approval : sql`NULL`} AS approval
   FROM payments p
   LEFT JOIN payments s ON s.id = p.settled_by
   LEFT JOIN clients c ON c.id = p.client_id
   LEFT JOIN users h ON h.id = p.handled_by`;
 
-export async function findView(db: Db, id: number): Promise<Payment | undefined> {
-  const row = await firstRow(db)<ViewRow>`${view} WHERE p.id = ${id}::bigint`;
+export async function findView(db: Db, reach: Reach, id: number): Promise<Payment | undefined> {
+  const row = await firstRow(db)<ViewRow>`${viewIn(reach)} WHERE p.id = ${id}::bigint`;
   return row && iso(row);
 }
 
@@ -58,7 +67,7 @@ export async function listViews(
   page: { offset: number; limit: number },
 ): Promise<Payment[]> {
   const rows = await allRows(db)<ViewRow>`
-    ${view} WHERE ${matching(filter)} ORDER BY p.created DESC, p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
+    ${viewIn(filter.reach)} WHERE ${matching(filter)} ORDER BY p.created DESC, p.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`;
   return rows.map(iso);
 }
 
@@ -84,7 +93,7 @@ export async function findViews(
   if (keys.clientId !== undefined) fits.push(sql`p.client_id = ${keys.clientId}::int`);
   if (keys.id !== undefined) fits.push(sql`p.id = ${keys.id}::int`);
   const rows = await allRows(db)<ViewRow>`
-    ${view} WHERE ${visible(reach)} AND (${sql.join(fits, sql` OR `)})
+    ${viewIn(reach)} WHERE ${visible(reach)} AND (${sql.join(fits, sql` OR `)})
     ORDER BY p.created DESC, p.id DESC LIMIT ${limit}`;
   return rows.map(iso);
 }

@@ -14,6 +14,7 @@ import { ClientInput } from '../../features/clientSelect/ClientInput.tsx';
 import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { nameOf, type Decision } from './paymentRow.tsx';
 import { paymentTexts as texts } from './paymentTexts.ts';
+import { WaitsForApproval } from './WaitsForApproval.tsx';
 
 function leadOf(decision: Decision, payment: Payment): string {
   const lead = texts.leads[decision](formatKes(payment.amount), nameOf(payment));
@@ -61,6 +62,7 @@ export function DecisionForm({ decision, payment }: DecisionFormProps) {
       {(field) => (
         <>
           <Typography variant="body2">{leadOf(decision, payment)}</Typography>
+          <WaitsForApproval payment={payment} />
           {reason && <Alert severity="warning">{reason}</Alert>}
           {decision !== 'reverse' && <FactList facts={payerFacts(payment)} />}
           {isAssigning && <ClientInput {...field('client_id')} />}

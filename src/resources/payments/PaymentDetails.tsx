@@ -12,6 +12,7 @@ import { paymentReason } from '../../features/payments/paymentReason.ts';
 import { TopupLink } from '../../features/topups/TopupLink.tsx';
 import { PaymentStatus, sourceWord } from './paymentRow.tsx';
 import { paymentTexts as texts } from './paymentTexts.ts';
+import { WaitsForApproval } from './WaitsForApproval.tsx';
 
 export function PaymentDetails({ payment, choices }: { payment: Payment; choices: readonly RowAction[] }) {
   const reason = paymentReason(payment);
@@ -19,6 +20,7 @@ export function PaymentDetails({ payment, choices }: { payment: Payment; choices
   return (
     <>
       <DialogContent tabIndex={0}>
+        <WaitsForApproval payment={payment} />
         {reason && <Alert severity={payment.state === 'review' ? 'warning' : 'info'}>{reason}</Alert>}
         <FactList
           facts={[

@@ -56,6 +56,10 @@ export const paymentTexts = texts({
     deducted: (units: string, client: string) =>
       `${units} are deducted from ${client}. This cannot be undone.`,
     theClient: 'the client',
+    waits: {
+      payment_assign: 'Assigning this payment waits for another person:',
+      payment_reverse: 'Marking this payment as reversed waits for another person:',
+    },
     fillAll: 'Please Fill all Fields',
     noteHint: 'The reason for your decision, kept with the payment.',
   },
@@ -112,6 +116,10 @@ export const paymentTexts = texts({
     deducted: (units, client) =>
       `Kiasi cha ${units} kinaondolewa kwa ${client}. Hatua hii haiwezi kubatilishwa.`,
     theClient: 'mteja',
+    waits: {
+      payment_assign: 'Kupeleka malipo haya kwa mteja kunasubiri mtu mwingine:',
+      payment_reverse: 'Kuweka malipo haya kuwa yamerudishwa kunasubiri mtu mwingine:',
+    },
     fillAll: 'Tafadhali jaza sehemu zote',
     noteHint: 'Sababu ya uamuzi wako, huhifadhiwa pamoja na malipo.',
   },

@@ -1,0 +1,16 @@
+// Says that a decision on a payment was taken and waits for another person (requirements/domain.md#two-people).
+import { Alert, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Payment } from '../../../contract/payments.ts';
+import { administrationLabels } from '../../routes/administration.ts';
+import { paymentTexts as texts } from './paymentTexts.ts';
+
+export const WaitsForApproval = ({ payment: { approval } }: { payment: Payment }) =>
+  approval ? (
+    <Alert severity="info" sx={{ mb: 1 }}>
+      {texts.waits[approval]}{' '}
+      <Link component={RouterLink} to="/approvals">
+        {administrationLabels.approvals}
+      </Link>
+    </Alert>
+  ) : null;
