@@ -134,10 +134,10 @@ describe('a cancelled message', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
-  test('is done when it is cancelled again', async () => {
+  test('says that it was cancelled before when it is cancelled again', async () => {
     const id = await accepted();
     await cancel(id);
-    expect(await cancel(id)).toBe('done');
+    expect(await cancel(id)).toBe('cancelled_before');
     expect(await available(db, clientId)).toBe(100);
   });
 });

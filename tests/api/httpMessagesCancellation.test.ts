@@ -35,7 +35,7 @@ describe('a cancellation', () => {
     expect((await cancel()).body.error).toMatchObject({
       type: 'conflict',
       code: 'message_not_cancellable',
-      message: 'The message was canceled before',
+      message: 'The message was cancelled before',
     });
     expect(await left()).toBe(100);
   });

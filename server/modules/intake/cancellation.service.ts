@@ -67,7 +67,7 @@ export function refusalOfCancel(verdict: Exclude<CancelVerdict, 'cancelled'>): R
 
 const sentences = {
   sending: 'The message is being sent already',
-  cancelled_before: 'The message was canceled before',
+  cancelled_before: 'The message was cancelled before',
   done: 'The message is delivered or has failed already',
   in_campaign: 'The message belongs to a campaign. Cancel the campaign instead',
 } as const;
