@@ -28,7 +28,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
     narrow: 'detail',
     csv: false,
   },
-  { label: date, width: 188, sortBy: 'start_date', text: dateOf, narrow: 'detail', narrowText: nextDate },
+  { label: date, width: 134, sortBy: 'start_date', text: dateOf, narrow: 'detail', narrowText: nextDate },
   {
     label: campaignTexts.senderId,
     width: 122,
@@ -38,7 +38,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   },
   {
     label: campaignTexts.state,
-    width: 112,
+    width: 124,
     optional: 'state',
     render: (row) => <StateChip campaign={row} />,
     narrow: 'titleEnd',
@@ -82,7 +82,7 @@ export const scheduleColumns: readonly Column<Campaign>[] = [
   { label: resultTexts.list.frequency, width: 112, optional: 'repeat_type', text: frequencyWord },
   {
     label: resultTexts.list.nextRun,
-    width: 184,
+    width: 134,
     optional: 'next_run',
     text: nextRunOf,
   },

@@ -39,7 +39,11 @@ export const allocationColumns: Column<Activity>[] = [
     label: texts.event,
     width: 136,
     text: titleOf,
-    render: (row) => <PaymentLink id={row.payment_id}>{titleOf(row)}</PaymentLink>,
+    render: (row) => (
+      <CellText>
+        <PaymentLink id={row.payment_id}>{titleOf(row)}</PaymentLink>
+      </CellText>
+    ),
     narrow: 'detail',
   },
   {
