@@ -19,7 +19,7 @@ import {
   to,
   write,
 } from '../support/sendSms.tsx';
-import { preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
+import { pass, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 const cancelPath = 'campaign/9/cancel';
 const releasePath = 'campaign/9/release';
@@ -38,7 +38,6 @@ const confirm = async (given = {}) => {
   fireEvent.click(send);
   return asked;
 };
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 
 describe('a send of what was reviewed', () => {

@@ -1,6 +1,6 @@
 // The confirmed send of a file in Send SMS on a backend that reads no file ahead: the page holds it for 60 seconds, and then posts it
 // (requirements/portal.md#uploads).
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropHold } from '../../src/features/sendSms/hold.ts';
 import { otherBackend } from '../support/fakeServer.ts';
@@ -15,12 +15,10 @@ import {
   type,
   write,
 } from '../support/sendSms.tsx';
-import { preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
+import { pass, preflightPath, readPath, sendPath } from '../support/sendSmsUploads.ts';
 
 beforeEach(emptyForm);
 afterEach(dropHold);
-
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 const missing = otherBackend(404, 'Not found');
 const noPreflight = { [readPath]: missing, [preflightPath]: missing };

@@ -2,7 +2,7 @@
 // restored or discarded. Kept in memory only, like the draft.
 import { useSyncExternalStore } from 'react';
 import { readUserId } from '../../session.ts';
-import { draftForm, readDraft, restartDraft, type SendDraft } from './draft.ts';
+import { draftForm, hasWork, readDraft, restartDraft, type SendDraft } from './draft.ts';
 
 type Why = 'cancelled' | 'replaced';
 
@@ -23,10 +23,7 @@ export function dropCancelled(): void {
 /** Keeps the draft before another one replaces it, unless nothing is entered. Of several that follow each other the first is a person's own. */
 export function keepReplaced(): void {
   if (readCancelled()?.why === 'replaced') return;
-  const draft = readDraft();
-  const { msisdn, chosen, campaign_name, message } = draft;
-  if (chosen || [msisdn, campaign_name, message].some((text) => text.trim() !== ''))
-    keepCancelled(draft, 'replaced');
+  if (hasWork()) keepCancelled(readDraft(), 'replaced');
 }
 
 const readCancelled = () => (cancelled?.owner === readUserId() ? cancelled : undefined);

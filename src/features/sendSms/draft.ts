@@ -91,10 +91,10 @@ export function draftForm() {
 
 export const readDraft = (): SendDraft => draftForm().getValues();
 
-/** Whether it has what took work: recipients, a text or a file. */
+/** Whether anything is entered that would have to be entered again. */
 export function hasWork(): boolean {
-  const { msisdn, message, chosen } = readDraft();
-  return chosen !== null || `${msisdn}${message}`.trim() !== '';
+  const { msisdn, chosen, campaign_name, message } = readDraft();
+  return chosen !== null || [msisdn, campaign_name, message].some((text) => text.trim() !== '');
 }
 
 /** Changes fields, which are then no longer marked. */

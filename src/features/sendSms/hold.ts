@@ -53,8 +53,12 @@ async function finish(): Promise<void> {
   if (!mine || hold?.step !== 'counting') return;
   // Signed out, or another person signed in: a send held by this page must not go out in their name.
   if (!hold.isOnServer && hold.owner !== readUserId()) return dropHold();
+  if (!hold.isOnServer) publish({ ...hold, step: 'sending', failure: undefined });
+  await send(mine);
+}
+
+async function send(mine: Running): Promise<void> {
   try {
-    if (!hold.isOnServer) publish({ ...hold, step: 'sending', failure: undefined });
     const submitted = await mine.submit();
     dropHold();
     mine.onSent(submitted);
@@ -78,10 +82,7 @@ export async function endHold(how: 'cancel' | 'release'): Promise<void> {
     if (performance.now() >= hold.endsAtMs) void finish();
     return;
   }
-  if (how === 'release') {
-    publish({ ...hold, step: 'counting' });
-    return finish();
-  }
+  if (how === 'release') return send(mine);
   dropHold();
   mine.onCancelled();
 }
