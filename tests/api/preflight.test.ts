@@ -44,6 +44,30 @@ describe('a group', () => {
     ]);
   });
 
+  test('is screened for a text without fields as for one with them', async () => {
+    const id = await aGroup(db, {
+      clientId: me.clientId,
+      members: [
+        { msisdn: '254712000003' },
+        { msisdn: '254712000001', status: 0 },
+        { msisdn: '254733000002' },
+      ],
+    });
+    await db
+      .updateTable('contacts')
+      .set({ consent_at: midday, consent_source: 'sms', consent_text: 'JOIN' })
+      .where('msisdn', '=', '254712000003')
+      .execute();
+    const { body } = await group(id, { message: 'Hi' });
+    expect(body.message).toMatchObject({
+      rows: 3,
+      accepted: 2,
+      without_consent: 1,
+      rejects: [{ row: 2, value: '254712000001', reason: 'Muted' }],
+    });
+    expect(body.message.samples.map((sample: { text: string }) => sample.text)).toEqual(['Hi', 'Hi']);
+  });
+
   test('of any size is read to its last member', async () => {
     const members = Array.from({ length: 2500 }, (_, n) => ({
       msisdn: `2547120${String(n).padStart(5, '0')}`,
@@ -200,14 +224,15 @@ describe('failed recipients of an earlier campaign', () => {
     }
     const found = [];
     const source = { campaign_id: id };
-    for await (const batch of await candidatesOf(db, { clientId: me.clientId, source, by: 'request' }))
+    const text = campaign.message;
+    for await (const batch of await candidatesOf(db, { clientId: me.clientId, source, text, by: 'request' }))
       found.push(...batch);
     expect(found.map(({ row, msisdn, fields }) => [row, msisdn, fields.first_name])).toEqual([
       [2, '254713000002', 'Name 2'],
       [3, '254713000003', 'Name 3'],
       [4, '254713000009', undefined],
     ]);
-    const theirs = candidatesOf(db, { clientId: await aClient(db), source, by: 'request' });
+    const theirs = candidatesOf(db, { clientId: await aClient(db), source, text, by: 'request' });
     await expect(theirs).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -231,7 +231,12 @@ test('each batch of a group that was just imported reads its own members alone',
   const source = { group_id: await aGroup(database.db, clientId, 12_000) };
   scans.splice(0);
   let rows = 0;
-  for await (const batch of await candidatesOf(database.db, { clientId, source, by: 'job' }))
+  for await (const batch of await candidatesOf(database.db, {
+    clientId,
+    source,
+    text: 'Hello {first_name}',
+    by: 'job',
+  }))
     rows += batch.length;
   expect(rows).toBe(12_000);
   const members = scans.filter(({ table }) => table === 'contact_group_members');

@@ -8,9 +8,15 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { turns } from '../../db/turns.ts';
 import { splitting, toMsisdn } from '../../domain/msisdn.ts';
-import { fieldKey } from '../../domain/personalise.ts';
+import { fieldKey, fieldNames } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
-import { fieldsOfGroup, membersAfter } from '../contacts/contacts.service.ts';
+import {
+  fieldsOfGroup,
+  memberNumbersAfter,
+  membersAfter,
+  type Member,
+  type MemberNumber,
+} from '../contacts/contacts.service.ts';
 import { openUpload, type ReadBy, type Table } from '../uploads/uploads.service.ts';
 import { failedMessagesAfter, findCampaignSource } from './recipients.store.ts';
 
@@ -22,7 +28,7 @@ export interface Candidate {
   msisdn: string | undefined;
   /** A text of its own, for independent messages: then a number may occur more than once. */
   text?: string;
-  /** By {@link fieldKey} of their names. */
+  /** By {@link fieldKey} of their names; of a group none where the text names none. */
   fields: Readonly<Record<string, string>>;
   muted: boolean;
   /** Of a group: whether the member has a recorded consent. */
@@ -41,11 +47,16 @@ export interface Candidates extends AsyncIterable<Candidate[]> {
 /** Entries of one batch. */
 const batchSize = 1000;
 
+interface Opened {
+  clientId: number;
+  source: CampaignSource;
+  /** What is sent to them. */
+  text: string;
+  by: ReadBy;
+}
+
 /** Opens a source; 422 where its group or file, 404 where its campaign is not the client's. May be iterated repeatedly. */
-export async function candidatesOf(
-  db: Db | Tx,
-  { clientId, source, by }: { clientId: number; source: CampaignSource; by: ReadBy },
-): Promise<Candidates> {
+export async function candidatesOf(db: Db | Tx, { clientId, source, text, by }: Opened): Promise<Candidates> {
   if ('numbers' in source) {
     const typed = await typedCandidates(source.numbers);
     return { fields: undefined, [Symbol.asyncIterator]: () => batchesOf(typed) };
@@ -54,7 +65,7 @@ export async function candidatesOf(
     const further = await requireGroup(db, { clientId, groupId: source.group_id });
     return {
       fields: [...builtInFields, ...further],
-      [Symbol.asyncIterator]: () => members(db, source.group_id),
+      [Symbol.asyncIterator]: () => members(db, source.group_id, { withFields: fieldNames(text).length > 0 }),
     };
   }
   if ('upload_id' in source) {
@@ -69,7 +80,7 @@ export async function candidatesOf(
   const { campaign_id: campaignId, failure_codes: codes } = source;
   const origin = await findCampaignSource(db, { clientId, campaignId });
   if (!origin) throw notFound('campaign_not_found', 'Campaign');
-  const first = await candidatesOf(db, { clientId, source: origin, by });
+  const first = await candidatesOf(db, { clientId, source: origin, text, by });
   return { ...first, [Symbol.asyncIterator]: () => failedOf(db, { campaignId, codes, first }) };
 }
 
@@ -107,24 +118,35 @@ async function* batchesOf(candidates: readonly Candidate[]): AsyncGenerator<Cand
   for (let at = 0; at < candidates.length; at += batchSize) yield candidates.slice(at, at + batchSize);
 }
 
-async function* members(db: Db | Tx, groupId: number): AsyncGenerator<Candidate[]> {
+async function* members(
+  db: Db | Tx,
+  groupId: number,
+  { withFields }: { withFields: boolean },
+): AsyncGenerator<Candidate[]> {
+  const readAfter = withFields ? membersAfter : memberNumbersAfter;
   let row = 0;
   let after = 0;
   for (;;) {
-    const batch = await membersAfter(db, { groupId, after, limit: batchSize });
+    const batch = await readAfter(db, { groupId, after, limit: batchSize });
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
-    yield batch.map(({ msisdn, first_name, other_name, status, fields, has_consent }) => ({
+    yield batch.map((member) => ({
       row: ++row,
-      value: msisdn,
-      msisdn,
-      fields: { ...fields, msisdn, first_name, other_name },
-      muted: status !== 1,
-      hasConsent: has_consent,
+      value: member.msisdn,
+      msisdn: member.msisdn,
+      fields: fieldsOf(member),
+      muted: member.status !== 1,
+      hasConsent: member.has_consent,
     }));
   }
 }
+
+const fieldsOf = (member: Member | MemberNumber): Candidate['fields'] => {
+  if (!('fields' in member)) return {};
+  const { fields, msisdn, first_name, other_name } = member;
+  return { ...fields, msisdn, first_name, other_name };
+};
 
 async function* rowsOf(table: Table): AsyncGenerator<Candidate[]> {
   const keys = table.columns.map(fieldKey);

@@ -45,12 +45,12 @@ async function expand(db: Db, runId: number, signal: AbortSignal | undefined): P
   const run = await store.findRun(db, runId);
   const campaign = run && (await store.findCampaign(db, 'all', run.campaign_id));
   if (!campaign || run.expansion_done) return 'stopped';
-  const { client_id: clientId, source } = campaign;
-  const candidates = await candidatesOf(db, { clientId, source, by: 'job' });
+  const { client_id: clientId, source, message: text } = campaign;
+  const candidates = await candidatesOf(db, { clientId, source, text, by: 'job' });
   const screening = await prepareScreening(db, {
     clientId,
     sender: campaign.sender_id,
-    text: campaign.message,
+    text,
     optOut: campaign.opt_out,
     class: 'promotional',
     fields: candidates.fields,
