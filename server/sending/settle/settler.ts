@@ -1,31 +1,16 @@
-// Stores outcomes and receipts concurrently, one transaction per batch (batchWriter.ts), and retries until each is stored.
+// Decides when outcomes and receipts are stored, in batches side by side (batchWriter.ts), each until it is (resultStore.ts).
 // A receipt whose submit_sm_resp is not stored yet waits for it and is stored with it if it settles the message
 // (decisions/047-fewer-row-versions.md). One that arrives before the response is stored as unmatched and matched again later
 // (unmatchedReceipts.ts).
-import type { Logger } from 'pino';
-import type { Db, Tx } from '../../db/database.ts';
-import { inPipeline } from '../../db/pipeline.ts';
-import { clientsWithMessageEvents } from '../../modules/webhooks/events.service.ts';
-import { Effects } from '../shared/effects.ts';
-import { EarlyReceipts, type HeldAnswer, type UnstoredReceipt } from './earlyReceipts.ts';
-import { BatchWriter } from './batchWriter.ts';
-import type { EngineMetrics } from '../shared/metrics.ts';
-import { serializeOutcome } from './serializedOutcomes.ts';
 import type { Outcome } from '../shared/outgoing.ts';
-import { settle } from './outcomes.ts';
-import { parkResult } from './parked.ts';
-import { ReceiptDelays } from './receiptDelays.ts';
+import { BatchWriter } from './batchWriter.ts';
+import { EarlyReceipts, type HeldAnswer, type UnstoredReceipt } from './earlyReceipts.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
-import { applyReceipts, type ReceiptTally } from './receipts.ts';
+import { ReceiptDelays } from './receiptDelays.ts';
+import { ResultStore, type ResultStoreOptions } from './resultStore.ts';
 import { StoringPace } from './storingPace.ts';
-import { receiptIds, rematchReceipts, type ReceiptScope } from './unmatchedReceipts.ts';
 
-export interface SettlerOptions {
-  db: Db;
-  engineId: number;
-  logger: Logger;
-  metrics: EngineMetrics;
-  clock: () => Date;
+export interface SettlerOptions extends Omit<ResultStoreOptions, 'early' | 'pace' | 'delays'> {
   /** Longest wait of an outcome or a receipt for its batch, in milliseconds. */
   batchMs: number;
 }
@@ -38,20 +23,21 @@ const hurried = 0.3;
 const heldMs = 50;
 
 export class Settler {
-  private readonly options: SettlerOptions;
+  private readonly batchMs: number;
   private readonly outcomes: BatchWriter<Outcome>;
   private readonly receipts: BatchWriter<ReceivedReceipt>;
   private readonly early = new EarlyReceipts();
   private readonly fresh: UnstoredReceipt[] = [];
-  private batches = 0;
   private heldTimer: NodeJS.Timeout | undefined;
   private readonly pace = new StoringPace();
   /** How soon receipts come. */
   readonly delays = new ReceiptDelays();
 
   constructor(options: SettlerOptions) {
-    this.options = options;
+    this.batchMs = options.batchMs;
     const { logger, metrics, batchMs } = options;
+    const { early, pace, delays } = this;
+    const results = new ResultStore({ ...options, early, pace, delays });
     const onFailure = (error: unknown, size: number) => {
       metrics.storeFailures.inc();
       logger.error({ err: error, size }, 'Could not store a batch; retrying');
@@ -59,14 +45,14 @@ export class Settler {
     this.outcomes = new BatchWriter({
       onFailure,
       waitMs: batchMs,
-      store: (values) => this.pace.during(() => this.storeOutcomes(values)),
-      park: (outcome, error) => this.parkOutcome(outcome, error),
+      store: (values) => pace.during(() => results.storeOutcomes(values)),
+      park: (outcome, error) => results.parkOutcome(outcome, error),
     });
     this.receipts = new BatchWriter({
       onFailure,
       waitMs: batchMs,
-      store: (values) => this.pace.during(() => this.storeReceipts(values)),
-      park: (receipt, error) => this.parkReceipt(receipt, error),
+      store: (values) => pace.during(() => results.storeReceipts(values)),
+      park: (receipt, error) => results.parkReceipt(receipt, error),
     });
   }
 
@@ -99,7 +85,7 @@ export class Settler {
     if (held.length > 0) this.storeHeldLater();
     const isAwaited = (outcome: Outcome) =>
       outcome.message.campaign_id === null || this.early.hasReceipt(outcome);
-    const waitMs = ready.some(isAwaited) ? undefined : unhurried * this.options.batchMs;
+    const waitMs = ready.some(isAwaited) ? undefined : unhurried * this.batchMs;
     await Promise.all([...held, this.storeNow(ready, waitMs).then(() => onStored(ready))]);
   }
 
@@ -129,7 +115,7 @@ export class Settler {
     this.storeLater(others);
     this.storeHeld(this.early.takeComplete());
     // The telco waits for the acknowledgement of those that are stored with their answers.
-    if (others.length < fresh.length) this.outcomes.hurry(hurried * this.options.batchMs);
+    if (others.length < fresh.length) this.outcomes.hurry(hurried * this.batchMs);
   }
 
   /** Discards what is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */
@@ -162,112 +148,4 @@ export class Settler {
     const stored = this.receipts.add(receipts.map(({ receipt }) => receipt));
     for (const { resolve } of receipts) resolve(stored);
   }
-
-  private async storeOutcomes(outcomes: Outcome[]): Promise<void> {
-    const { db, engineId, clock, logger, metrics } = this.options;
-    const now = clock();
-    const cause = `settle:${engineId}:${++this.batches}`;
-    const { missed, final } = await inPipeline(db, async (tx) => {
-      const effects = new Effects();
-      const receipts = await this.earlyReceipts(tx, outcomes);
-      const settled = await settle(tx, { engineId, outcomes, receipts, now }, effects);
-      await effects.apply(tx, cause);
-      return settled;
-    });
-    this.acknowledge([...final.values()].map(({ unstored }) => unstored));
-    // Expected after a commit whose result was lost; suspicious otherwise.
-    if (missed.length > 0) logger.warn({ ids: missed.map((o) => o.message.id) }, 'Stale claims ignored');
-    const unknown = outcomes.filter((o) => o.event === 'outcome_unknown');
-    metrics.unknown.inc(unknown.length);
-    const allAccepted = outcomes.filter(({ event }) => event === 'accepted');
-    for (const [connectorId, { length }] of byConnector(allAccepted))
-      this.delays.accepted(connectorId, now, length);
-    for (const [connector, { length }] of byConnector(final.keys())) {
-      this.delays.received(connector, { accepted: now, at: now, messages: length });
-      for (let n = 0; n < length; n++) metrics.receiptSeconds.observe({ connector }, 0);
-    }
-    const accepted = allAccepted.filter((outcome) => !final.has(outcome));
-    const ids = accepted.flatMap(receiptIds);
-    // The ids of parts that were accepted in an earlier attempt are stored already.
-    const resumed = accepted.filter((o) => o.message.parts_sent > 0);
-    await this.rematch({ ids, numbers: [...unknown, ...resumed].map((o) => o.message) });
-  }
-
-  /**
-   * The receipts that can be stored with their answers. Those of clients with webhooks wait: such a client gets an event of the answer and
-   * one of the receipt, each with the message as it was then.
-   */
-  private async earlyReceipts(tx: Tx, outcomes: readonly Outcome[]) {
-    // If PostgreSQL refuses one of the two, an outcome in a batch of its own must not be parked for its receipt.
-    const found = this.early.finalFor(outcomes.length > 1 ? outcomes : []);
-    if (found.size === 0) return found;
-    const clientIds = new Set([...found.keys()].map(({ message }) => message.client_id));
-    const excluded = await clientsWithMessageEvents(tx, [...clientIds]);
-    if (excluded.size > 0)
-      for (const one of found.keys()) if (excluded.has(one.message.client_id)) found.delete(one);
-    return found;
-  }
-
-  /** Acknowledges receipts that were stored with their answers. */
-  private acknowledge(stored: readonly UnstoredReceipt[]): void {
-    for (const one of stored) {
-      this.early.removeFirst(one);
-      this.pace.stored(one.receipt);
-      one.resolve();
-    }
-    const receipts = stored.map(({ receipt }) => receipt);
-    this.options.metrics.countReceipts(receipts, { unmatched: [], resolved: 0 });
-  }
-
-  private async storeReceipts(receipts: ReceivedReceipt[]): Promise<void> {
-    const { db, engineId, clock, metrics } = this.options;
-    const now = clock();
-    const cause = `receipts:${engineId}:${++this.batches}`;
-    const tally = await inPipeline(db, async (tx): Promise<ReceiptTally> => {
-      const effects = new Effects();
-      const result = await applyReceipts(tx, { receipts, now }, effects);
-      await effects.apply(tx, cause);
-      return result;
-    });
-    for (const receipt of receipts) this.pace.stored(receipt);
-    for (const { connectorId, since } of tally.delays) {
-      this.delays.received(connectorId, { accepted: since, at: now });
-      const seconds = Math.max(0, now.getTime() - since.getTime()) / 1000;
-      this.early.storedLater(connectorId, seconds);
-      metrics.receiptSeconds.observe({ connector: connectorId }, seconds);
-    }
-    metrics.countReceipts(receipts, tally);
-    await this.rematch({ ids: tally.unmatched, numbers: [] });
-  }
-
-  private async parkOutcome(outcome: Outcome, error: unknown): Promise<void> {
-    const { db, engineId, logger, metrics } = this.options;
-    const connectorId = outcome.message.connector_id;
-    const content = { ...serializeOutcome(outcome), claimed: outcome.message.claimed };
-    await parkResult(db, { kind: 'outcome', connectorId, engineId, content }, error);
-    metrics.parked.inc();
-    logger.error({ id: outcome.message.id }, 'PostgreSQL refused an outcome; it is parked');
-  }
-
-  private async parkReceipt(receipt: ReceivedReceipt, error: unknown): Promise<void> {
-    const { db, logger, metrics } = this.options;
-    await parkResult(db, { kind: 'receipt', connectorId: receipt.connector_id, content: receipt }, error);
-    this.pace.stored(receipt);
-    metrics.parked.inc();
-    logger.error({ id: receipt.smsc_id }, 'PostgreSQL refused a receipt; it is parked');
-  }
-
-  /** The sweeper repeats what fails here. */
-  private async rematch(scope: ReceiptScope): Promise<void> {
-    const { db, clock, logger, metrics } = this.options;
-    try {
-      const tally = await rematchReceipts(db, scope, clock());
-      if (tally) metrics.rematched.inc(tally.matched + tally.resolved);
-    } catch (error) {
-      logger.error({ err: error }, 'Could not match unmatched receipts again');
-    }
-  }
 }
-
-const byConnector = (outcomes: Iterable<Outcome>) =>
-  Map.groupBy(outcomes, ({ message }) => message.connector_id);
