@@ -1,7 +1,7 @@
 // Support's explanation of one message (requirements/domain.md#sending).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureCodes } from '../../contract/failures.ts';
-import { failures } from '../../server/modules/messages/explain.ts';
+import { failures } from '../../server/modules/messages/failureAdvice.ts';
 import { aMessage, clearMessages } from '../support/messages.ts';
 import { aClient, signedIn } from '../support/people.ts';
 import { staffWhoRead } from '../support/supportSearch.ts';
@@ -62,10 +62,10 @@ describe('support/message', () => {
       failureCode,
       reason: 'Opted out, expired, cancelled',
     });
-    const { side, tell } = failures[failureCode];
-    expect(await explained(id)).toMatchObject({ side: side('Safaricom'), tell: tell('Safaricom') });
+    const { side, advice } = failures[failureCode];
+    expect(await explained(id)).toMatchObject({ side: side('Safaricom'), tell: advice('Safaricom') });
     // One sentence without codes or quoted words of the network.
-    expect(tell('Safaricom')).toMatch(/^[A-Z][^.“]*\.$/);
+    expect(advice('Safaricom')).toMatch(/^[A-Z][^.“]*\.$/);
   });
 
   test('gives the network’s words for a queued message that the network could not take', async () => {
