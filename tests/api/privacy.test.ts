@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { roleIds } from '../../server/modules/access/access.service.ts';
 import { verifyAudit } from '../../server/modules/audit/verify.service.ts';
-import { readNumbers } from '../../server/modules/intake/screening.service.ts';
+import { readNumbers } from '../../server/modules/intake/screeningFacts.service.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { optIn } from '../../server/modules/dnd/dnd.service.ts';
 import { runErasure } from '../../server/modules/privacy/erasure.service.ts';

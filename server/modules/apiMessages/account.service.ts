@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { allRows } from '../../db/rows.ts';
 import { moneyOf } from '../../domain/messageObject.ts';
 import { toTenThousandths } from '../../domain/kes.ts';
-import { usableSenders } from '../intake/screening.service.ts';
+import { usableSenders } from '../intake/screeningFacts.service.ts';
 import { available } from '../ledger/ledger.service.ts';
 
 type Senders = z.input<(typeof listSenders)['answer']>;

@@ -8,7 +8,7 @@ import { narrowedTo, platformClientId } from '../../domain/reach.ts';
 import { notFound } from '../../domain/refusal.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readableText } from '../../http/readableText.ts';
-import { readSenders } from '../intake/screening.service.ts';
+import { readSenders } from '../intake/screeningFacts.service.ts';
 import { statusOfState } from '../messages/messages.service.ts';
 import * as store from './inbox.store.ts';
 import { listReached } from './numbers.store.ts';

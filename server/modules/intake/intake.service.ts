@@ -17,7 +17,7 @@ import {
   type Parsed,
   type ScreenedOrder,
 } from './orderScreening.service.ts';
-import { readNumbers, readSenders, type NumberFacts, type SenderFacts } from './screening.service.ts';
+import { readNumbers, readSenders, type NumberFacts, type SenderFacts } from './screeningFacts.service.ts';
 
 /** What the verdicts on orders depend on. The accounts of their clients are locked. */
 export interface OrderFacts {

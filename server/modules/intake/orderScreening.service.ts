@@ -9,11 +9,10 @@ import {
   countReasons,
   noRecipients,
   screenRecipients,
-  type NumberFacts,
   type Recipient,
   type Screening,
-  type SenderFacts,
 } from './screening.service.ts';
+import { type NumberFacts, type SenderFacts } from './screeningFacts.service.ts';
 
 export type ScreenedOrder = Order & {
   lifetime: Lifetime | undefined;

@@ -8,7 +8,7 @@ import { platformClientId } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { acceptOrders } from './intake.service.ts';
 import { wakeEngines } from './messageQueue.service.ts';
-import { usableSenders } from './screening.service.ts';
+import { usableSenders } from './screeningFacts.service.ts';
 
 interface PlatformText {
   msisdn: string;

@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Send, PreflightResult } from './preflight.service.ts';
 import { requireGroup } from './recipients.service.ts';
 import { deletePreflights, findPreflight, insertPreflight } from './reviewed.store.ts';
-import { readSenders, senderUnavailable } from './screening.service.ts';
+import { readSenders, senderUnavailable } from './screeningFacts.service.ts';
 
 /** Minutes in which a pre-flight may be accepted. */
 const keptMinutes = 60;

@@ -4,20 +4,22 @@
 import { partsMax, segment, type Segments } from '../../../contract/segments.ts';
 import type { Reject, RejectReason } from '../../../contract/rejects.ts';
 import { optOutText } from '../../../contract/send.ts';
-import type { ClientSender } from '../../../contract/senders.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inOneTrip } from '../../db/pipeline.ts';
 import { readAhead } from '../../db/readAhead.ts';
 import { turns } from '../../db/turns.ts';
 import { times } from '../../domain/kes.ts';
 import { textWithoutFields, missingField, render, templateOf } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { placeOf, routeTo, type Place, type Route } from '../../domain/routes.ts';
-import { findDnd, withErased, type IsDnd } from '../dnd/listed.service.ts';
-import { networksOf, type NetworkOf } from '../networks/networks.service.ts';
 import type { Candidate, Candidates } from './recipients.service.ts';
-import { findSenders, listUsableSenders, type UsableSender } from './intake.store.ts';
+import {
+  readNumbers,
+  readSenders,
+  senderUnavailable,
+  type NumberFacts,
+  type SenderFacts,
+} from './screeningFacts.service.ts';
 
 export interface SendText {
   clientId: number;
@@ -68,51 +70,6 @@ export interface Screened {
 
 /** Candidates judged before yielding to the event loop: their texts may be long. */
 const judgedAtOnce = 20;
-
-export interface SenderFacts {
-  /** Undefined where the client may not use it. */
-  senderOf: (clientId: number, sender: string | number) => UsableSender | undefined;
-}
-
-export interface NumberFacts {
-  networkOf: NetworkOf;
-  isDnd: IsDnd;
-}
-
-/** The names a client may send with, network by network (requirements/domain.md#sender-ids). */
-export const usableSenders = (db: Db | Tx, clientId: number): Promise<ClientSender[]> =>
-  listUsableSenders(db, clientId);
-
-/** Reads the senders of several sends with one query. */
-export async function readSenders(
-  db: Db | Tx,
-  sends: readonly Pick<SendText, 'clientId' | 'sender'>[],
-): Promise<SenderFacts> {
-  const clientIds = new Set(sends.map(({ clientId }) => clientId));
-  const found = await findSenders(db, [...clientIds], [...new Set(sends.map(({ sender }) => sender))]);
-  return {
-    senderOf: (client, sender) =>
-      found.find(
-        ({ clientId, ids, name }) =>
-          clientId === client && (typeof sender === 'number' ? ids.includes(sender) : name === sender),
-      ),
-  };
-}
-
-/** Reads the networks and do-not-disturb entries of the numbers of several sends. */
-export async function readNumbers(
-  db: Db | Tx,
-  clientIds: readonly number[],
-  candidates: readonly Candidate[],
-): Promise<NumberFacts> {
-  const msisdns = candidates.flatMap(({ msisdn }) => (msisdn === undefined ? [] : [msisdn]));
-  const [networkOf, found] = await inOneTrip(
-    db,
-    () => networksOf(db, msisdns),
-    () => findDnd(db, { clientIds, msisdns }),
-  );
-  return { networkOf, isDnd: await withErased(db, { clientIds, msisdns }, found) };
-}
 
 /**
  * `fields` are those of {@link Candidates}. 422 for a sender the client may not use, a text over ten parts even with its
@@ -230,9 +187,6 @@ export function screenRecipients(
     },
   };
 }
-
-export const senderUnavailable = (sender: string | number): Refusal =>
-  new Refusal(422, 'sender_unavailable', `Sender ID ${sender} is not available to your account`, 'sender_id');
 
 /** 422 for a send of which every entry is rejected, with the reasons. */
 export function noRecipients(

@@ -3,7 +3,7 @@
 import type { Lack } from '../../../contract/onboarding.ts';
 import type { ClientSender } from '../../../contract/senders.ts';
 import type { Db } from '../../db/database.ts';
-import { usableSenders } from '../intake/screening.service.ts';
+import { usableSenders } from '../intake/screeningFacts.service.ts';
 import { available } from '../ledger/ledger.service.ts';
 import { findState } from './onboarding.store.ts';
 

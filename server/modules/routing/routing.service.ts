@@ -26,7 +26,7 @@ import type { Caller } from '../../http/caller.ts';
 import { readNetworks } from '../alarms/networkHealth.service.ts';
 import { requireClient } from '../clients/clients.service.ts';
 import { bypassOf, readBypass } from '../connectors/bypass.service.ts';
-import { readNumbers, readSenders } from '../intake/screening.service.ts';
+import { readNumbers, readSenders } from '../intake/screeningFacts.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
 import * as store from './routing.store.ts';
 

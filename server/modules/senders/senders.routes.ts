@@ -6,7 +6,7 @@ import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import * as configurations from './configurations.service.ts';
 import * as mappings from './senders.service.ts';
-import { usableSenders } from '../intake/screening.service.ts';
+import { usableSenders } from '../intake/screeningFacts.service.ts';
 
 export function mountSenders(api: Api, deps: { db: Db }): void {
   const { db } = deps;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { carrierTo, placeOf } from '../../domain/routes.ts';
 import { readBypass } from '../../modules/connectors/bypass.service.ts';
 import { countMoves, movedQueued } from '../../modules/counts/counts.service.ts';
-import { readSenders } from '../../modules/intake/screening.service.ts';
+import { readSenders } from '../../modules/intake/screeningFacts.service.ts';
 import { networksOf } from '../../modules/networks/networks.service.ts';
 import { listQueues } from '../claim/queues.ts';
 import type { Queue } from '../claim/turns.ts';
