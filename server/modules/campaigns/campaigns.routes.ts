@@ -10,7 +10,8 @@ import { nextRuns, readSchedule, requireLaterStart, type ScheduleFields } from '
 import type { Api, Call } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
-import { createCampaign, type CampaignOrder } from './runs/creation.service.ts';
+import type { CampaignOrder } from './runs/campaignOrders.ts';
+import { createCampaign } from './runs/creation.service.ts';
 import { listCampaigns, listRuns, type CampaignsRequest } from './lists/lists.service.ts';
 import { exportRecipients, listRecipients } from './lists/recipients.service.ts';
 import * as control from './control/campaignControl.service.ts';

@@ -12,7 +12,8 @@ import { requireTexts } from '../../../http/readableText.ts';
 import { runPreflight } from '../../intake/preflight.service.ts';
 import { findStoredUpload } from '../../uploads/uploads.service.ts';
 import { requireCampaign, type CampaignRow } from '../runs/campaigns.store.ts';
-import { createCampaign, type CampaignAnswer, type OrderedBy } from '../runs/creation.service.ts';
+import type { CampaignAnswer, OrderedBy } from '../runs/campaignOrders.ts';
+import { createCampaign } from '../runs/creation.service.ts';
 import { requireActive, type CampaignTarget } from './campaignControl.service.ts';
 import { countFailures, countRejects } from './outcomes.store.ts';
 

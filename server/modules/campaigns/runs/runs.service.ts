@@ -7,7 +7,7 @@ import { accountSuspended, Refusal } from '../../../domain/refusal.ts';
 import { nextRun } from '../../../domain/schedule.ts';
 import { runPreflight } from '../../intake/preflight.service.ts';
 import { noRecipients } from '../../intake/screening.service.ts';
-import { openRun } from './creation.service.ts';
+import { openRun } from './starting.service.ts';
 import * as store from './campaigns.store.ts';
 
 /** A run that is later than this is recorded as missed (requirements/domain.md#scheduled-runs). */

@@ -1,0 +1,72 @@
+// Orders for campaigns, and the request that is compared where their idempotency key comes again.
+import { createHash } from 'node:crypto';
+import type { AnswerOf } from '../../../../contract/endpoint.ts';
+import type { Schedule } from '../../../../contract/schedule.ts';
+import type { sendUpload } from '../../../../contract/send.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { KeyedRequest } from '../../../db/idempotency.ts';
+import type { CampaignSource, Schema } from '../../../db/schema.ts';
+import { turns } from '../../../db/turns.ts';
+import type { UploadedFile } from '../../../http/multipart.ts';
+
+export type CampaignAnswer = AnswerOf<typeof sendUpload>;
+
+export interface CampaignOrder {
+  clientId: number;
+  name: string;
+  kind: Schema['campaigns']['kind'];
+  /** A file is stored first. */
+  source: CampaignSource | { file: UploadedFile; number_column?: string };
+  sender: string | number;
+  text: string;
+  optOut: boolean;
+  /** Undefined: at once, or after the hold. */
+  schedule?: Schedule | undefined;
+  /** The pre-flight that was reviewed. */
+  preflightId?: number | undefined;
+  /** Starts after the hold, in which it can be cancelled. */
+  hold?: boolean;
+  /** The same where it has more recipients than this. */
+  unheldMax?: number;
+}
+
+export interface OrderedBy {
+  userId: number;
+  /** Where the call came from; unset for the demo's campaigns, which have no audit entry. */
+  address?: string;
+  /** In the audit log. */
+  action?: 'send.campaign' | 'campaign.resend';
+  idempotencyKey: string | undefined;
+  /** A further check of a new campaign; a repeat gets its first answer without it. */
+  check?: (db: Db | Tx) => Promise<void>;
+  now: Date;
+}
+
+/** The request of the idempotency key: without what does not change the send, and with a hash of a file's bytes. */
+export async function requestOf(
+  given: CampaignOrder,
+  { idempotencyKey: key }: OrderedBy,
+): Promise<KeyedRequest> {
+  const order = { ...given, preflightId: undefined, unheldMax: undefined };
+  const { clientId, source } = order;
+  if (!('file' in source)) return { clientId, key, body: order };
+  const { file, ...rest } = source;
+  return {
+    clientId,
+    key,
+    body: { ...order, source: { ...rest, name: file.name, bytes: await hashOf(file.bytes) } },
+  };
+}
+
+/** Bytes that are hashed before yielding to the event loop. */
+const hashedAtOnce = 1024 * 1024;
+
+async function hashOf(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  const turn = turns();
+  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+    hash.update(bytes.subarray(at, at + hashedAtOnce));
+    await turn();
+  }
+  return hash.digest('hex');
+}
