@@ -2,6 +2,7 @@
 // disconnected are covered by a call on each reconnect, and by polling.
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { markUnreachable } from '../domain/unreachable.ts';
 import { keepAlive } from './database.ts';
 
 export interface WakeOptions {
@@ -27,11 +28,16 @@ export function startWake(options: WakeOptions): { stop: () => Promise<void> } {
     const next = new pg.Client({ connectionString: url, application_name: 'tuma wake', ...keepAlive });
     client = next;
     next.on('notification', ({ channel }) => channels[channel]?.());
-    next.on('error', (error) => logger.warn({ err: error }, 'The wake-up connection was lost'));
+    next.on('error', (error) => {
+      markUnreachable(error);
+      logger.warn({ err: error }, 'The wake-up connection was lost');
+    });
     try {
       await next.connect();
       for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`);
     } catch (error) {
+      // Or each attempt of an outage would be logged, with its stack.
+      markUnreachable(error as Error);
       logger.warn({ err: error }, 'The wake-up connection could not be opened');
       // Ending a connection that was never opened can only fail with the same error.
       void next.end().catch(() => undefined);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -194,6 +195,22 @@ test('connections to PostgreSQL, also those that listen, probe it after ten seco
     [true, 10_000],
     [true, 10_000],
   ]);
+});
+
+test('what listens tries again until PostgreSQL is back, without a line for each attempt', async () => {
+  const gate = await aGate(new URL(await emptyDatabase()));
+  await gate.shut();
+  const { warnings, tools } = aLog();
+  const attempts = vi.spyOn(pg.Client.prototype, 'connect');
+  onTestFinished(() => attempts.mockRestore());
+  const listens = new Promise<void>((resolve) => {
+    const wake = startWake({ ...tools, url: gate.url, channels: { test: resolve }, retryMs: 10 });
+    onTestFinished(() => wake.stop());
+  });
+  await eventually(() => expect(attempts.mock.calls.length).toBeGreaterThan(3));
+  await gate.open();
+  await listens;
+  expect(warnings()).toEqual(['PostgreSQL cannot be reached. Calls are answered with 503 until it is back']);
 });
 
 test('why a process ends is logged, also during an outage', () => {
