@@ -8,6 +8,7 @@ import { Counter, type Registry } from 'prom-client';
 import { uploadBytesMax } from '../../contract/send.ts';
 import { PerAddress } from '../domain/perAddress.ts';
 import { unreadAnswer } from './errorAnswers.ts';
+import { unreadBody } from './v1Errors.ts';
 
 export interface ConnectionLimits {
   /** Connections an address may hold at once; an address that is a trusted proxy may hold {@link proxyFactor} times as many. */
@@ -103,7 +104,9 @@ export function boundConnections(
         else if (now - each.since > msAllowed(each, { arriveMs, bytesRead: socket.bytesRead })) {
           arriving.delete(raw);
           cuts.inc({ reason: 'slow' });
-          if (!each.reply.raw.headersSent) socket.write(rawAnswer(408));
+          const { raw: answer, request } = each.reply;
+          const body = unreadBody(request, { status: 408, ...unreadAnswer(408) });
+          if (!answer.headersSent) socket.write(rawAnswer(408, body));
           socket.destroySoon();
         }
       }
@@ -132,7 +135,7 @@ const statusOf = ({ code }: NodeJS.ErrnoException): 400 | 408 | 431 =>
 
 const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
 
-function rawAnswer(status: 400 | 408 | 431): string {
-  const body = JSON.stringify(unreadAnswer(status));
+function rawAnswer(status: 400 | 408 | 431, answer: object = unreadAnswer(status)): string {
+  const body = JSON.stringify(answer);
   return `HTTP/1.1 ${status} ${reasons[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { unknownPath } from './errorAnswers.ts';
+import { isOfV1, v1Error } from './v1Errors.ts';
 
 /** Headers that matter for a page only: helmet's, and what revalidates it. 0.7 kB of each script and style. */
 const pageHeaders = [
@@ -16,6 +17,9 @@ const pageHeaders = [
   'Referrer-Policy',
   'X-Request-Id',
 ];
+
+/** For an address like those of the HTTP API that is none of them. */
+const noVersion = { ...unknownPath, message: 'There is no call at this address: all paths begin with /v1' };
 
 /** Serves `dist` (scripts/consoleBuild.ts): hashed files are cached forever, every path that is no API answers the page. */
 export async function serveConsole(app: FastifyInstance, dist: string | undefined): Promise<void> {
@@ -39,6 +43,7 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
   const [current] = builds;
   if (current !== undefined) serveDocumentation(app, current);
   app.setNotFoundHandler((request, reply) => {
+    if (isOfV1(request.url)) return reply.status(404).send(v1Error(request, { status: 404, ...noVersion }));
     const isDocumentation =
       current !== undefined && request.method === 'GET' && request.url.startsWith('/docs/');
     if (isDocumentation && request.url.endsWith('/'))
@@ -47,7 +52,7 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
       return reply.status(404).header('Cache-Control', 'no-cache').sendFile('docs/404.html');
     const wantsPage =
       request.method === 'GET' &&
-      !/^\/(api|v1|version1|health|metrics|assets|\.well-known)(\/|$|\?)/.test(request.url);
+      !/^\/(api|v1|version1|health|metrics|assets|\.well-known)(\/|$|\?)/i.test(request.url);
     if (builds.length > 0 && wantsPage)
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply.status(404).send(unknownPath);

@@ -14,6 +14,7 @@ import { measureRequests, mountMetrics } from './metrics.ts';
 import { isProxyIn, trustOf, type TrustedProxies } from './proxies.ts';
 import { multipartLimits } from './multipart.ts';
 import { mountSecurityText } from './securityText.ts';
+import { answerUnrouted } from './v1Errors.ts';
 
 /** Bytes of a JSON body where the call does not say otherwise. */
 const bodyBytesMax = 256 * 1024;
@@ -56,7 +57,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // For a path that cannot be decoded, which no handler below receives.
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnrouted,
+    // What still arrives on a kept connection while it stops is answered, and ends the connection: Fastify's own 503 has another shape.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
   watchBodies(app);

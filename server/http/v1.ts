@@ -2,10 +2,8 @@
 // checks is the same for all: rate (429), key (401), its address and scope (403), body (422).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ErrorCode } from '../../contract/errors.ts';
 import { listed } from '../../contract/faults.ts';
 import type { V1Call } from '../../contract/v1/call.ts';
-import { errorTypeOf, type V1ErrorAnswer } from '../../contract/v1/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { admitKeys, type ApiCaller, type KeyAdmissionOptions } from './apiCaller.ts';
 import { tokenOf } from './caller.ts';
@@ -13,6 +11,7 @@ import { faultOf, retryLater, unknownPath } from './errorAnswers.ts';
 import { refuseOtherBodies } from './bodies.ts';
 import { readIdempotencyKey } from './idempotencyKey.ts';
 import { parse, refuseHostile } from './parse.ts';
+import { v1Error } from './v1Errors.ts';
 
 export interface ApiCall<C extends V1Call> {
   params: z.output<C['params']>;
@@ -34,10 +33,6 @@ export interface V1 {
   /** `METHOD path` of the calls mounted so far, compared with the contract by the app. */
   mounted: ReadonlySet<string>;
 }
-
-/** Where the documentation explains a code. */
-const docUrl = (request: FastifyRequest, code: ErrorCode): string =>
-  `${request.protocol}://${request.host}/docs/errors#${code}`;
 
 /** The key of a header; undefined also for another scheme, such as that of `curl -u`. */
 function keyOf(header: string | undefined): string | undefined {
@@ -71,20 +66,10 @@ export async function createV1(app: FastifyInstance, options: KeyAdmissionOption
     request: FastifyRequest,
     reply: FastifyReply,
   ): FastifyReply {
-    const { status, code, message, field } = faultOf(error, request);
+    const fault = faultOf(error, request);
     retryLater(error, reply);
-    keys.keepRefusal(request, { code, message });
-    const answer: V1ErrorAnswer = {
-      error: {
-        type: errorTypeOf(status),
-        code,
-        message,
-        param: field ?? null,
-        request_id: request.id,
-        doc_url: docUrl(request, code),
-      },
-    };
-    return reply.status(status).send(answer);
+    keys.keepRefusal(request, { code: fault.code, message: fault.message });
+    return reply.status(fault.status).send(v1Error(request, fault));
   }
 
   await app.register(

@@ -1,0 +1,96 @@
+// Refusals of the HTTP API on the wire, where no call is reached: the paths around it, and requests that do not arrive.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { v1ErrorAnswer } from '../../contract/v1/errors.ts';
+import { startTestApp, testApp, type TestApp } from '../support/testApp.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** A folder with a build of the console, whose page answers every path that is no API. */
+function aBuild(): string {
+  const dist = mkdtempSync(join(temporaryFolder(), 'tuma-build-'));
+  afterAll(() => rmSync(dist, { recursive: true }));
+  mkdirSync(join(dist, 'builds/1'), { recursive: true });
+  writeFileSync(join(dist, 'builds/1/index.html'), '<!doctype html>');
+  symlinkSync('builds/1', join(dist, 'current'));
+  return dist;
+}
+
+const listening = async ({ fastify }: TestApp): Promise<number> => {
+  await fastify.listen({ host: '127.0.0.1', port: 0 });
+  return (fastify.server.address() as AddressInfo).port;
+};
+
+const app = await startTestApp({ consoleDir: aBuild() });
+const port = await listening(app);
+
+/** A connection on which `head` was sent, and all that came over it until it was closed. */
+async function aRequest(to: number, head: string) {
+  const socket = connect(to, '127.0.0.1');
+  socket.setEncoding('utf8').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.on('data', (chunk: string) => (text += chunk));
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+  await new Promise<void>((resolve) => void socket.write(head, () => resolve()));
+  return { socket, closed };
+}
+
+/** The error of an answer as it came, in the shape of the HTTP API. */
+const errorIn = (answer: string) =>
+  v1ErrorAnswer.strict().parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error;
+
+test.each([
+  ['/v1/messages/%ff', 400, 'malformed_request'],
+  [`/v1/messages/${'9'.repeat(300)}`, 414, 'uri_too_long'],
+  ['/V1/messages', 404, 'not_found'],
+  ['/v2/messages', 404, 'not_found'],
+  ['/v2', 404, 'not_found'],
+  ['//v1/messages', 404, 'not_found'],
+  ['/v1', 404, 'not_found'],
+])('GET %s answers %i in the shape of the HTTP API', async (path, status, code) => {
+  for (const method of ['GET', 'POST']) {
+    const { closed } = await aRequest(port, `${method} ${path} HTTP/1.1\r\nHost: tuma\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const answer = await closed;
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(errorIn(answer)).toMatchObject({ type: 'invalid_request', code, param: null });
+    expect(answer.toLowerCase()).toContain(`x-request-id: ${errorIn(answer).request_id}`);
+  }
+}); // oxfmt-ignore
+
+test('another spelling of the path of Africa’s Talking answers 404, and a screen of the console its page', async () => {
+  const read = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [answer.status, answer.headers.get('content-type')];
+  };
+  expect(await read('/Version1/messaging')).toEqual([404, 'application/json; charset=utf-8']);
+  expect(await read('/developers')).toEqual([200, 'text/html; charset=utf-8']);
+});
+
+test('a body that does not arrive is answered 408 in the shape of the HTTP API', async () => {
+  const impatient = await testApp({ connections: { arriveMs: 50, checkMs: 10 } });
+  onTestFinished(() => impatient.close());
+  const head =
+    'POST /v1/messages HTTP/1.1\r\nHost: tuma\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+  const { closed } = await aRequest(await listening(impatient), head);
+  const answer = await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(errorIn(answer)).toMatchObject({ type: 'invalid_request', code: 'request_timeout' });
+});
+
+test('a request that arrives while the server stops is answered like any other, and is the last of its connection', async () => {
+  const stopping = await testApp();
+  const to = await listening(stopping);
+  const { socket, closed } = await aRequest(to, 'GET /v1/balance HTTP/1.1\r\nHost: tuma\r\n');
+  const seen = await fetch(`http://127.0.0.1:${to}/health/live`, { headers: { connection: 'close' } });
+  expect(seen.status).toBe(200);
+  const stopped = stopping.close();
+  await expect.poll(() => stopping.fastify.server.listening).toBe(false);
+  socket.write('\r\n');
+  const answer = await closed;
+  await stopped;
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  expect(errorIn(answer).code).toBe('api_key_missing');
+  expect(answer.toLowerCase()).toContain('connection: close');
+});
