@@ -3,7 +3,9 @@ import { toMsisdn } from '../domain/msisdn.ts';
 import {
   dataCodingGsm,
   dataCodingIa5,
+  dataCodingUcs2,
   decodeText,
+  hasSoundHeader,
   readDataCoding,
   readPart,
   readTime,
@@ -59,7 +61,7 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   const coding = readDataCoding(pdu.params.dataCoding);
   if (source === '' || source.length > addressMax) return { status: 'ESME_RINVSRCADR' };
   if (destination === '' || destination.length > addressMax) return { status: 'ESME_RINVDSTADR' };
-  if (esmClass & typeBits) return { status: 'ESME_RINVESMCLASS' };
+  if (esmClass & typeBits || !hasSoundHeader(pdu.params, pdu.tlvs)) return { status: 'ESME_RINVESMCLASS' };
   const sendAt = readTime(scheduleDeliveryTime, now);
   if (scheduleDeliveryTime !== '' && !sendAt) return { status: 'ESME_RINVSCHED' };
   const validUntil = readTime(validityPeriod, now);
@@ -67,7 +69,10 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
   if (!coding) return { status: ownStatuses.dataCoding };
   const { body, part } = readPart(pdu.params, pdu.tlvs);
   const isPart = part !== undefined && part.total > 1;
-  if (body.length === 0 || (isPart && body.length > partBytesMax)) return { status: 'ESME_RINVMSGLEN' };
+  const isBadLength = isPart
+    ? body.length === 0 || body.length > partBytesMax
+    : !isText(body, coding.alphabet);
+  if (isBadLength) return { status: 'ESME_RINVMSGLEN' };
   const { userMessageReference } = pdu.tlvs;
   return {
     source,
@@ -84,6 +89,10 @@ export function readSubmission(pdu: SubmitRequest, now: Date): Submission | { st
     userReference: isReference(userMessageReference) ? userMessageReference : null,
   };
 }
+
+/** Whether a whole body has a text: the last character of UCS-2 is not cut, and there are others than NUL, which are dropped. */
+const isText = (body: Buffer, alphabet: number): boolean =>
+  alphabet === dataCodingUcs2 ? body.length % 2 === 0 && body.some((octet) => octet !== 0) : body.length > 0;
 
 /** Systems omit the plus of international numbers, and not all set the type of number. */
 const msisdnOf = (destination: string, ton: number): string | undefined =>

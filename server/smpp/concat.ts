@@ -76,6 +76,19 @@ export function readPart(message: Carrier, tlvs: Tlvs = {}): { body: Buffer; par
   return { body: octets, ...(info && isPlace(part, total) && { part: { reference, part, total } }) };
 }
 
+/**
+ * Whether a message that announces a user data header begins with one: elements that fill it exactly. A text that is no header would
+ * lose its first octets.
+ */
+export function hasSoundHeader(message: Carrier, tlvs: Tlvs = {}): boolean {
+  if (!(message.esmClass & udhIndicator)) return true;
+  const octets = tlvs.messagePayload ?? message.shortMessage;
+  const end = 1 + (octets[0] ?? 0);
+  let at = 1;
+  while (at < end) at += 2 + (octets[at + 1] ?? 0);
+  return at === end && end <= octets.length;
+}
+
 /** The concatenation element (8-bit 0x00, 16-bit 0x08) among the header's elements. */
 function readHeader(header: Buffer): PartInfo | undefined {
   for (let at = 0; at + 1 < header.length;) {

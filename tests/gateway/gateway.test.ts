@@ -93,6 +93,16 @@ describe('submit_sm', () => {
     ['no sender', { source_addr: '' }, status.sender],
     ['a number that is not mobile', { destination_addr: '12345' }, status.number],
     ['an empty text', { short_message: '' }, status.length],
+    ['UCS-2 that ends within a character', { data_coding: 8, short_message: Buffer.from('00480065006c00', 'hex') }, status.length], // oxfmt-ignore
+    ['UCS-2 of one octet', { data_coding: 8, short_message: Buffer.from([0x48]) }, status.length],
+    ['nothing but zeros', { data_coding: 8, short_message: Buffer.alloc(4) }, status.length],
+    ['a header that was announced and is a text', { esm_class: 0x40, short_message: Buffer.from('Habari yako '.repeat(13)) }, 0x43], // oxfmt-ignore
+    ['a header longer than the text', { esm_class: 0x40, short_message: Buffer.from('Habari') }, 0x43],
+    [
+      'a header whose element is cut',
+      { esm_class: 0x40, short_message: Buffer.from([3, 0, 3, 7, 65]) },
+      0x43,
+    ],
     ['a text of eleven parts', { short_message: '', message_payload: { message: 'x'.repeat(1531) } }, status.length], // oxfmt-ignore
     ['a schedule', { schedule_delivery_time: '261121093000000+' }, 0x61],
     ['the type of a receipt', { esm_class: 4 }, 0x43],
