@@ -27,7 +27,7 @@ export const listIncomingMessages = v1Call({
   scope: 'messages:read',
   summary: 'List the texts that subscribers sent to your numbers, newest first',
   query: pageQuery.extend({
-    from: number.meta({ description: 'Number of the subscriber' }),
+    from: number.meta({ description: 'Number of the subscriber, or the name under which a network wrote' }),
     to: number.meta({ description: 'Your number or short code' }),
     created_after: givenTime.optional().meta({ description: 'Inclusive, to the second' }),
     created_before: givenTime.optional().meta({ description: 'Exclusive, to the second' }),

@@ -87,6 +87,7 @@ describe('/v1/incoming_messages', () => {
     expect(await texts({ to: `+25470${number}11` })).toEqual(['Leo']);
     expect(await texts({ created_after: ago(10).toISOString() })).toEqual(['Leo']);
     expect(await texts({ created_before: ago(10).toISOString() })).toEqual(['Zamani']);
+    // Networks write under names.
     expect(await texts({ from: 'unknown' })).toEqual([]);
     expect((await get('/v1/incoming_messages', { created_after: 'yesterday' })).status).toBe(422);
   });

@@ -139,6 +139,7 @@ test.each([
   ['/v1/messages', 'to', '07123', 'phone_number_invalid'],
   ['/v1/opt_outs', 'number', '07123', 'phone_number_invalid'],
   ['/v1/messages', 'batch_id', '17', 'invalid_input'],
+  ['/v1/incoming_messages', 'to', '2212a', 'invalid_input'],
 ] as const)('%s with a %s that can match nothing, %s, is refused with %s', async (...row) => {
   const [path, param, value, code] = row;
   for (const token of [key, liveKey]) {
