@@ -23,8 +23,8 @@ export const connectionLimits: ConnectionLimits = { perAddress: 500, arriveMs: 3
 
 /** Allowance for the people behind one proxy. */
 const proxyFactor = 20;
-/** Bytes a millisecond, beyond {@link ConnectionLimits.arriveMs}: the slowest line that a file is taken over, 128 kbit/s. */
-const uploadRate = 16;
+/** Bytes a millisecond, beyond {@link ConnectionLimits.arriveMs}: the slowest line that a file is taken over, 32 kbit/s: a phone on EDGE sends at 40 to 100. */
+const uploadRate = 4;
 
 /** A request whose body has not arrived. */
 interface Arriving {

@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PerAddress } from '../../server/domain/perAddress.ts';
 import { connectionLimits } from '../../server/http/connections.ts';
+import { signedIn } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const perAddress = 4;
@@ -93,10 +94,21 @@ describe('a request that does not arrive', () => {
     expect(took).toBeLessThan(arriveMs * 4);
   });
 
-  test('is not cut while a form comes faster than 128 kbit/s, however long it takes', async () => {
+  test('whose form of a person who is signed in trickles is answered 408 and cut', async () => {
     const { socket, closed } = await aSocket();
-    const piece = Buffer.alloc(8_192, '-');
-    const pieces = Math.ceil((arriveMs * 2) / 20);
+    const form = head('contact/upload/columns', 'multipart/form-data; boundary=x', 100_000);
+    const { token } = await signedIn(app.db);
+    socket.write(form.replace('\r\n\r\n', `\r\nAuthorization: ${token}\r\n\r\n`));
+    socket.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+    await trickle(socket, '7');
+    expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  // Of a phone on EDGE.
+  test('is not cut while a form comes at 80 kbit/s, however long it takes', async () => {
+    const { socket, closed } = await aSocket();
+    const piece = Buffer.alloc(200, '-');
+    const pieces = Math.ceil((arriveMs * 5) / 20);
     socket.write(head('blacklist/import', 'multipart/form-data; boundary=x', piece.length * pieces));
     let sent = 0;
     for await (const _ of every(20)) {
