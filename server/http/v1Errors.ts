@@ -25,7 +25,7 @@ export const v1Error = (request: FastifyRequest, { status, code, message, field 
 /** Whether a program that calls the HTTP API meant this address: also another version, `/V1`, and `//v1` of a base with a slash. */
 export const isOfV1 = (url: string): boolean => /^\/+v\d+(?:[/?]|$)/i.test(url);
 
-/** The answer of a request that no call reads, in the shape that its caller knows. */
+/** The answer of a request that no call reads, in the shape of the API that it was meant for. */
 export const unreadBody = (request: FastifyRequest, { status, ...answer }: Fault) =>
   isOfV1(request.url) ? v1Error(request, { status, ...answer }) : answer;
 

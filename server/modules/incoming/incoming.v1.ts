@@ -35,7 +35,7 @@ export function mountIncomingV1(v1: V1, { db }: { db: Db }): void {
   });
 }
 
-/** An empty page would say that nobody wrote. A `from` may have letters: networks write under names. */
+/** An empty page would say that no one wrote. A `from` may have letters: networks write under names. */
 function ownNumber(text: string): string {
   const number = toIncomingNumber(text);
   if (number === undefined)
