@@ -9,9 +9,10 @@ import { coalesceCalls } from '../db/coalesce.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../db/secrets/secrets.ts';
 import { startWake } from '../db/wake.ts';
-import { attemptsMax, failingMaxMs, retryDelayMs } from '../domain/webhookSchedule.ts';
+import { attemptsMax, retryDelayMs } from '../domain/webhookSchedule.ts';
 import { isRotating, signingSecrets } from '../modules/webhooks/signing.service.ts';
 import { attemptDelivery } from './attempt.ts';
+import { AttemptWriter } from './attemptWriter.ts';
 import type { Outgoing, OutgoingResult } from './outgoing.ts';
 import * as store from './queue.store.ts';
 
@@ -40,10 +41,6 @@ const requestsMaxBusy = 8;
 /** A claimed delivery starts within `startMs`, or it is left to be due again. */
 const leaseMs = 60_000;
 const startMs = 45_000;
-/** Attempts stored with one commit, and the longest wait for more of them. */
-const storedMax = 500;
-const storeWaitMs = 20;
-const storeRetryMs = 500;
 
 /** `startBy` is a time of performance.now. */
 type Waiting = store.Claimed & { startBy: number };
@@ -59,20 +56,18 @@ export class WebhookWorker {
   private readonly open = new Set<Promise<void>>();
   /** Started and not ended. */
   private readonly started = new Set<number>();
-  private attempted: store.Attempted[] = [];
   private isStopping = false;
   private readonly stopping = new AbortController();
   private readonly timer: NodeJS.Timeout;
-  private storeTimer: NodeJS.Timeout | undefined;
   private readonly wake: { stop: () => Promise<void> };
   private readonly attemptsTotal: Counter<'outcome'>;
   private readonly attemptSeconds: Histogram;
   private readonly claim: () => Promise<void>;
-  private readonly flush: () => Promise<void>;
+  private readonly attempts: AttemptWriter;
 
   constructor(options: WebhookWorkerOptions) {
     this.options = options;
-    const { database, logger, metrics, pollMs = 1_000 } = options;
+    const { database, logger, clock, metrics, pollMs = 1_000 } = options;
     this.attemptsTotal = new Counter({
       name: 'tuma_webhook_attempts_total',
       help: 'Attempts at deliveries of webhooks, by outcome',
@@ -86,7 +81,7 @@ export class WebhookWorker {
       registers: [metrics],
     });
     this.claim = coalesceCalls(() => this.claimDue());
-    this.flush = coalesceCalls(() => this.storeAttempted());
+    this.attempts = new AttemptWriter({ db: database.db, logger, clock });
     const wakeUp = () => void this.claim();
     this.wake = startWake({ url: database.url, logger, channels: { webhooks: wakeUp }, retryMs: pollMs });
     this.timer = setInterval(wakeUp, pollMs);
@@ -102,8 +97,7 @@ export class WebhookWorker {
     const cut = setTimeout(() => this.stopping.abort(), graceMs);
     await Promise.all(this.open);
     clearTimeout(cut);
-    clearTimeout(this.storeTimer);
-    await this.flush();
+    await this.attempts.stop();
     const released = [...this.started, ...[...this.waiting.values()].flat().map((one) => one.delivery_id)];
     if (released.length > 0) await store.releaseDeliveries(database.db, released, clock());
   }
@@ -187,10 +181,8 @@ export class WebhookWorker {
     const state = isDelivered ? 'delivered' : retryAt ? 'pending' : 'failed';
     this.attemptsTotal.inc({ outcome: isDelivered ? 'delivered' : (attempt.error ?? 'refused') });
     this.attemptSeconds.observe(attempt.duration_ms / 1000);
-    this.attempted.push({ deliveryId, endpointId, state, attempt, retryAt });
+    this.attempts.add({ deliveryId, endpointId, state, attempt, retryAt });
     this.started.delete(deliveryId);
-    if (this.attempted.length >= storedMax) void this.flush();
-    else this.storeTimer ??= setTimeout(() => void this.flush(), storeWaitMs);
   }
 
   /** Decrypted once for each endpoint and change, not for each delivery. */
@@ -208,43 +200,4 @@ export class WebhookWorker {
     const delayMs = Math.max(retryDelayMs(failures, chance()), Math.min(86_400, retryAfterSeconds) * 1_000);
     return new Date(clock().getTime() + delayMs);
   }
-
-  /** Stores all attempts that have ended; those it cannot store are kept for the next run. */
-  private async storeAttempted(): Promise<void> {
-    const { database, logger } = this.options;
-    clearTimeout(this.storeTimer);
-    this.storeTimer = undefined;
-    while (this.attempted.length > 0) {
-      const batch = this.attempted.slice(0, storedMax);
-      try {
-        await this.storeBatch(database, batch);
-        this.attempted.splice(0, batch.length);
-      } catch (error) {
-        logger.error({ err: error, size: batch.length }, 'Could not store attempts at webhooks; retrying');
-        if (!this.isStopping) this.storeTimer ??= setTimeout(() => void this.flush(), storeRetryMs);
-        return;
-      }
-    }
-  }
-
-  private async storeBatch({ db }: Database, batch: readonly store.Attempted[]): Promise<void> {
-    const { clock, logger } = this.options;
-    const now = clock();
-    const failingBefore = new Date(now.getTime() - failingMaxMs);
-    const disabled = await db.transaction().execute(async (tx) => {
-      await store.storeAttempts(tx, batch);
-      return store.storeHealth(tx, { health: healthOf(batch), now, failingBefore });
-    });
-    for (const { id, client_id: clientId, disabled_why: why } of disabled)
-      logger.warn({ endpoint: id, clientId, why }, 'A webhook endpoint was disabled');
-  }
-}
-
-function healthOf(batch: readonly store.Attempted[]): store.Health[] {
-  const byEndpoint = Map.groupBy(batch, ({ endpointId }) => endpointId);
-  return [...byEndpoint].map(([endpointId, attempts]) => ({
-    endpointId,
-    succeeded: attempts.some(({ state }) => state === 'delivered'),
-    gone: attempts.some(({ attempt }) => attempt.status === 410),
-  }));
 }
