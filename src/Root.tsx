@@ -3,13 +3,13 @@
 import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { entryTexts } from './i18n/entry.ts';
 import { loadApp } from './loadApp.ts';
-import { go, usePath } from './navigation.ts';
+import { go, leftPage, usePath } from './navigation.ts';
 import { FailureBoundary } from './notices/FailureBoundary.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { outlineOf } from './outline.ts';
 import { Login } from './pages/Login.tsx';
 import { routeOf } from './routeOf.ts';
-import { readSession } from './session.ts';
+import { readSession, readUserId } from './session.ts';
 
 const Register = lazy(async () => ({ default: (await import('./pages/Register.tsx')).Register }));
 const ForgotPassword = lazy(async () => ({
@@ -38,7 +38,7 @@ function Page({ path }: { path: string }) {
   if (path === '/forgot-password') return <ForgotPassword />;
   const route = routeOf(path);
   if (!route) return <NotFound />;
-  if (!readSession()) return <Redirect to="/" />;
+  if (!readSession()) return <Redirect to="/" state={leftPage(readUserId())} />;
   return (
     <>
       <Outline title={route.label} />
@@ -74,7 +74,8 @@ const Outline = ({ title }: { title: string }) => (
   />
 );
 
-function Redirect({ to }: { to: string }) {
-  useEffect(() => go(to, { replace: true }), [to]);
+function Redirect({ to, state = null }: { to: string; state?: unknown }) {
+  const [kept] = useState(state);
+  useEffect(() => go(to, { replace: true, state: kept }), [to, kept]);
   return null;
 }

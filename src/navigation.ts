@@ -5,16 +5,37 @@ import { useSyncExternalStore } from 'react';
 /** The path that the page was loaded at. */
 export const loadedPath = location.pathname;
 
+interface Go {
+  replace?: boolean;
+  /** What the browser keeps with the entry of its history. */
+  state?: unknown;
+}
+
 /** Goes to a path without a page load. */
-export function go(path: string, { replace = false } = {}): void {
+export function go(path: string, { replace = false, state = null }: Go = {}): void {
   if (location.pathname !== path) {
-    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    history[replace ? 'replaceState' : 'pushState'](state, '', path);
   }
   announcePath();
 }
 
-/** Loads a page again, with nothing of this one. */
-export const tab = { load: (path: string): void => location.assign(path) };
+/** Kept with the sign-in page: the address that was opened in its place, and the person who was signed in there. */
+export interface LeftPage {
+  from: string;
+  userId: string | null;
+}
+
+/** The open page as one that is left for the sign-in page. */
+export const leftPage = (userId: string | null): LeftPage => ({
+  from: location.pathname + location.search + location.hash,
+  userId,
+});
+
+/** Loads a page, or this one again, with nothing of what is shown. */
+export const tab = {
+  load: (path: string): void => location.assign(path),
+  reload: (): void => location.reload(),
+};
 
 /** Announces a changed address: history.pushState fires no event. */
 export function announcePath(): void {

@@ -4,6 +4,8 @@ import type { BodyOf } from '../../contract/endpoint.ts';
 import { call } from '../dataProvider/call.ts';
 import { hasCode } from '../dataProvider/http.ts';
 import { chooseLanguage, language } from '../i18n/language.ts';
+import type { LeftPage } from '../navigation.ts';
+import { routeOf } from '../routeOf.ts';
 import { endSession, readSession, sessionHeaders, startSession } from '../session.ts';
 
 /** An accepted sign-in, not stored before {@link keep}. */
@@ -33,10 +35,19 @@ export async function signIn(
 export const isUnfinished = ({ user }: SignedIn): boolean =>
   [user.password_change_due, user.second_factor_due].includes(true);
 
-/** Stores the session. In another language than the page's, the person's own, the page is loaded again. */
-export function keep({ token, user }: SignedIn): void {
+/** Stores the session and returns the address to open. In another language than the page's, the person's own, it is loaded at once. */
+export function keep({ token, user }: SignedIn): string {
   startSession({ token, userId: user.id, roleId: user.role_id });
-  if (user.language && user.language !== language) chooseLanguage(user.language, () => location.assign('/'));
+  const next = nextPage(String(user.id));
+  if (user.language && user.language !== language) chooseLanguage(user.language, () => location.assign(next));
+  return next;
+}
+
+/** The dashboard, or the page that was left for the sign-in page: of this console, and not of another person. */
+function nextPage(user: string): string {
+  const { from = '', userId = null } = (history.state ?? {}) as Partial<LeftPage>;
+  const [path = ''] = from.split(/[?#]/);
+  return routeOf(path) && (userId ?? user) === user ? from : '/dashboard';
 }
 
 /** Deletes the session in this browser at once, whatever the server answers. */

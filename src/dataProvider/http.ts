@@ -3,7 +3,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { errorTexts } from '../i18n/entry.ts';
 import { language } from '../i18n/language.ts';
-import { go, tab } from '../navigation.ts';
+import { go, leftPage, tab } from '../navigation.ts';
 import { showNotice } from '../notices/notices.ts';
 import { endSession, isReplaced, readSession, readUserId, sessionHeaders } from '../session.ts';
 import { takeEarly } from './early.ts';
@@ -116,7 +116,7 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
     if (isOfAnother) tab.load('/');
     // The browser dropped the cookie at the end of its day. Without a person, someone signed out, here or in another tab: the frame
     // leaves by itself, without a notice.
-    else if (readUserId() !== null) expire(session, expiredText);
+    else if (readUserId() !== null) expire(session, expiredText, true);
     throw new HttpError(401, errorTexts.tokenExpired);
   }
   const headers = new Headers(given);
@@ -132,7 +132,7 @@ export async function request(url: string, options: HttpOptions = {}): Promise<R
   if (response.ok) return response;
 
   const json = await translated(parse(await response.text()));
-  if (session && sessionEnds.has(response.status)) expire(session, expiredText);
+  if (session && sessionEnds.has(response.status)) expire(session, expiredText, response.status === 401);
   throw new HttpError(response.status, textOf(json, 'message') ?? errorTexts.other, json);
 }
 
@@ -156,12 +156,16 @@ export async function refusalText<English extends string | undefined>(
   return refusals[code] ?? english;
 }
 
-/** Logs out once: of several calls that fail together, only the first still finds the session it was made in. */
-function expire(sessionOfCall: string | null, text: string): void {
+/**
+ * Logs out once: of several calls that fail together, only the first still finds the session it was made in. The same person may return
+ * to the page of an old session; after a refusal it would only be refused again.
+ */
+function expire(sessionOfCall: string | null, text: string, mayReturn: boolean): void {
   if (readSession() !== sessionOfCall) return;
+  const state = mayReturn ? leftPage(readUserId()) : null;
   endSession();
   showNotice(text === errorTexts.tokenExpired ? 'error' : 'info', text);
-  go('/');
+  go('/', { state });
 }
 
 function parse(body: string): unknown {

@@ -42,8 +42,7 @@ export function Login() {
       setLast({ msisdn, password, isOpen: true, due });
       return undefined;
     }
-    keep(due);
-    return { notice: texts.success, next: '/dashboard' };
+    return { notice: texts.success, next: keep(due) };
   };
 
   return (

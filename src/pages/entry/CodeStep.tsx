@@ -27,8 +27,7 @@ export function CodeStep({ msisdn, password, onNext, onBack }: CodeStepProps) {
       if (signedIn) onNext(signedIn);
       return undefined;
     }
-    keep(signedIn);
-    return { notice: entryTexts.login.success, next: '/dashboard' };
+    return { notice: entryTexts.login.success, next: keep(signedIn) };
   };
   return (
     <EntryPage title={texts.title} lead={texts.lead}>

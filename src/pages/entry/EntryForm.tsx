@@ -83,7 +83,9 @@ export function EntryForm<Name extends string>(props: Props<Name>) {
 function useLaterGo(next: string | undefined): void {
   useEffect(() => {
     if (next === undefined) return undefined;
-    const timer = setTimeout(() => go(next), redirectMs);
+    // The sign-in page after a new password or a registration keeps the page that it returns to.
+    const state: unknown = next === '/' ? history.state : null;
+    const timer = setTimeout(() => go(next, { state }), redirectMs);
     return () => clearTimeout(timer);
   }, [next]);
 }

@@ -1,4 +1,4 @@
-// A link between the plain pages: a real address, opened without reloading the document.
+// A link between the plain pages: a real address, opened without reloading the document. Keeps the page that the sign-in returns to.
 import type { MouseEvent, ReactNode } from 'react';
 import { go } from '../../navigation.ts';
 
@@ -12,7 +12,7 @@ export function EntryLink({ to, className, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    go(to);
+    go(to, { state: history.state as unknown });
   };
   return (
     <a href={to} className={className} onClick={follow}>

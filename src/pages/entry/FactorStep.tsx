@@ -29,8 +29,7 @@ export function FactorStep({ signedIn, password, onBack }: FactorStepProps) {
           submitting={texts.codesKept}
           validate={() => undefined}
           onSubmit={async () => {
-            (await loadSign()).keep(signedIn);
-            return { notice: texts.on, next: '/dashboard' };
+            return { notice: texts.on, next: (await loadSign()).keep(signedIn) };
           }}
         >
           {() => null}

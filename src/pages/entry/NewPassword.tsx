@@ -34,8 +34,7 @@ export function NewPassword({ signedIn, current, onNext, onBack }: Props) {
       onNext(password);
       return undefined;
     }
-    (await loadSign()).keep(signedIn);
-    return { notice: texts.success, next: '/dashboard' };
+    return { notice: texts.success, next: (await loadSign()).keep(signedIn) };
   };
 
   return (
