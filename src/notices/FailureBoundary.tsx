@@ -1,7 +1,8 @@
-// Catches errors of a page, also a chunk that could not be loaded, and offers a reload. Plain React, because it wraps the sign-in
+// Catches errors of a page, also a chunk that could not be loaded, and reloads it. Plain React, because it wraps the sign-in
 // pages too.
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { entryTexts } from '../i18n/entry.ts';
+import { tab } from '../navigation.ts';
 import './failure.css';
 
 interface Props {
@@ -27,17 +28,26 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    const { title, lead, retry } = entryTexts.failure;
-    return (
-      <div className="failure" role="alert">
-        <h2>{title}</h2>
-        <p>{lead}</p>
-        {/* The browser caches a failed chunk for this document, so only a reload helps. */}
-        <button type="button" className="button button-quiet" onClick={() => location.reload()}>
-          {retry}
-        </button>
-      </div>
-    );
+    return this.state.failed ? <Failure /> : this.props.children;
   }
+}
+
+const { title, lead, retry } = entryTexts.failure;
+
+/** The browser caches a failed chunk for this document, so only a reload helps: by hand, or once a lost connection is back. */
+function Failure() {
+  useEffect(() => {
+    const reload = () => tab.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <div className="failure" role="alert">
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      <button type="button" className="button button-quiet" onClick={() => tab.reload()}>
+        {retry}
+      </button>
+    </div>
+  );
 }
