@@ -104,6 +104,28 @@ describe('pre-flight of a file', () => {
     ).toBeInTheDocument();
   });
 
+  it('does not advise another sender ID for numbers outside Kenya', async () => {
+    const rejects = [
+      { row: 2, value: '+14155550100', reason: 'No route' as const },
+      { row: 3, value: '0044 7911 123456', reason: 'No route' as const },
+    ];
+    await review({ rejected: [{ reason: 'No route', count: 2 }], rejects });
+    expect(screen.getByText('SAVANNA cannot send to 2 numbers outside Kenya.')).toBeInTheDocument();
+    expect(screen.getByText('No route · Remove it: this sender ID does not reach numbers outside Kenya')).toBeInTheDocument();
+    expect(screen.queryByText(/another sender ID|Choose a sender ID/)).not.toBeInTheDocument();
+  });
+
+  it('tells numbers outside Kenya from those of a network on which the sender ID is not active', async () => {
+    const rejects = [
+      { row: 2, value: '+14155550100', reason: 'No route' as const },
+      { row: 3, value: '+254 763 345678', reason: 'No route' as const },
+      { row: 4, value: '00254763345679', reason: 'No route' as const },
+    ];
+    await review({ rejected: [{ reason: 'No route', count: 3 }], rejects });
+    expect(screen.getByText('SAVANNA cannot send to 1 number outside Kenya.')).toBeInTheDocument();
+    expect(screen.getByText(/SAVANNA is not active on the network of 2 numbers/)).toBeInTheDocument();
+  });
+
   it('writes every rejected row into rejected_rows.csv', async () => {
     const rejects = Array.from({ length: 150 }, (_, n) => ({
       row: n + 2,

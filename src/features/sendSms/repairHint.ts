@@ -6,6 +6,7 @@ const hints = texts({
   en: {
     shortened: 'Excel shortened this number: format the column as text and enter the number again',
     empty: 'Add a phone number',
+    foreign: 'Remove it: this sender ID does not reach numbers outside Kenya',
     reasons: {
       'Invalid number': 'Write it like 0712345678 or +254712345678',
       Duplicate: 'Nothing to do: the number is in this send already',
@@ -19,6 +20,7 @@ const hints = texts({
   sw: {
     shortened: 'Excel imefupisha nambari hii: weka safu wima kuwa maandishi kisha uiandike tena',
     empty: 'Weka nambari ya simu',
+    foreign: 'Iondoe: jina hili la mtumaji halifiki nambari za nje ya Kenya',
     reasons: {
       'Invalid number': 'Iandike kama 0712345678 au +254712345678',
       Duplicate: 'Hakuna la kufanya: nambari tayari iko kwenye utumaji huu',
@@ -35,8 +37,14 @@ const hints = texts({
 /** A number that a spreadsheet wrote as a power of ten, its digits lost. */
 const powerOfTen = /^[='"]*\d(?:[.,]\d+)?e\+?\d{1,2}/i;
 
+/** A number without a route that has a country code other than Kenya's: a sender ID is active on Kenyan networks. */
+export const isForeign = ({ reason, value }: Pick<Reject, 'reason' | 'value'>): boolean =>
+  reason === 'No route' && /^(?:\+|00)(?!254)/.test(value.replace(/[^+\d]/g, ''));
+
 /** Empty for a reason that the console does not know. */
-export function repairHint({ reason, value }: Pick<Reject, 'reason' | 'value'>): string {
+export function repairHint(entry: Pick<Reject, 'reason' | 'value'>): string {
+  const { reason, value } = entry;
+  if (isForeign(entry)) return hints.foreign;
   if (reason === 'Invalid number' && value.trim() === '') return hints.empty;
   if (reason === 'Invalid number' && powerOfTen.test(value.trim())) return hints.shortened;
   const byReason: Readonly<Record<string, string>> = hints.reasons satisfies Record<RejectReason, string>;

@@ -4,6 +4,7 @@ import { segment } from '../../../contract/segments.ts';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { timeText } from '../networks/networkWords.ts';
+import { isForeign } from './repairHint.ts';
 import { countNumbers } from './countNumbers.ts';
 import type { SendDraft } from './draft.ts';
 import { reviewTexts as texts } from './reviewTexts.ts';
@@ -44,8 +45,9 @@ const warning = (text: string): Remark => ({ severity: 'warning', text });
 /** Remarks that do not prevent the send. */
 export function remarksOf({ draft, preflight }: Review): Remark[] {
   if (!preflight) return [];
-  const { balance_after, rejected, off_purpose, spilled = 0, without_consent = 0 } = preflight;
-  const unrouted = rejected.find(({ reason }) => reason === 'No route')?.count;
+  const { balance_after, off_purpose, spilled = 0, without_consent = 0 } = preflight;
+  const foreign = foreignOf(preflight);
+  const unrouted = unroutedOf(preflight) - foreign;
   const warnings = [
     draft.schedule && balance_after < 0 && texts.shortNow(formatCount(-balance_after, 'unit')),
     ...delaysOf(preflight, draft),
@@ -54,11 +56,22 @@ export function remarksOf({ draft, preflight }: Review): Remark[] {
         off_purpose.networks.join(', '),
         draft.sender_id,
       ),
-    unrouted && texts.unrouted(draft.sender_id, formatCount(unrouted, 'number')),
+    unrouted > 0 && texts.unrouted(draft.sender_id, formatCount(unrouted, 'number')),
+    foreign > 0 && texts.foreign(draft.sender_id, formatCount(foreign, 'number')),
     spilled > 0 && texts.spilled(spilled),
     without_consent > 0 && texts.withoutConsent(without_consent),
   ];
   return warnings.filter((text) => typeof text === 'string').map(warning);
+}
+
+const unroutedOf = ({ rejected }: Preflight): number =>
+  rejected.find(({ reason }) => reason === 'No route')?.count ?? 0;
+
+/** Numbers outside Kenya without a route; where not all are listed, those that are. */
+function foreignOf(preflight: Preflight): number {
+  const listed = preflight.rejects.filter(({ reason }) => reason === 'No route');
+  const foreign = listed.filter(isForeign).length;
+  return foreign > 0 && foreign === listed.length ? unroutedOf(preflight) : foreign;
 }
 
 /** What delays the send, link by link, and the sending windows that open at the same time together. */

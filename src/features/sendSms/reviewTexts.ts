@@ -36,6 +36,7 @@ export const reviewTexts = texts({
     },
     unrouted: (sender: string, numbers: string) =>
       `${sender} is not active on the network of ${numbers}. Choose another sender ID for them, or ask for it there under Sender ID Requests.`,
+    foreign: (sender: string, numbers: string) => `${sender} cannot send to ${numbers} outside Kenya.`,
     withoutConsent: (numbers: number) =>
       plural(numbers, {
         one: '# recipient has no recorded consent.',
@@ -109,6 +110,7 @@ export const reviewTexts = texts({
     },
     unrouted: (sender, numbers) =>
       `${sender} halitumiki kwenye mtandao wa ${numbers}. Chagua jina lingine la mtumaji kwa nambari hizo, au liombe huko kwenye Maombi ya jina la mtumaji.`,
+    foreign: (sender, numbers) => `${sender} haliwezi kutuma kwa ${numbers} nje ya Kenya.`,
     withoutConsent: (numbers) =>
       plural(numbers, {
         one: 'Mpokeaji # hana ridhaa iliyorekodiwa.',
