@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../server/modules/uploads/table.ts';
 import { file, read, rowsOf } from '../support/uploadedTables.ts';
+import { workbook } from '../support/workbook.ts';
 
 const msisdnsOf = async (content: string | Buffer, name?: string) =>
   (await read(content, name)).rows.map(({ msisdn }) => msisdn);
@@ -127,6 +128,33 @@ describe('columns', () => {
       [1, '254712345678'],
       [2, '254712345679'],
     ]);
+  });
+
+  test.each([
+    ['a title', 'Customers of November\nName,Phone\nAsha,0712345678'],
+    [
+      'a title across columns, a date and an empty row',
+      'Customers,,\nAs of 27/11/2026,\n,\nName,Phone\nAsha,0712345678',
+    ],
+  ])('the headings are found below %s', async (_, text) => {
+    const { columns, rows, numberColumn } = await read(text);
+    expect([columns, numberColumn]).toEqual([['Name', 'Phone'], 'Phone']);
+    expect(rows.map(({ msisdn }) => msisdn)).toEqual(['254712345678']);
+  });
+
+  test('the headings of a workbook are found below a merged title, and its rows keep their numbers', async () => {
+    const sheet = workbook([['Customers of November'], [], ['Name', 'Phone'], ['Asha', 712345678]]);
+    const { columns, rows } = await read(sheet, 'a.xlsx');
+    expect(columns).toEqual(['Name', 'Phone']);
+    expect(rows.map(({ row, msisdn }) => [row, msisdn])).toEqual([[4, '254712345678']]);
+  });
+
+  test.each([
+    ['a heading of one column', 'Phone\nnone,Jane\n0712345678,Asha', ['none', '254712345678']],
+    ['a number alone', '0712345679\nPhone,Name\n0712345678,Asha', ['0712345679', 'Phone', '254712345678']],
+  ])('%s is not skipped as a title', async (_, text, values) => {
+    const { rows } = await read(text);
+    expect(rows.map(({ value, msisdn }) => (value === '0712345678' ? msisdn : value))).toEqual(values);
   });
 
   test('a first row with a mistyped number is a row, not a heading', async () => {

@@ -21,6 +21,12 @@ describe('hostile and broken files answer 422 with what to do', () => {
       'a.xlsx',
       'of the old .xls format: save it as .xlsx or CSV',
     ],
+    [
+      'a workbook that Excel has encrypted with a password',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'a.xlsx',
+      'The workbook is protected by a password. Save it without one',
+    ],
     ['NUL bytes', 'phone\n0712345678\0\n', 'a.csv', 'The file holds NUL or other control characters'],
     [
       'an escape character far inside',

@@ -7,10 +7,26 @@ import { refuseFile } from './refuseFile.ts';
 import type { RawRow } from './rawRow.ts';
 
 const digitsOfNumber = /\d[\d\s()./-]{5,}\d/;
+const namedLikeIt = /msisdn|phone|mobile|\bcell|\btel\b|telephone|simu|nambari|number|\bno\b|contact/i;
 
 /** Whether a first row names columns: it holds nothing that is, or was meant to be, a phone number. */
-export const isHeading = (cells: readonly string[]): boolean =>
+const isHeading = (cells: readonly string[]): boolean =>
   !cells.some((cell) => cellToMsisdn(cell) !== undefined || wasCut(cell) || digitsOfNumber.test(cell));
+
+/** Whether a row has one cell, which is no phone number, as the title of a sheet. */
+function isTitle(cells: readonly string[]): boolean {
+  const [only = '', ...others] = cells.filter((cell) => cell.trim() !== '');
+  return others.length === 0 && cellToMsisdn(only) === undefined && !wasCut(only);
+}
+
+/** The row that names the columns: the first one, or one below titles that has several cells and names the numbers. */
+export function headingOf(rows: readonly RawRow[]): RawRow | undefined {
+  const [first] = rows;
+  const next = rows.find(({ cells }) => !isTitle(cells));
+  const named = next?.cells.some((cell) => namedLikeIt.test(cell)) && isHeading(next.cells);
+  if (named) return next;
+  return first && isHeading(first.cells) ? first : undefined;
+}
 
 /** A name for each column, each once: "Column 2" where there is none, "Name 2" for a second "Name". */
 export function columnNames(headings: readonly string[], width: number): string[] {
@@ -23,8 +39,6 @@ export function columnNames(headings: readonly string[], width: number): string[
     return name;
   });
 }
-
-const namedLikeIt = /msisdn|phone|mobile|\bcell|\btel\b|telephone|simu|nambari|number|\bno\b|contact/i;
 
 /** Index of the column of numbers; 422 where the chosen one is not there or none holds numbers. */
 export function columnOf({

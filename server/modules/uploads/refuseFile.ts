@@ -8,6 +8,9 @@ type FileCode = Extract<ErrorCode, `file_${string}`>;
 export const refuseFile = (code: FileCode, message: string): Refusal =>
   new Refusal(422, code, message, 'file');
 
+export const passwordProtected = (): Refusal =>
+  refuseFile('file_format_unsupported', 'The workbook is protected by a password. Save it without one');
+
 /** Bounds of a file beside {@link uploadRowsMax} and {@link uploadBytesMax}. */
 export const columnsMax = 100;
 export const cellCharactersMax = 2000;

@@ -3,7 +3,7 @@
 import { grouped } from '../../../contract/grouped.ts';
 import { uploadRowsMax } from '../../../contract/send.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import { columnNames, columnOf, isHeading } from './columns.ts';
+import { columnNames, columnOf, headingOf } from './columns.ts';
 import { csvRows } from './csv.ts';
 import { listRows, looksLikeList } from './list.ts';
 import { cellToMsisdn } from './numberCell.ts';
@@ -13,7 +13,7 @@ import type { RawRow } from './rawRow.ts';
 import { isZip, openXlsx } from './xlsx.ts';
 
 export interface TableRow {
-  /** Row of the file from 1, the heading included; for several numbers per line, the entry. */
+  /** Row of the file from 1, titles and headings included; for several numbers per line, the entry. */
   row: number;
   /** The number as the file has it. */
   value: string;
@@ -47,15 +47,15 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
   }
   const [first] = sample;
   if (!first) throw refuseFile('file_empty', 'The file is empty');
-  const heading = isHeading(first.cells);
-  const body = heading ? sample.slice(1) : sample;
+  const heading = headingOf(sample);
+  const body = heading ? sample.filter(({ row }) => row > heading.row) : sample;
   if (body.length === 0)
     throw refuseFile(
       'file_without_numbers',
       'The file holds no phone numbers, only headings. Add a row for each recipient',
     );
-  const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const columns = columnNames(heading ? first.cells : [], width);
+  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), heading?.cells.length ?? 0);
+  const columns = columnNames(heading?.cells ?? [], width);
   const at = columnOf({ columns, body, chosen: numberColumn });
 
   async function* batches(): AsyncGenerator<TableRow[]> {
@@ -65,7 +65,7 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
     let total = 0;
     for await (const chunk of rows()) {
       for (const raw of chunk) {
-        if (heading && raw.row === first?.row) continue;
+        if (heading && raw.row <= heading.row) continue;
         if (++count > uploadRowsMax) throw tooManyRows();
         const { row, cells } = bounded(raw);
         const value = cells[at] ?? '';

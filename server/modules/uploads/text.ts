@@ -1,7 +1,7 @@
 // Decodes bytes chunk by chunk: UTF-8, UTF-16 in both orders, else Windows-1252 (Excel's "CSV" in East Africa). Line ends
 // become \n. A file that is not text is a 422 that names its probable format.
 import { isUtf8 } from 'node:buffer';
-import { refuseFile } from './refuseFile.ts';
+import { passwordProtected, refuseFile } from './refuseFile.ts';
 
 /** Bytes decoded at a time: a few milliseconds of work, reading included. */
 const chunkBytes = 64 * 1024;
@@ -15,7 +15,9 @@ export interface Text {
 export function openText(bytes: Buffer): Text {
   const known = signatures.find(([signature]) => bytes.subarray(0, signature.length).equals(signature));
   if (known)
-    throw refuseFile('file_format_unsupported', `The file is ${known[1]}. Upload a .csv, .txt or .xlsx file`);
+    throw bytes.includes(encryptedStream)
+      ? passwordProtected()
+      : refuseFile('file_format_unsupported', `The file is ${known[1]}. Upload a .csv, .txt or .xlsx file`);
   const encoding = encodingOf(bytes);
 
   function* chunks(): Generator<string> {
@@ -33,6 +35,9 @@ export function openText(bytes: Buffer): Text {
   }
   return { head: chunks().next().value ?? '', chunks };
 }
+
+/** Name of the stream of a workbook that is encrypted with a password, in the container of the old formats (MS-OFFCRYPTO 2.3.4.1). */
+const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Control characters except tab, line ends and form feed. */
 // oxlint-disable-next-line no-control-regex

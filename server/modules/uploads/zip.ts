@@ -2,7 +2,7 @@
 // it, so a zip bomb costs nothing (APPNOTE 4.3).
 import { createInflateRaw } from 'node:zlib';
 import type { Refusal } from '../../domain/refusal.ts';
-import { refuseFile } from './refuseFile.ts';
+import { passwordProtected, refuseFile } from './refuseFile.ts';
 
 export interface ZipEntry {
   stored: boolean;
@@ -53,11 +53,7 @@ export function zipEntries(bytes: Buffer): Map<string, ZipEntry> {
 
 /** The text of an entry in chunks; 422 as soon as its declared or actual size exceeds `bytesMax`. */
 export async function* unpack(bytes: Buffer, entry: ZipEntry, bytesMax: number): AsyncGenerator<string> {
-  if (entry.encrypted)
-    throw refuseFile(
-      'file_format_unsupported',
-      'The workbook is protected by a password. Save it without one',
-    );
+  if (entry.encrypted) throw passwordProtected();
   if (entry.unpackedBytes !== elsewhere && entry.unpackedBytes > bytesMax) throw tooLarge(bytesMax);
   const { localHeader: at } = entry;
   if (at + localBytes > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) throw damaged();
