@@ -123,7 +123,9 @@ it('says why a reply cannot be sent, and does not send it', async () => {
     { path: '/inbox?open=5' },
   );
   await user.type(await screen.findByLabelText('Reply as 22123'), 'Samahani');
-  expect(await screen.findByText('The reply cannot be sent: DND')).toBeInTheDocument();
+  const reason =
+    'This person opted out (DND), so no reply can be sent until they send START or are removed under DND.';
+  expect(await screen.findByText(reason)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send reply' })).toBeDisabled();
 });
 

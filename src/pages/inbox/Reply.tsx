@@ -113,9 +113,11 @@ function priceLine(
 ): { line: string; isBlocked: boolean } {
   if (error) return { line: error.message, isBlocked: true };
   if (!preflight) return { line: '', isBlocked: false };
-  const [rejected] = preflight.rejected;
-  if (preflight.accepted === 0)
-    return { line: texts.rejected(rejectReasonText(rejected?.reason ?? '')), isBlocked: true };
+  if (preflight.accepted === 0) {
+    const reason = preflight.rejected[0]?.reason ?? '';
+    const line = reason === 'DND' ? texts.optedOut : texts.rejected(rejectReasonText(reason));
+    return { line, isBlocked: true };
+  }
   const units = formatCount(preflight.units, 'unit');
   if (preflight.balance_after < 0)
     return { line: texts.short(units, formatNumber(preflight.balance)), isBlocked: true };

@@ -34,6 +34,8 @@ export const inboxTexts = texts({
     price: (units: string, price: string) => `${units}, ${price}`,
     short: (units: string, balance: string) => `${units} needed, ${balance} left`,
     rejected: (reason: string) => `The reply cannot be sent: ${reason}`,
+    optedOut:
+      'This person opted out (DND), so no reply can be sent until they send START or are removed under DND.',
     cannotReply: (number: string) => `To reply as ${number}, it must be one of your sender IDs.`,
     notOwn: (client: string) => `Only ${client} can reply.`,
   },
@@ -69,6 +71,8 @@ export const inboxTexts = texts({
     price: (units, price) => `${units}, ${price}`,
     short: (units, balance) => `${units} zinahitajika, zimebaki ${balance}`,
     rejected: (reason) => `Jibu haliwezi kutumwa: ${reason}`,
+    optedOut:
+      'Mtu huyu amejiondoa (DND), kwa hivyo hawezi kujibiwa hadi atume START au aondolewe kwenye DND.',
     cannotReply: (number) => `Ili ujibu kama ${number}, lazima iwe moja ya majina yako ya mtumaji.`,
     notOwn: (client) => `${client} pekee ndiye anayeweza kujibu.`,
   },
