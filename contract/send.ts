@@ -170,6 +170,8 @@ export const readUpload = endpoint({
       rows: z.int(),
       /** Rows with a phone number. */
       numbers: z.int(),
+      /** The sheet that was read, of a workbook with several visible ones. */
+      sheet: z.string().optional(),
       /** The cells of the first rows, in the order of `columns`; short where the row is. */
       sample: z.array(z.array(z.string())),
     }),

@@ -80,7 +80,11 @@ export const componentTexts = texts({
       done: 'Copied',
       failed: 'Select the text to copy it',
     },
-    file: { choose: 'Choose file', chooseOther: 'Choose another file' },
+    file: {
+      choose: 'Choose file',
+      chooseOther: 'Choose another file',
+      onlySheet: (sheet: string) => `Only the sheet “${sheet}” is read`,
+    },
     rejected: {
       label: 'Rejected rows',
       row: 'Row',
@@ -167,7 +171,11 @@ export const componentTexts = texts({
       done: 'Imenakiliwa',
       failed: 'Chagua maandishi ili uyanakili',
     },
-    file: { choose: 'Chagua faili', chooseOther: 'Chagua faili nyingine' },
+    file: {
+      choose: 'Chagua faili',
+      chooseOther: 'Chagua faili nyingine',
+      onlySheet: (sheet) => `Karatasi ya “${sheet}” pekee ndiyo inayosomwa`,
+    },
     rejected: {
       label: 'Mistari iliyokataliwa',
       row: 'Mstari',

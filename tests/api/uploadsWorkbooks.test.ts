@@ -30,6 +30,30 @@ describe('workbooks', () => {
     expect(mine.map(({ msisdn }) => msisdn)).toEqual(['254712345678', '254712345679', '254712345670']);
   });
 
+  describe('of several sheets', () => {
+    const of = (...sheets: string[]) =>
+      `<workbook><sheets>${sheets.map((sheet, at) => `<sheet ${sheet} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`;
+    const two = of('name="North &amp; East"', 'name="South"');
+
+    test('names the sheet that is read', async () => {
+      const { sheet, rows: found } = await read(workbook(rows, { workbook: two }), 'a.xlsx');
+      expect([sheet, found.length]).toEqual(['North & East', 3]);
+    });
+
+    test.each([
+      ['the only one', of('name="North"')],
+      ['beside hidden ones', of('name="North"', 'name="Lists" state="hidden"')],
+    ])('does not name one that is %s', async (_, book) => {
+      expect((await read(workbook(rows, { workbook: book }), 'a.xlsx')).sheet).toBeUndefined();
+    });
+
+    test('says where numbers are looked for when the first one holds none', async () => {
+      await expect(read(workbook([['Report'], ['By Jane']], { workbook: two }), 'a.xlsx')).rejects.toThrow(
+        'The sheet "North & East" holds no phone numbers, and only the first one is read. Move the sheet with the numbers to the front',
+      );
+    });
+  });
+
   test('dates, times, booleans, formulas, rich text and inline strings are read as displayed', async () => {
     const { rows: read1 } = await read(
       workbook([

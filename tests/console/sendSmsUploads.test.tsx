@@ -82,8 +82,9 @@ describe('Uploads tab', () => {
     });
     expect(await screen.findByText(/uploading 50 %/)).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
-    read.resolve({ json: { message: { ...columnsRead, rows: 1204, numbers: 1190 } } });
+    read.resolve({ json: { message: { ...columnsRead, rows: 1204, numbers: 1190, sheet: 'North' } } });
     expect(await screen.findByText(/1,204 rows, 1,190 phone numbers/)).toBeInTheDocument();
+    expect(screen.getByText('Only the sheet “North” is read')).toBeInTheDocument();
     expect(to(asked, readPath).map(({ body }) => body)).toEqual([{ file: 'customers.csv' }]);
   });
 

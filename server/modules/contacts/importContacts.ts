@@ -93,9 +93,9 @@ export async function readContactColumns(
   }
   const { clientId, userId } = caller;
   const uploadId = await keepUpload(db, { clientId, userId, file: checkedFile });
-  return {
-    message: { upload_id: uploadId, columns: [...table.columns], uses: suggestColumns(table), ...found },
-  };
+  const { sheet } = table;
+  const columns = { columns: [...table.columns], uses: suggestColumns(table) };
+  return { message: { upload_id: uploadId, ...columns, ...found, ...(sheet !== undefined && { sheet }) } };
 }
 
 /** Rows of the preview. */

@@ -45,10 +45,13 @@ export function columnOf({
   columns,
   body,
   chosen,
+  sheet,
 }: {
   columns: readonly string[];
   body: readonly RawRow[];
   chosen: string | undefined;
+  /** Of several. */
+  sheet?: string | undefined;
 }): number {
   if (chosen !== undefined && chosen.trim() !== '') {
     const at = columns.findIndex((name) => fieldKey(name) === fieldKey(chosen));
@@ -72,6 +75,12 @@ export function columnOf({
     throw refuseFile(
       'file_without_numbers',
       'Excel has cut the phone numbers (like 2.54712E+11). Format their column as Text or Number there, save and upload again',
+    );
+  }
+  if (sheet !== undefined) {
+    throw refuseFile(
+      'file_without_numbers',
+      `The sheet "${sheet}" holds no phone numbers, and only the first one is read. Move the sheet with the numbers to the front`,
     );
   }
   throw refuseFile(

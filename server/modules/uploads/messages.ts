@@ -17,7 +17,7 @@ export type Question =
 
 /** `refused` and `failed` end a file, too; `failed` is a defect of the code. */
 export type Reply =
-  | { kind: 'opened'; columns: readonly string[]; numberColumn: string }
+  | { kind: 'opened'; columns: readonly string[]; numberColumn: string; sheet: string | undefined }
   | { kind: 'rows'; rows: TableRow[] }
   | { kind: 'end' }
   | { kind: 'refused'; status: number; code: ErrorCode; message: string; field: string | undefined }

@@ -40,7 +40,7 @@ export class Readers {
     if (this.#taken >= this.#limits.threads && this.#waiting.length >= this.#limits.waitingMax)
       throw new TooManyFiles();
     const opened = await this.#begin(file, { numberColumn: chosenColumn, skip: 0 });
-    const { columns, numberColumn } = opened;
+    const { columns, numberColumn, sheet } = opened;
     let first: Reading | undefined = opened.reading;
 
     const begin = async (skip: number) => (await this.#begin(file, { numberColumn, skip })).reading;
@@ -61,7 +61,7 @@ export class Readers {
         reading?.end();
       }
     }
-    return { columns, numberColumn, [Symbol.asyncIterator]: batches };
+    return { columns, numberColumn, sheet, [Symbol.asyncIterator]: batches };
   }
 
   async #begin({ name, bytes }: UploadedFile, place: Place) {
@@ -72,13 +72,13 @@ export class Readers {
       this.#giveBack();
     });
     this.#readings.add(reading);
-    const { columns, numberColumn } = await reading.open({
+    const { columns, numberColumn, sheet } = await reading.open({
       kind: 'open',
       name,
       bytes: shared(bytes),
       ...place,
     });
-    return { reading, columns, numberColumn };
+    return { reading, columns, numberColumn, sheet };
   }
 
   async #take(): Promise<Thread> {

@@ -26,6 +26,8 @@ export interface TableRow {
 export interface Table extends AsyncIterable<TableRow[]> {
   columns: readonly string[];
   numberColumn: string;
+  /** The sheet that is read, of a workbook with several visible ones. */
+  sheet?: string | undefined;
 }
 
 /** Rows that are examined to find the heading and the column of numbers. */
@@ -39,7 +41,7 @@ const fileWeightMax = 2048 * batchWeightMax;
 
 /** Opens a CSV, a text of numbers or an Excel workbook, by what is in it; 422 where it is none of them. */
 export async function readTable(file: UploadedFile, numberColumn?: string): Promise<Table> {
-  const rows = await openRows(file);
+  const { rows, sheet } = await openRows(file);
   const sample: RawRow[] = [];
   for await (const chunk of rows()) {
     sample.push(...chunk.map(bounded));
@@ -56,7 +58,7 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
     );
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), heading?.cells.length ?? 0);
   const columns = columnNames(heading?.cells ?? [], width);
-  const at = columnOf({ columns, body, chosen: numberColumn });
+  const at = columnOf({ columns, body, chosen: numberColumn, sheet });
 
   async function* batches(): AsyncGenerator<TableRow[]> {
     let count = 0;
@@ -81,13 +83,13 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
     }
     if (batch.length > 0) yield batch;
   }
-  return { columns, numberColumn: columns[at] ?? '', [Symbol.asyncIterator]: batches };
+  return { columns, numberColumn: columns[at] ?? '', sheet, [Symbol.asyncIterator]: batches };
 }
 
 /** A reader that can be started over. */
 type Rows = () => AsyncIterable<RawRow[]>;
 
-async function openRows({ name, bytes }: UploadedFile): Promise<Rows> {
+async function openRows({ name, bytes }: UploadedFile): Promise<{ rows: Rows; sheet?: string | undefined }> {
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!['csv', 'txt', 'tsv', 'xlsx'].includes(extension))
     throw refuseFile(
@@ -97,7 +99,9 @@ async function openRows({ name, bytes }: UploadedFile): Promise<Rows> {
   if (bytes.length === 0) throw refuseFile('file_empty', 'The file is empty');
   if (isZip(bytes)) return openXlsx(bytes);
   const text = openText(bytes);
-  return extension === 'txt' && looksLikeList(text.head) ? () => listRows(text) : () => csvRows(text);
+  return {
+    rows: extension === 'txt' && looksLikeList(text.head) ? () => listRows(text) : () => csvRows(text),
+  };
 }
 
 function bounded(raw: RawRow): RawRow {

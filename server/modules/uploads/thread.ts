@@ -26,7 +26,8 @@ async function read({ name, bytes, numberColumn, skip }: Question & { kind: 'ope
   asked = 0;
   const file = { name, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
   const table = await readTable(file, numberColumn);
-  reply({ kind: 'opened', columns: table.columns, numberColumn: table.numberColumn });
+  const { columns, numberColumn: found, sheet } = table;
+  reply({ kind: 'opened', columns, numberColumn: found, sheet });
   let left = skip;
   for await (const rows of table) {
     if (left-- > 0) continue;

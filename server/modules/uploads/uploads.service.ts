@@ -59,7 +59,8 @@ export async function readColumns(
       if (found.sample.length < sampledRows) found.sample.push([...cells]);
     }
   }
-  return { columns: [...table.columns], number_column: table.numberColumn, ...found };
+  const { columns, numberColumn: number_column, sheet } = table;
+  return { columns: [...columns], number_column, ...found, ...(sheet !== undefined && { sheet }) };
 }
 
 /** Hours after which an unused file is deleted. */

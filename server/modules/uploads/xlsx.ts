@@ -14,7 +14,13 @@ const partBytesMax = 8 * 1024 * 1024;
 
 export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 
-export async function openXlsx(bytes: Buffer): Promise<() => AsyncGenerator<RawRow[]>> {
+export interface OpenedSheet {
+  rows: () => AsyncGenerator<RawRow[]>;
+  /** Its name, where the workbook has other visible sheets. */
+  sheet: string | undefined;
+}
+
+export async function openXlsx(bytes: Buffer): Promise<OpenedSheet> {
   const entries = zipEntries(bytes);
   const read = async <Reader extends XmlReader>(name: string, reader: Reader, bytesMax = partBytesMax) => {
     const entry = entries.get(name);
@@ -28,7 +34,8 @@ export async function openXlsx(bytes: Buffer): Promise<() => AsyncGenerator<RawR
     );
   const contents = await read('xl/workbook.xml', new TagsReader(['sheet', 'workbookPr']));
   const sheets = contents.of('sheet');
-  const shown = sheets.find((sheet) => !/hidden/i.test(attribute(sheet, 'state') ?? '')) ?? sheets[0] ?? '';
+  const visible = sheets.filter((sheet) => !/hidden/i.test(attribute(sheet, 'state') ?? ''));
+  const shown = visible[0] ?? sheets[0] ?? '';
   const relations = await read('xl/_rels/workbook.xml.rels', new TagsReader(['Relationship']));
   const relation = relations
     .of('Relationship')
@@ -39,7 +46,10 @@ export async function openXlsx(bytes: Buffer): Promise<() => AsyncGenerator<RawR
   const { dates } = await read('xl/styles.xml', new StylesReader());
   const { strings } = await read('xl/sharedstrings.xml', new StringsReader(), stringsBytesMax);
   const from1904 = /^(?:1|true)$/.test(attribute(properties, 'date1904') ?? '');
-  return () => sheetRows(bytes, sheet, { strings, dates, from1904 });
+  return {
+    rows: () => sheetRows(bytes, sheet, { strings, dates, from1904 }),
+    sheet: visible.length > 1 ? attribute(shown, 'name') : undefined,
+  };
 }
 
 async function* sheetRows(bytes: Buffer, sheet: ZipEntry, book: Workbook): AsyncGenerator<RawRow[]> {

@@ -165,7 +165,7 @@ const Invitation = () => (
 );
 
 function Chosen({ chosen }: { chosen: ChosenFile }) {
-  const { file, state, uploaded } = chosen;
+  const { file, state, uploaded, sheet } = chosen;
   const percent = Math.floor(uploaded * 100);
   return (
     <>
@@ -173,6 +173,7 @@ function Chosen({ chosen }: { chosen: ChosenFile }) {
         {file.name}
       </Typography>
       <Hint role="status">{`${formatFileSize(file.size)}${stateText(chosen)}`}</Hint>
+      {state === 'read' && sheet !== undefined && <Hint>{componentTexts.file.onlySheet(sheet)}</Hint>}
       {state === 'reading' && (
         <LinearProgress
           aria-label={texts.progress}

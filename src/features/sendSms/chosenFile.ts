@@ -82,7 +82,7 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
       ...(isNew && { file, onProgress: (uploaded: number) => update({ uploaded }) }),
     });
     if (!answer) return update({ state: 'unread' });
-    const { upload_id, columns, number_column, rows, numbers, sample } = answer.message;
+    const { upload_id, columns, number_column, rows, numbers, sample, sheet } = answer.message;
     const remembered = numberColumn === undefined ? rememberedColumn(columns) : undefined;
     if (remembered !== undefined && remembered !== number_column)
       return readFile({ ...unsent, uploadId: upload_id, numberColumn: remembered }, signal);
@@ -94,6 +94,7 @@ async function readFile({ uploadId, ...unsent }: ChosenFile, signal: AbortSignal
       numberColumn: number_column,
       rows,
       numbers,
+      sheet,
       firstRow: sample[0],
     });
   } catch (error) {

@@ -24,6 +24,8 @@ export interface ChosenFile {
   rows?: number | undefined;
   /** Rows with a phone number. */
   numbers?: number | undefined;
+  /** The sheet that was read, of a workbook with several. */
+  sheet?: string | undefined;
   /** Its cells, in the order of `columns`. */
   firstRow?: readonly string[] | undefined;
 }

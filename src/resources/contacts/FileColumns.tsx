@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldNameOf, wholeName } from '../../../contract/contactFields.ts';
 import { contactsFileBytesMax, contactTexts as specified } from '../../../contract/contacts.ts';
 import type { ContactColumnsRead } from '../../dataProvider/rpc/contacts.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
@@ -89,6 +90,11 @@ function Columns({ answer }: { answer: ContactColumnsRead }) {
       <Muted role="status" sx={{ mb: 1.5 }}>
         {texts.found(formatCount(answer.rows, 'row'), formatCount(answer.numbers, 'phone number'))}
       </Muted>
+      {answer.sheet !== undefined && (
+        <Hint component="p" sx={{ mt: -1, mb: 1.5 }}>
+          {componentTexts.file.onlySheet(answer.sheet)}
+        </Hint>
+      )}
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {answer.columns.map((column, at) => (
           <Box key={column} sx={row}>
