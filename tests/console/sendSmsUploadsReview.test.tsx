@@ -111,11 +111,13 @@ describe('pre-flight of a file', () => {
     ];
     await review({ rejected: [{ reason: 'No route', count: 2 }], rejects });
     expect(screen.getByText('SAVANNA cannot send to 2 numbers outside Kenya.')).toBeInTheDocument();
-    expect(screen.getByText('No route · Remove it: this sender ID does not reach numbers outside Kenya')).toBeInTheDocument();
+    expect(
+      screen.getByText('No route · Remove it: this sender ID does not reach numbers outside Kenya'),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/another sender ID|Choose a sender ID/)).not.toBeInTheDocument();
   });
 
-  it('tells numbers outside Kenya from those of a network on which the sender ID is not active', async () => {
+  it('names numbers outside Kenya apart from those of a network on which the sender ID is not active', async () => {
     const rejects = [
       { row: 2, value: '+14155550100', reason: 'No route' as const },
       { row: 3, value: '+254 763 345678', reason: 'No route' as const },

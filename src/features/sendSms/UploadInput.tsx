@@ -173,7 +173,9 @@ function Chosen({ chosen }: { chosen: ChosenFile }) {
         {file.name}
       </Typography>
       <Hint role="status">{`${formatFileSize(file.size)}${stateText(chosen)}`}</Hint>
-      {state === 'read' && sheet !== undefined && <Hint>{componentTexts.file.onlySheet(sheet)}</Hint>}
+      {state === 'read' && sheet !== undefined && (
+        <Hint component="p">{componentTexts.file.onlySheet(sheet)}</Hint>
+      )}
       {state === 'reading' && (
         <LinearProgress
           aria-label={texts.progress}
