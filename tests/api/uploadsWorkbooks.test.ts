@@ -47,6 +47,12 @@ describe('workbooks', () => {
       expect((await read(workbook(rows, { workbook: book }), 'a.xlsx')).sheet).toBeUndefined();
     });
 
+    test('does not call the file empty when its first one is', async () => {
+      await expect(read(workbook([[]], { workbook: two }), 'a.xlsx')).rejects.toThrow(
+        'The sheet "North & East" holds no phone numbers, and only the first one is read',
+      );
+    });
+
     test('says where numbers are looked for when the first one holds none', async () => {
       await expect(read(workbook([['Report'], ['By Jane']], { workbook: two }), 'a.xlsx')).rejects.toThrow(
         'The sheet "North & East" holds no phone numbers, and only the first one is read. Move the sheet with the numbers to the front',

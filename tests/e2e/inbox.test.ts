@@ -64,7 +64,7 @@ test('a subscriber’s text reaches the inbox, the HTTP API and the bound system
   await page.getByRole('button', { name: /\+254 712 555 777/ }).click();
   await page.getByText('Opted out (STOP)').waitFor();
   await page.getByLabel('Reply as 22123').fill('Samahani');
-  await page.getByText('The reply cannot be sent: DND').waitFor();
+  await page.getByText('This person opted out (DND), so no reply can be sent').waitFor();
   expect(await page.getByRole('button', { name: 'Send reply' }).isDisabled()).toBe(true);
   await system.close();
   expect(problems).toEqual([]);

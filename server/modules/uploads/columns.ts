@@ -3,7 +3,7 @@
 import { fieldKey } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { cellToMsisdn, wasCut } from './numberCell.ts';
-import { refuseFile } from './refuseFile.ts';
+import { refuseFile, sheetWithoutNumbers } from './refuseFile.ts';
 import type { RawRow } from './rawRow.ts';
 
 const digitsOfNumber = /\d[\d\s()./-]{5,}\d/;
@@ -77,12 +77,7 @@ export function columnOf({
       'Excel has cut the phone numbers (like 2.54712E+11). Format their column as Text or Number there, save and upload again',
     );
   }
-  if (sheet !== undefined) {
-    throw refuseFile(
-      'file_without_numbers',
-      `The sheet "${sheet}" holds no phone numbers, and only the first one is read. Move the sheet with the numbers to the front`,
-    );
-  }
+  if (sheet !== undefined) throw sheetWithoutNumbers(sheet);
   throw refuseFile(
     'file_without_numbers',
     'No column of the file holds phone numbers. Check that one column has numbers like 0712345678, or choose it',

@@ -11,6 +11,12 @@ export const refuseFile = (code: FileCode, message: string): Refusal =>
 export const passwordProtected = (): Refusal =>
   refuseFile('file_format_unsupported', 'The workbook is protected by a password. Save it without one');
 
+export const sheetWithoutNumbers = (sheet: string): Refusal =>
+  refuseFile(
+    'file_without_numbers',
+    `The sheet "${sheet}" holds no phone numbers, and only the first one is read. Move the sheet with the numbers to the front`,
+  );
+
 /** Bounds of a file beside {@link uploadRowsMax} and {@link uploadBytesMax}. */
 export const columnsMax = 100;
 export const cellCharactersMax = 2000;

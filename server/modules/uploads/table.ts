@@ -7,7 +7,7 @@ import { columnNames, columnOf, headingOf } from './columns.ts';
 import { csvRows } from './csv.ts';
 import { listRows, looksLikeList } from './list.ts';
 import { cellToMsisdn } from './numberCell.ts';
-import { cellCharactersMax, columnsMax, refuseFile } from './refuseFile.ts';
+import { cellCharactersMax, columnsMax, refuseFile, sheetWithoutNumbers } from './refuseFile.ts';
 import { openText } from './text.ts';
 import type { RawRow } from './rawRow.ts';
 import { isZip, openXlsx } from './xlsx.ts';
@@ -48,14 +48,17 @@ export async function readTable(file: UploadedFile, numberColumn?: string): Prom
     if (sample.length > sampledRows) break;
   }
   const [first] = sample;
-  if (!first) throw refuseFile('file_empty', 'The file is empty');
+  if (!first)
+    throw sheet === undefined ? refuseFile('file_empty', 'The file is empty') : sheetWithoutNumbers(sheet);
   const heading = headingOf(sample);
   const body = heading ? sample.filter(({ row }) => row > heading.row) : sample;
-  if (body.length === 0)
+  if (body.length === 0) {
+    if (sheet !== undefined) throw sheetWithoutNumbers(sheet);
     throw refuseFile(
       'file_without_numbers',
       'The file holds no phone numbers, only headings. Add a row for each recipient',
     );
+  }
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), heading?.cells.length ?? 0);
   const columns = columnNames(heading?.cells ?? [], width);
   const at = columnOf({ columns, body, chosen: numberColumn, sheet });
