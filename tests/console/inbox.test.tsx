@@ -116,6 +116,17 @@ it('keeps an unsent reply while another conversation is open', async () => {
   expect(await screen.findByLabelText('Reply as 22123')).toHaveValue('Nusu');
 });
 
+it('has the browser ask before it loses an unsent reply, and only then', async () => {
+  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { user } = show({}, { path: '/inbox?open=5' });
+  const reply = await screen.findByLabelText('Reply as 22123');
+  expect(asksBeforeLeaving()).toBe(false);
+  await user.type(reply, 'Nusu');
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.clear(reply);
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
 it('says why a reply cannot be sent, and does not send it', async () => {
   const rejected = { ...preflight, accepted: 0, rejected: [{ reason: 'DND', count: 1 }] };
   const { user } = show(

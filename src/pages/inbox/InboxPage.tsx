@@ -11,7 +11,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { conversations, inboxNumbers } from '../../../contract/inbox.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -28,7 +28,7 @@ import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { ConversationList, type Return } from './ConversationList.tsx';
 import { inboxTexts as texts } from './inboxTexts.ts';
-import { replyDraft, type ReplyDraft } from './replyDraft.ts';
+import { hasUnsent, replyDraft, type ReplyDraft } from './replyDraft.ts';
 import { Thread } from './Thread.tsx';
 import { useInboxFilters } from './useInboxFilters.ts';
 
@@ -45,6 +45,14 @@ export function InboxPage() {
   // On a phone the list is new after a conversation: the focus returns to its row.
   const [left, setLeft] = useState<number>();
   const [drafts] = useState(() => new Map<number, ReplyDraft>());
+  // They are in memory alone.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsent(drafts)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [drafts]);
   if (openId !== undefined && openId !== left) setLeft(openId);
   return (
     <Box component="section" aria-label={messagingLabels.inbox} sx={screen}>

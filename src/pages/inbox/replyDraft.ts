@@ -9,6 +9,10 @@ export interface ReplyDraft {
   renewKey: () => void;
 }
 
+/** Whether a reply was begun in one of the conversations. */
+export const hasUnsent = (drafts: Map<number, ReplyDraft>): boolean =>
+  [...drafts.values()].some(({ form }) => form.getValues('message').trim() !== '');
+
 /** The draft of a conversation among those of the open inbox. */
 export function replyDraft(drafts: Map<number, ReplyDraft>, id: number): ReplyDraft {
   const kept = drafts.get(id);
