@@ -73,6 +73,26 @@ describe('operations/alarms', () => {
     ]);
   });
 
+  test('are silent about a link that an engine has not tried yet, until it is not bound for two minutes', async () => {
+    await anEngine(0);
+    await db.updateTable('connector_states').set({ last_error: null }).execute();
+    expect(await alarms()).toEqual([]);
+    await db
+      .insertInto('alarm_events')
+      .values({
+        alarm: `unbound:${from}`,
+        kind: 'unbound',
+        severity: 'error',
+        text: '',
+        confirmed: true,
+        seen: lost,
+        since: lost,
+      })
+      .execute();
+    expect(await alarms()).toEqual([expect.objectContaining({ text: 'Slow is not bound' })]);
+    await db.deleteFrom('alarm_events').execute();
+  });
+
   test('report messages that wait, but not those whose sending window is closed', async () => {
     await anEngine(1);
     const at = new Date(app.clock.now.getTime() - 6 * 60_000);

@@ -28,13 +28,15 @@ export const listOldestWaiting = (db: Db): Promise<store.OldestRow[]> => store.l
 export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Alarm[]> {
   platformOnly(caller.reach);
   const events = new Map((await listOpen(db)).map((event) => [event.alarm, event]));
-  return (await readAlarms(db, now)).map((alarm) => {
+  return (await readAlarms(db, now)).flatMap((alarm) => {
     const event = events.get(alarm.id);
-    return event?.confirmed
-      ? { ...alarm, event_id: event.id, acknowledged_by: event.acknowledged_by }
-      : alarm;
+    if (event?.confirmed) return { ...alarm, event_id: event.id, acknowledged_by: event.acknowledged_by };
+    return isUntried(alarm) ? [] : alarm;
   });
 }
+
+/** A link that has no error yet was just configured, or its engine just started: the first bind is under way. */
+const isUntried = ({ kind, values }: Alarm): boolean => kind === 'unbound' && values?.error === undefined;
 
 /** For the jobs and the command on the machine, too. */
 export async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
