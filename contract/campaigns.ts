@@ -70,6 +70,7 @@ export const campaign = z.object({
   hold_until: instant.nullish(),
   queued: count.optional(),
   rejected: count.optional(),
+  /** Of its messages, and reserved for those that are not created yet. */
   units: count.optional(),
   /** Messages submitted in the last minute, per second. */
   rate: z.number().optional(),

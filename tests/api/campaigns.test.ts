@@ -138,13 +138,14 @@ test('an upload answers 201, is held for 60 seconds, and cancelling it releases 
     state: 'held',
     hold_until: '2026-11-02T09:01:00.000Z',
     recipients: 2,
+    units: 2,
     status_description: 'On hold',
   });
   const cancelled = await caller.call(`campaign/${answer.body.campaign_id}/cancel`);
   expect(cancelled).toMatchObject({ status: 200, body: { message: 'Request cancelled' } });
   expect(await caller.units()).toBe(1000);
   const [after] = (await caller.call('message/groupbulk')).body.data;
-  expect(after).toMatchObject({ status: 0, state: 'cancelled', hold_until: null });
+  expect(after).toMatchObject({ status: 0, state: 'cancelled', hold_until: null, units: 0 });
 });
 
 test('an upload repeated with its key is one send, and another file with that key is refused', async () => {

@@ -14,7 +14,7 @@ const running = aKnown({
   failed: 20,
   pending: 80,
   queued: 300,
-  units: 1800,
+  units: 2000,
   rate: 40.2,
   seconds_left: 75,
 });

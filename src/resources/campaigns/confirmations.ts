@@ -55,10 +55,9 @@ function refundWords(campaign: Campaign): string {
   return sentences(texts.notSent(waiting), unitsWords(campaign, waiting), noFurtherRun);
 }
 
-/** The units of the waiting messages, estimated from the messages created so far. */
-function unitsWords({ recipients, queued = 0, units = 0 }: Campaign, waiting: number): string {
-  const made = recipients - waiting + queued;
-  if (units === 0 || made <= 0) return texts.refund;
-  const refund = Math.round((units / made) * waiting);
-  return units % made === 0 ? texts.refundOf(refund) : texts.refundAbout(refund);
+/** The units of the waiting messages, estimated from those of all recipients. */
+function unitsWords({ recipients, units = 0 }: Campaign, waiting: number): string {
+  if (units === 0) return texts.refund;
+  const refund = Math.round((units / recipients) * waiting);
+  return units % recipients === 0 ? texts.refundOf(refund) : texts.refundAbout(refund);
 }

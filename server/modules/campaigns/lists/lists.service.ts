@@ -148,7 +148,7 @@ function toWire(
     hold_until: row.hold_until?.toISOString() ?? null,
     queued: row.queued,
     rejected: row.rejected,
-    units: row.units,
+    units: row.units + row.reserved,
     ...(row.state === 'running' && progressOf(row, now)),
   };
 }

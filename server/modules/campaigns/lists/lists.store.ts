@@ -26,6 +26,8 @@ export type CampaignListRow = CampaignRow & {
   client_name: string;
   /** Recipients of its open runs that are not expanded yet. */
   unexpanded: number;
+  /** Units reserved for them. */
+  reserved: number;
 };
 
 export const countCampaigns = (db: Db, filter: CampaignFilter): Promise<number> =>
@@ -52,14 +54,15 @@ export function listCampaigns(
   const direction = sort?.descending === false ? sql`ASC` : sql`DESC`;
   const order = sql`${sorts[sort?.by ?? 'created']} ${direction}, c.id DESC`;
   return allRows(db)`
-    SELECT c.*, o.name AS client_name, coalesce((
-      SELECT sum(greatest(r.expected - r.recipients, 0)) FROM campaign_runs r
-      WHERE r.campaign_id = c.id AND NOT r.expansion_done
-    ), 0)::int AS unexpanded
+    SELECT c.*, o.name AS client_name, r.unexpanded, r.reserved
     FROM (
       SELECT * FROM campaigns c WHERE ${matching(filter)} ORDER BY ${order}
       OFFSET ${window.offset} LIMIT ${window.limit}
-    ) c JOIN clients o ON o.id = c.client_id
+    ) c JOIN clients o ON o.id = c.client_id CROSS JOIN LATERAL (
+      SELECT coalesce(sum(greatest(r.expected - r.recipients, 0)), 0)::int AS unexpanded,
+        coalesce(sum(r.reserved), 0)::bigint AS reserved
+      FROM campaign_runs r WHERE r.campaign_id = c.id AND NOT r.expansion_done
+    ) r
     ORDER BY ${order}`;
 }
 
