@@ -191,6 +191,20 @@ describe('Units Allocation of an Admin', () => {
     expect(bodies(shown, 'dashboard/credit/client')).toEqual([{ client_id: 3, sms_units: 700 }]);
   });
 
+  it('Transfer Units shows the balance of the chosen client, now and after it', async () => {
+    const shown = await open('Transfer Units', {
+      'dashboard/client/balance': { json: { message: { balance: 1500 } } },
+    });
+    await shown.user.click(shown.dialog.getByRole('combobox', { name: 'Client' }));
+    await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
+    expect(await shown.dialog.findByText('SMS balance now: 1,500 units')).toBeInTheDocument();
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');
+    expect(shown.dialog.getByText('SMS balance now: 1,500 units · after: 2,200 units')).toBeInTheDocument();
+    expect(bodies(shown, 'dashboard/client/balance')[0]).toMatchObject({ client_id: 3 });
+    await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '.5');
+    expect(shown.dialog.getByText('SMS balance now: 1,500 units')).toBeInTheDocument();
+  });
+
   it.each([422, 500])('shows the server’s message after a %i and keeps the input', async (status) => {
     const message = 'The stock does not hold that many units';
     const shown = await open('Load Units', { 'units/load': otherBackend(status, message) });

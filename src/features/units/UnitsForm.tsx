@@ -10,6 +10,7 @@ import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../approvals/ApprovalHint.tsx';
 import { ClientInput } from '../clientSelect/ClientInput.tsx';
+import { BalanceLine } from './BalanceLine.tsx';
 import { unitTexts as texts } from './unitTexts.ts';
 
 interface UnitsFormProps {
@@ -48,6 +49,7 @@ export function UnitsForm({ kind, stock }: UnitsFormProps) {
           <AmountInput {...field('sms_units')} />
           <ApprovalHint source="sms_units" />
           <TextInput {...field('description')} placeholder={hint} />
+          {isTransfer && <BalanceLine />}
           {stock !== undefined && <Hint>{texts.stock(formatCount(stock, 'unit'))}</Hint>}
         </>
       )}

@@ -10,6 +10,7 @@ import { AmountInput, CheckboxInput, TextInput } from '../../components/form/inp
 import { useOrderKey } from '../../components/useOrderKey.ts';
 import { write } from '../../dataProvider/write.ts';
 import { ApprovalHint } from '../../features/approvals/ApprovalHint.tsx';
+import { BalanceLine } from '../../features/units/BalanceLine.tsx';
 import { StockLine } from '../../features/units/StockLine.tsx';
 import { UnitsForm } from '../../features/units/UnitsForm.tsx';
 import { unitTexts } from '../../features/units/unitTexts.ts';
@@ -45,6 +46,7 @@ export function CreditForm({ clientId }: { clientId: number }) {
           <>
             <AmountInput {...field('sms_units')} helperText={texts.amountHint} />
             <ApprovalHint source="sms_units" />
+            <BalanceLine />
             <StockLine source="sms_units" onLoad={() => setIsLoading(true)} />
             <TextInput {...field('description')} />
             <FormControl>

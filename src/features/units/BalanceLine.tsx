@@ -1,0 +1,29 @@
+// The balance of the client that a form gives units to, and the one it will have: a wrong client or a zero too many shows here.
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useCan } from '../../authProvider/useCan.ts';
+import { numberIn } from '../../components/form/formSchema.ts';
+import { formatCount } from '../../components/formatNumber.ts';
+import { joined } from '../../components/joined.ts';
+import { Hint } from '../../components/Muted.tsx';
+import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
+import { unitTexts as texts } from './unitTexts.ts';
+
+export function BalanceLine() {
+  const mayRead = useCan('dashboard', 'read');
+  const [client, units]: unknown[] = useWatch({ name: ['client_id', 'sms_units'] });
+  const clientId = Number(client);
+  const { data } = useQuery({ ...balanceOfClient(clientId), enabled: mayRead && clientId > 0, retry: false });
+  const balance = data?.message?.balance;
+  if (balance === undefined) return null;
+  const amount = numberIn(String(units));
+  const after = Number.isInteger(amount) && balance + (amount ?? 0);
+  return (
+    <Hint>
+      {joined(
+        texts.balanceNow(formatCount(balance, 'unit')),
+        after && texts.balanceAfter(formatCount(after, 'unit')),
+      )}
+    </Hint>
+  );
+}
