@@ -21,7 +21,7 @@ interface CompactRowsProps<Row> {
   label: string;
   rowsPerPage: number;
   onOpen?: ((row: Row) => void) | undefined;
-  selection?: Selection | undefined;
+  selection?: Selection<Row> | undefined;
   /** The last row. */
   totals?: CompactRow | undefined;
   /** Of one row, in px. */
@@ -71,7 +71,7 @@ function CompactItem<Row extends { id: string | number }>(props: CompactItemProp
     <Box component="li" sx={{ display: 'flex', alignItems: 'stretch' }}>
       {selection && (
         <Box sx={{ display: 'flex', alignItems: 'center', pl: 0.5, ...lineBelow }}>
-          <SelectRow id={row.id} {...selection} />
+          <SelectRow row={row} {...selection} />
         </Box>
       )}
       {onOpen ? (

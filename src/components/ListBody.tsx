@@ -94,7 +94,14 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
           ]}
           compact={actions ? (row) => ({ ...compact(row), actions: actions(row) }) : compact}
           rowsPerPage={pageSize}
-          selection={bulk && { ids: list.selectedIds, onToggle: list.onToggleItem, onSelect: list.onSelect }}
+          selection={
+            bulk && {
+              ids: list.selectedIds,
+              onToggle: list.onToggleItem,
+              onSelect: list.onSelect,
+              isOpenTo: bulk.isOpenTo,
+            }
+          }
           isStale={isPlaceholderData}
           totalsLabel={totalsLabel}
           totals={(list.meta as { totals?: Row } | undefined)?.totals}

@@ -37,7 +37,7 @@ export interface RecordTableProps<Row> {
   onOpen?: (row: Row) => void;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  selection?: Selection | undefined;
+  selection?: Selection<Row> | undefined;
   /** The sums of all pages, for the columns that have one. */
   totals?: Row | undefined;
   /** What they are of, where it is not all rows. */
@@ -134,7 +134,7 @@ function WideRows<Row extends { id: string | number }>(props: RecordTableProps<R
           >
             {selection && (
               <TableCell padding="checkbox">
-                <SelectRow id={row.id} {...selection} />
+                <SelectRow row={row} {...selection} />
               </TableCell>
             )}
             {columns.map((column) => (

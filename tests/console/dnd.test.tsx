@@ -240,6 +240,24 @@ describe('DND delete', () => {
     expect(screen.getByText('Method not Allowed')).toBeInTheDocument();
   });
 
+  it('rows of the platform can be selected by Admins only', async () => {
+    const rows = entries([
+      { ...full, platform: true },
+      { ...full, id: 8, msisdn: '254733000000' },
+    ]);
+    const { user } = show(rows);
+    await screen.findByRole('button', { name: 'Delete +254 733 000 000' });
+    const [page, ofPlatform, own] = screen.getAllByRole('checkbox');
+    expect(ofPlatform).toBeDisabled();
+    if (page) await user.click(page);
+    expect(screen.getByText('1 number selected')).toBeInTheDocument();
+    expect([page, ofPlatform, own].map((box) => (box as HTMLInputElement).checked)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it('delete is offered for rows of the platform to Admins only', async () => {
     show(
       entries([

@@ -29,6 +29,8 @@ export interface BulkDialog {
 
 export interface Bulk<Row> {
   actions?: readonly (BulkAction | BulkDialog)[];
+  /** Whether the role may do this with a row; with each where unset. */
+  isOpenTo?: (row: Row) => boolean;
   /** The file of the selected rows. */
   file?: ListExport<Row>;
 }

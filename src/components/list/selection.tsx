@@ -2,28 +2,38 @@
 import { Checkbox, TableCell } from '@mui/material';
 import { listTexts } from './listTexts.ts';
 
+interface Identified {
+  id: string | number;
+}
+
 /** Rows that are chosen for an action. */
-export interface Selection {
+export interface Selection<Row = never> {
   ids: readonly (string | number)[];
   onToggle: (id: string | number) => void;
   /** Chooses these rows, or none. */
   onSelect: (ids: (string | number)[]) => void;
+  /** Whether a row can be chosen; each can where unset. */
+  isOpenTo?: ((row: Row) => boolean) | undefined;
 }
 
+type OfRow<Row> = Selection<Row> & { row: Row };
+
 /** A press on it does not open the row. */
-export const SelectRow = ({ id, ids, onToggle }: Selection & { id: string | number }) => (
+export const SelectRow = <Row extends Identified>({ row, ids, onToggle, isOpenTo }: OfRow<Row>) => (
   <Checkbox
     size="small"
-    checked={ids.includes(id)}
-    onChange={() => onToggle(id)}
+    checked={ids.includes(row.id)}
+    disabled={isOpenTo?.(row) === false}
+    onChange={() => onToggle(row.id)}
     onClick={(event) => event.stopPropagation()}
-    slotProps={{ input: { 'aria-label': listTexts.selection.row(id) } }}
+    slotProps={{ input: { 'aria-label': listTexts.selection.row(row.id) } }}
   />
 );
 
-/** Selects all rows of the page, or none. */
-export function SelectAll(props: Selection & { rows: readonly { id: string | number }[] }) {
-  const { rows, ids, onSelect } = props;
+/** Selects all rows of the page that can be chosen, or none. */
+export function SelectAll<Row extends Identified>(props: Selection<Row> & { rows: readonly Row[] }) {
+  const { ids, onSelect, isOpenTo } = props;
+  const rows = isOpenTo ? props.rows.filter(isOpenTo) : props.rows;
   const isAll = rows.length > 0 && rows.every(({ id }) => ids.includes(id));
   const others = ids.filter((id) => !rows.some((row) => row.id === id));
   return (

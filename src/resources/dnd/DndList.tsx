@@ -47,8 +47,9 @@ export function DndList() {
   const mayDelete = useCan('dnd', 'delete');
   const platformToo = usePlatform();
   const [asked, setAsked] = useState<DndEntry>();
+  const isOpenTo = (row: DndEntry) => platformToo || !row.platform;
   const deletion = (row: DndEntry) =>
-    mayDelete && (!row.platform || platformToo) ? <DndDelete entry={row} onAsk={setAsked} /> : null;
+    mayDelete && isOpenTo(row) ? <DndDelete entry={row} onAsk={setAsked} /> : null;
   return (
     <PagedList
       resource={resource}
@@ -82,7 +83,7 @@ export function DndList() {
         columns={dndColumns}
         actions={deletion}
         actionsLabel={dndTexts.action}
-        bulk={mayDelete ? deletionOfMany : undefined}
+        bulk={mayDelete ? { ...deletionOfMany, isOpenTo } : undefined}
       >
         <EmptyText text={dndTexts.empty} hint={dndTexts.hint} />
       </ListBody>
