@@ -132,6 +132,22 @@ describe('sidebar', () => {
     expect(await screen.findByText('0')).toBeInTheDocument();
   });
 
+  it('shows no balance while the server cannot answer, and the balance once it does', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isAway = true;
+    const asked = renderFrame({
+      balance: () => (isAway ? otherBackend(500, 'x') : { json: { message: { balance: 1500 } } }),
+    });
+    await screen.findByText('SMS balance');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(asked.filter(({ path }) => path === 'dashboard/client/balance').length).toBeGreaterThan(2);
+    expect(screen.queryByText('0')).toBeNull();
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(await screen.findByText('1,500')).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
   it('shows the name of the client on a backend that sends no user', async () => {
     renderFrame({ profile: { client: { id: 2, name: 'Wanjiku Agrovet' } } });
     expect(await screen.findByText('Wanjiku Agrovet')).toBeInTheDocument();

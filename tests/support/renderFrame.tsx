@@ -14,7 +14,7 @@ interface Frame {
   roleId?: number;
   path?: string;
   profile?: object;
-  balance?: Reply;
+  balance?: Reply | (() => Reply);
   /** Undefined where the backend has none. */
   alarms?: () => readonly object[];
 }
