@@ -61,7 +61,7 @@ export const refusals: Readonly<Record<ErrorCode, string>> = {
   last_administrator: 'Huyu ni msimamizi wa mwisho, kwa hivyo lazima abaki.',
   role_not_found: 'Jukumu halijapatikana.',
   role_suspended: 'Jukumu hili limesimamishwa.',
-  role_in_use: 'Jukumu hili bado lina watumiaji.',
+  role_in_use: 'Jukumu hili bado lina watumiaji au mialiko.',
   role_protected: 'Jukumu hili la mfumo haliwezi kubadilishwa.',
   role_above_own: 'Jukumu hili lina ruhusa zaidi ya zako.',
   role_not_applicable: 'Jukumu hili halifai kwa akaunti hii.',

@@ -145,6 +145,24 @@ test('ROOT cannot be edited, suspended or deleted', async () => {
 const says = (text: string) => ({ status: 422, body: { message: expect.stringMatching(text) } });
 
 describe('a role in use', () => {
+  test('is not deleted while an invitation that may be accepted gives it', async () => {
+    const id = await aRole();
+    const invitation = { client_id: client.clientId, role_id: id, full_name: 'Asha', invited_by: root.id };
+    const at = (days: number) => sql<Date>`now() + ${days} * interval '1 day'`;
+    await db
+      .insertInto('invitations')
+      .values([
+        { ...invitation, msisdn: '254733000901', expires: at(1) },
+        { ...invitation, msisdn: '254733000902', expires: at(-1) },
+      ])
+      .execute();
+    expect(await call('delete', { role_id: id })).toMatchObject(
+      says('^1 invitation gives the role Role .*Withdraw it first$'),
+    );
+    await db.deleteFrom('invitations').where('msisdn', '=', '254733000901').execute();
+    expect((await call('delete', { role_id: id })).status).toBe(200);
+  });
+
   test('is not deleted, and it is said by how many', async () => {
     const id = await aRole();
     await signedIn(db, { roleId: id });

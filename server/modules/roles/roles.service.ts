@@ -10,6 +10,7 @@ import type { Role } from '../../../contract/roles.ts';
 import { smppRoleType } from '../../../contract/smppAccounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { permissionNotHeld, Refusal } from '../../domain/refusal.ts';
+import { counted } from '../../domain/sentences.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { roleIds } from '../access/access.service.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
@@ -148,6 +149,17 @@ export const deleteRole = (db: Db, actor: Actor, roleId: number): Promise<string
         422,
         'role_in_use',
         `${who} the role ${role.name}. Give them another role first`,
+        'role_id',
+      );
+    }
+    // They would go with the role, unnoticed by those who sent them.
+    const invitations = await store.countInvitations(tx, roleId);
+    if (invitations > 0) {
+      const [gives, them] = invitations === 1 ? ['gives', 'it'] : ['give', 'them'];
+      throw new Refusal(
+        422,
+        'role_in_use',
+        `${counted(invitations, 'invitation')} ${gives} the role ${role.name}. Withdraw ${them} first`,
         'role_id',
       );
     }

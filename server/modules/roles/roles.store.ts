@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { allRows, firstRow, runSql } from '../../db/rows.ts';
+import { allRows, countOf, firstRow, runSql } from '../../db/rows.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { sqlState, uniqueViolation } from '../../db/sqlState.ts';
 
@@ -76,6 +76,15 @@ const markWidened = (tx: Tx, id: number): Promise<unknown> =>
 export async function updateSecondFactor(tx: Tx, id: number, required: boolean): Promise<void> {
   await tx.updateTable('roles').set({ second_factor: required }).where('id', '=', id).execute();
 }
+
+/** Invitations with the role that may still be accepted. */
+export const countInvitations = (tx: Tx, id: number): Promise<number> =>
+  countOf(
+    tx
+      .selectFrom('invitations')
+      .where('role_id', '=', id)
+      .where('expires', '>', sql<Date>`now()`),
+  );
 
 export async function deleteRole(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('roles').where('id', '=', id).execute();
