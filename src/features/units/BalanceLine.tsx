@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useCan } from '../../authProvider/useCan.ts';
 import { numberIn } from '../../components/form/formSchema.ts';
-import { formatCount } from '../../components/formatNumber.ts';
+import { formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
 import { Hint } from '../../components/Muted.tsx';
 import { balanceOfClient } from '../../dataProvider/rpc/balance.ts';
@@ -20,10 +20,7 @@ export function BalanceLine() {
   const after = Number.isInteger(amount) && balance + (amount ?? 0);
   return (
     <Hint>
-      {joined(
-        texts.balanceNow(formatCount(balance, 'unit')),
-        after && texts.balanceAfter(formatCount(after, 'unit')),
-      )}
+      {joined(texts.balanceNow(formatNumber(balance)), after && texts.balanceAfter(formatNumber(after)))}
     </Hint>
   );
 }
