@@ -22,7 +22,8 @@ const clientOf = ({ client_name, platform }: DndEntry) => (platform ? '' : (clie
 export const dndColumns: Column<DndEntry>[] = [
   {
     label: dndTexts.contact,
-    width: 230,
+    // The number and the mark of a row of the platform.
+    width: 256,
     sortBy: 'msisdn',
     render: (row) => <Contact entry={row} />,
     narrow: 'title',
