@@ -9,7 +9,7 @@ import { recordedNames } from '../../server/db/upgrade.ts';
 import { archiveFolderOf } from '../../server/db/walArchive.ts';
 import { readAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { counted } from '../../server/domain/sentences.ts';
-import { readLinks } from '../../server/modules/connectors/connectors.service.ts';
+import { readLinks } from '../../server/modules/connectors/connectorStates.service.ts';
 import { onDatabase } from '../withDatabase.ts';
 import { standbyState } from './standby.ts';
 import { exits, type Command, type Result } from './command.ts';

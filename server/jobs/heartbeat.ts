@@ -2,7 +2,7 @@
 // cannot report that the machine is gone.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
-import { readLinks } from '../modules/connectors/connectors.service.ts';
+import { readLinks } from '../modules/connectors/connectorStates.service.ts';
 
 const answerMs = 10_000;
 

@@ -9,7 +9,7 @@ import type { LateReceipts } from '../../domain/receiptCurve.ts';
 import { counted } from '../../domain/sentences.ts';
 import type { Caller } from '../../http/caller.ts';
 import { listBypasses, type OpenBypass } from '../connectors/bypass.service.ts';
-import { readLinks, readUnbound, type Link } from '../connectors/connectors.service.ts';
+import { readLinks, readUnbound, type Link } from '../connectors/connectorStates.service.ts';
 import { alarmOfHold } from '../hold/hold.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';

@@ -6,7 +6,7 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { judgeNetwork, shareOf } from '../../domain/networkHealth.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readConnectors, readUnbound } from '../connectors/connectors.service.ts';
+import { readConnectors, readUnbound } from '../connectors/connectorStates.service.ts';
 import { countByConnector } from '../counts/slots.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { listLongWaits } from './alarms.service.ts';

@@ -12,18 +12,19 @@ import {
 import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import { drain, moveQueue } from './queue.service.ts';
+import { listConnectors, networksFor, queueOf } from './connectorStates.service.ts';
 import * as service from './connectors.service.ts';
 
 export function mountConnectors(api: Api, deps: service.ConnectorDeps): void {
   const { db } = deps;
   api.mount(allConnectors, async ({ body }, caller) => ({
     status: 200,
-    message: await service.listConnectors(db, caller, body),
+    message: await listConnectors(db, caller, body),
   }));
-  api.mount(connectorNetworks, (_call, caller) => asMessage(service.networksFor(db, caller)));
+  api.mount(connectorNetworks, (_call, caller) => asMessage(networksFor(db, caller)));
   api.mount(upsertConnector, ({ body }, caller) => service.upsertConnectorBy(deps, caller, body));
   api.mount(deleteConnector, ({ id }, caller) => asMessage(service.deleteConnectorBy(db, caller, id)));
-  api.mount(connectorQueue, ({ id }, caller) => service.queueOf(db, caller, id));
+  api.mount(connectorQueue, ({ id }, caller) => queueOf(db, caller, id));
   api.mount(drainConnector, ({ id, body }, caller) =>
     asMessage(drain(db, caller, { id, draining: body.draining })),
   );

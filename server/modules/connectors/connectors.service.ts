@@ -1,17 +1,11 @@
-// Connectors (requirements/administration.md#connectors; requirements/domain.md#connectors): the platform's links to
-// the telcos, and the live state that engines report. Passwords must never be returned, nor sent to a host they were not
-// given for. Engines bind and send according to these rows.
+// Changes of connectors, the platform's links to the telcos (requirements/administration.md#connectors). Passwords must never be
+// returned, nor sent to a host they were not given for. Engines bind and send according to these rows.
 import type { AuditAction } from '../../../contract/access.ts';
 import {
   keepsPassword,
   linkDefaults,
   passwordAgainText,
-  type allConnectors,
-  type Connector,
   type ConnectorLinkInput,
-  type ConnectorLive,
-  type connectorNetworks,
-  type connectorQueue,
   type testConnector,
   type upsertConnector,
 } from '../../../contract/connectors.ts';
@@ -21,15 +15,11 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { SmppLink } from '../../db/schema.ts';
 import type { Secrets } from '../../db/secrets/secrets.ts';
 import { unlessTaken } from '../../db/sqlState.ts';
-import { plainLinkError } from '../../domain/linkErrors.ts';
-import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
-import { notFound, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { allOf, counted, someOf } from '../../domain/sentences.ts';
 import { requireRight, type Actor, type Caller } from '../../http/caller.ts';
 import { audited, type Audit } from '../audit/audit.service.ts';
-import { listNetworks } from '../networks/networks.service.ts';
-import { bypassOf, listBypasses } from './bypass.service.ts';
 import * as store from './connectors.store.ts';
 import { openLink, sealLink } from './linkPassword.service.ts';
 
@@ -41,101 +31,6 @@ export interface ConnectorDeps {
   db: Db;
   tryLink: TryLink;
   secrets: Secrets;
-}
-
-export async function listConnectors(
-  db: Db,
-  caller: Caller,
-  request?: ParsedBodyOf<typeof allConnectors>,
-): Promise<Connector[]> {
-  const { ids, status } = request ?? {};
-  platformOnly(caller.reach);
-  const chosen = (await plainRows(db)).filter(
-    (row) => (ids?.includes(row.id) ?? true) && row.status === (status ?? row.status),
-  );
-  return withQueues(db, chosen);
-}
-
-/** All of them, each with its last error in plain words. */
-async function plainRows(db: Db): Promise<store.ConnectorRow[]> {
-  const rows = await store.listConnectors(db);
-  return rows.map(({ live, ...row }) => ({
-    ...row,
-    live: live && { ...live, last_error: live.last_error && plainLinkError(live.last_error) },
-  }));
-}
-
-/** A connector that should be bound, and its state at the live engines. */
-export interface Link {
-  id: number;
-  name: string;
-  bound: number;
-  lastError: string | null;
-}
-
-/** The links that should be bound, and the live engines. */
-export async function readLinks(
-  db: Db,
-): Promise<{ links: Link[]; engines: { living: number; last: Date | null } }> {
-  const links = (await plainRows(db))
-    .filter(({ status, smpp }) => status === 1 && smpp !== null)
-    .map(({ id, name, live }) => ({
-      id,
-      name,
-      bound: live?.bound ?? 0,
-      lastError: live?.last_error ?? null,
-    }));
-  return { links, engines: await store.countEngines(db) };
-}
-
-/** Connectors with a link, whatever their state, with their live state and queue; and the live engines. For any caller. */
-export async function readConnectors(
-  db: Db,
-): Promise<{ connectors: Connector[]; engines: { living: number; last: Date | null } }> {
-  const rows = (await plainRows(db)).filter(({ smpp }) => smpp !== null);
-  return { connectors: await withQueues(db, rows), engines: await store.countEngines(db) };
-}
-
-async function withQueues(db: Db, rows: readonly store.ConnectorRow[]): Promise<Connector[]> {
-  const queues = new Map((await store.listQueues(db)).map((queue) => [queue.connector_id, queue]));
-  const open = await listBypasses(db);
-  return rows.map((row) => {
-    const queue = queues.get(row.id);
-    const oldest = queue?.oldest ? instantOf(queue.oldest) : null;
-    return { ...row, queued: queue?.queued ?? 0, oldest, bypass: bypassOf(open, row.id) };
-  });
-}
-
-/** A connector that takes messages, with its live state. */
-export interface ActiveConnector {
-  id: number;
-  name: string;
-  draining: boolean;
-  live: ConnectorLive | null;
-  /** Messages a second that its link allows; null without a link. */
-  rateMax: number | null;
-}
-
-/** The active connectors, without their queues, which cost more. */
-export const readActive = async (db: Db): Promise<ActiveConnector[]> =>
-  (await store.listConnectors(db))
-    .filter(({ status }) => status === 1)
-    .map(({ id, name, draining, live, smpp }) => ({ id, name, draining, live, rateMax: smpp?.rate ?? null }));
-
-/** Connectors among these whose link is down, and since when where that is known. */
-export const readUnbound = async (
-  db: Db | Tx,
-  connectorIds: readonly number[],
-): Promise<ReadonlyMap<number, Date | null>> =>
-  new Map((await store.listUnbound(db, connectorIds)).map(({ id, since }) => [id, since]));
-
-/** What a connector may carry, for its form. */
-export async function networksFor(
-  db: Db,
-  caller: Caller,
-): Promise<AnswerOf<typeof connectorNetworks>['message']> {
-  platformOnly(caller.reach);
-  return listNetworks(db);
 }
 
 /** Creates without an id, changes or toggles with one. Omitted fields of the link keep their value. */
@@ -228,19 +123,6 @@ function auditFields({ name, scope, queue_prefix, mcc, mnc, status, smpp }: stor
   return { name, scope, queue_prefix, mcc, mnc, status, ...Object.fromEntries(link) };
 }
 
-/** What waits on the connector, shown before it is switched off. */
-export async function queueOf(db: Db, caller: Caller, id: number): Promise<AnswerOf<typeof connectorQueue>> {
-  platformOnly(caller.reach);
-  if (!(await store.findConnector(db, id))) throw notFound('connector_not_found', 'Connector');
-  const queued = await store.countWaiting(db, id, 'outbox');
-  const pending = await store.countWaiting(db, id, 'awaiting');
-  return {
-    queued: queued.count,
-    pending: pending.count,
-    oldest: queued.oldest === null ? null : instantOf(queued.oldest),
-  };
-}
-
 /** Binds with the given link, completed from the stored one. */
 export async function testLink(
   deps: ConnectorDeps,
@@ -286,5 +168,3 @@ async function lock(tx: Tx, id: number, status: 404 | 422): Promise<store.Stored
     );
   return row;
 }
-
-const instantOf = (messageId: number) => instantOfId(messageId).toISOString();

@@ -16,7 +16,7 @@ import { platformOnly } from '../../domain/reach.ts';
 import { may, type Caller } from '../../http/caller.ts';
 import { listOldestWaiting } from '../alarms/alarms.service.ts';
 import { lastAuditCheck } from '../audit/verify.service.ts';
-import { readActive, type ActiveConnector } from '../connectors/connectors.service.ts';
+import { readActive, type ActiveConnector } from '../connectors/connectorStates.service.ts';
 import {
   countByConnector,
   countBySteps,

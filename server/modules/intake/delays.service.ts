@@ -6,7 +6,7 @@ import type { Preflight } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { carrierTo, type Place, type Route } from '../../domain/routes.ts';
 import { readBypass } from '../connectors/bypass.service.ts';
-import { readUnbound } from '../connectors/connectors.service.ts';
+import { readUnbound } from '../connectors/connectorStates.service.ts';
 import { readClosed } from '../windows/windows.service.ts';
 
 interface DelayedSend {

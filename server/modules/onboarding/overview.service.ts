@@ -11,7 +11,7 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import type { Reach } from '../../domain/reach.ts';
 import { requireClient } from '../clients/clients.service.ts';
-import { readLinks } from '../connectors/connectors.service.ts';
+import { readLinks } from '../connectors/connectorStates.service.ts';
 import { lastGiven } from '../ledger/statements.service.ts';
 import * as store from './onboarding.store.ts';
 import { readinessOf } from './readiness.service.ts';

@@ -4,7 +4,7 @@ import type { Setup } from '../../../contract/onboarding.ts';
 import type { Db } from '../../db/database.ts';
 import { platformClientId, platformOnly } from '../../domain/reach.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readLinks } from '../connectors/connectors.service.ts';
+import { readLinks } from '../connectors/connectorStates.service.ts';
 import { stockLeft } from '../ledger/statements.service.ts';
 import { readinessOf } from './readiness.service.ts';
 import * as store from './onboarding.store.ts';

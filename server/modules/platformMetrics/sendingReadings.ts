@@ -4,7 +4,7 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { listOldestSendable } from '../alarms/alarms.service.ts';
 import { listBypasses } from '../connectors/bypass.service.ts';
-import { readActive, readLinks } from '../connectors/connectors.service.ts';
+import { readActive, readLinks } from '../connectors/connectorStates.service.ts';
 import { listQueued } from '../counts/queued.service.ts';
 import { isHeld } from '../hold/hold.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
 import { readLateReceipts } from '../../modules/receiptDelays/receiptDelays.service.ts';
-import { readUnbound } from '../../modules/connectors/connectors.service.ts';
+import { readUnbound } from '../../modules/connectors/connectorStates.service.ts';
 import type { EngineMetrics } from '../shared/metrics.ts';
 import { answerKindOf, AnswerWindow, type Answer } from './answers.ts';
 import * as store from './breakers.store.ts';
