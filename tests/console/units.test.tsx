@@ -197,12 +197,12 @@ describe('Units Allocation of an Admin', () => {
     });
     await shown.user.click(shown.dialog.getByRole('combobox', { name: 'Client' }));
     await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
-    expect(await shown.dialog.findByText('SMS balance now: 1,500')).toBeInTheDocument();
+    expect(await shown.dialog.findByText('Client’s balance now: 1,500')).toBeInTheDocument();
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');
-    expect(shown.dialog.getByText('SMS balance now: 1,500 · after: 2,200')).toBeInTheDocument();
+    expect(shown.dialog.getByText('Client’s balance now: 1,500 · after: 2,200')).toBeInTheDocument();
     expect(bodies(shown, 'dashboard/client/balance')[0]).toMatchObject({ client_id: 3 });
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '.5');
-    expect(shown.dialog.getByText('SMS balance now: 1,500')).toBeInTheDocument();
+    expect(shown.dialog.getByText('Client’s balance now: 1,500')).toBeInTheDocument();
   });
 
   it.each([422, 500])('shows the server’s message after a %i and keeps the input', async (status) => {
