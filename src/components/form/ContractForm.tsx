@@ -1,18 +1,17 @@
 // A form over the schema of its call, on react-admin's Form: every fault at once under its field, the first one focused and gone
 // as its field is corrected. A refusal of the server appears at the field it names, else above the buttons.
-import { Alert, Button, DialogActions, DialogContent, Stack, styled } from '@mui/material';
-import { useContext, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { Button, DialogActions, DialogContent, Stack, styled } from '@mui/material';
+import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { Form } from 'react-admin';
-import { useFormContext, useFormState, type FieldError, type FieldValues, type Path } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { faultText } from '../../../contract/faults.ts';
 import { HttpError } from '../../dataProvider/http.ts';
-import { showNotice } from '../../notices/notices.ts';
 import { componentTexts } from '../componentTexts.ts';
 import { useSaving, type Answered } from '../useSaving.ts';
+import { AgainButton, type Refusal } from './AgainButton.tsx';
 import { CloseDialog } from './closeDialog.ts';
-import { fieldOf, missing, resolverOf, type FieldProps, type Labels } from './formSchema.ts';
-import { useReportUnsaved } from './unsaved.ts';
+import { FormFaults } from './FormFaults.tsx';
+import { fieldOf, resolverOf, type FieldProps, type Labels } from './formSchema.ts';
 
 interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   /** Of the call's body, or of what is typed where that has another shape. */
@@ -105,7 +104,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   const fields = (
     <Stack spacing={2} sx={{ pt: isInline ? 0 : 1 }}>
       {props.children((name) => fieldOf(schema, name, labels))}
-      <Faults
+      <FormFaults
         failure={failure}
         setFailure={setFailure}
         missingText={missingText}
@@ -153,96 +152,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   );
 }
 
-/** The faults by field of what the server refused. */
-type Refusal = Record<string, string> | undefined;
-
-interface AgainButtonProps {
-  label: string;
-  clears: readonly string[];
-  defaultValues: FieldValues;
-  isBusy: boolean;
-  submit: (values: FieldValues, onSaved: () => void) => Promise<Refusal>;
-}
-
-function AgainButton({ label, clears, defaultValues, isBusy, submit }: AgainButtonProps) {
-  const { handleSubmit, reset, getValues, setError, setFocus } = useFormContext();
-  const saved = () => {
-    const cleared = clears.map((name) => [name, defaultValues[name] as unknown]);
-    reset({ ...getValues(), ...Object.fromEntries(cleared) }, { keepFieldsRef: true });
-    if (clears[0]) setFocus(clears[0]);
-  };
-  const press = handleSubmit(async (values) => {
-    const refusal = await submit(values, saved);
-    for (const [name, message] of Object.entries(refusal ?? {})) setError(name, { type: 'server', message });
-  });
-  return (
-    <Button disabled={isBusy} onClick={(event) => void press(event)}>
-      {label}
-    </Button>
-  );
-}
-
-interface FaultsProps {
-  failure: string | undefined;
-  setFailure: (failure: undefined) => void;
-  missingText: string | undefined;
-  isBusy: boolean;
-  isDisposable: boolean;
-}
-
-/** The reason of a refusal until the next edit, and after each submit the notice of a fault; reports to the dialog what is unsaved. */
-function Faults({ failure, setFailure, missingText, isBusy, isDisposable }: FaultsProps) {
-  const { setFocus, watch } = useFormContext();
-  const { errors, submitCount, isDirty } = useFormState();
-  useReportUnsaved(isBusy ? 'saving' : isDirty && !isDisposable ? 'changed' : undefined);
-
-  const report = useEffectEvent(() => {
-    const faults = listOf(errors);
-    const refused = faults.find(({ type }) => type === 'server');
-    // react-hook-form focuses the first fault of the resolver, and none that came with an answer.
-    if (refused) setFocus(refused.name);
-    else if (faults[0]) {
-      const isMissing = faults.some(({ type }) => type === missing);
-      showNotice('error', isMissing && missingText ? faultText(missingText) : faults[0].message);
-    }
-  });
-  useEffect(() => {
-    if (submitCount > 0) report();
-  }, [submitCount]);
-
-  useEffect(() => {
-    const edits = watch(() => setFailure(undefined));
-    return () => edits.unsubscribe();
-  }, [watch, setFailure]);
-
-  const text = failure ?? errors.root?.message;
-  return (
-    text && (
-      <Alert severity="error" ref={bringIntoSight}>
-        {text}
-      </Alert>
-    )
-  );
-}
-
-interface Fault {
-  name: string;
-  type: string;
-  message: string;
-}
-
-/** The faults, in the order of their fields; one of a field within another is below the name of that. */
-const listOf = (errors: object, within = ''): Fault[] =>
-  Object.entries(errors as Record<string, FieldError>).flatMap(([key, error]) =>
-    typeof error.type === 'string'
-      ? { name: within + key, type: error.type, message: error.message ?? '' }
-      : listOf(error, `${within}${key}.`),
-  );
-
 /** A field within another one has its label under its own name. */
 const hasLabel = (labels: object, field: string) => (field.split('.').at(-1) ?? field) in labels;
-
-/** In a long form the reason is below the visible part. */
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
 const Column = styled(Form)({ display: 'flex', flexDirection: 'column', minHeight: 0 });
