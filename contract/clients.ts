@@ -13,6 +13,7 @@ import {
   id,
   ids,
   instant,
+  inKes,
   kes,
   movementDescription,
   pageOf,
@@ -155,11 +156,13 @@ const rateFault = (name: string) =>
 /** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
 const rate = (name: string) => {
   const fault = rateFault(name);
-  return z
-    .union([z.number(), z.string()], fault)
-    .transform((value) => String(value).trim())
-    .refine((value) => /^\d{1,4}(\.\d{1,4})?$/.test(value) && /[1-9]/.test(value), fault)
-    .refine((value) => Number(value) <= rateMax, fault);
+  return inKes(
+    z
+      .union([z.number(), z.string()], fault)
+      .transform((value) => String(value).trim())
+      .refine((value) => /^\d{1,4}(\.\d{1,4})?$/.test(value) && /[1-9]/.test(value), fault)
+      .refine((value) => Number(value) <= rateMax, fault),
+  );
 };
 
 /** 1 active, 0 suspended. */

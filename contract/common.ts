@@ -43,6 +43,17 @@ export const day = z.iso.date(fault((say, label) => say.kind(label, 'date') ?? s
 /** An exact decimal amount of KES as text, never a float: "1.6000". */
 export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 
+const moneyFields = new WeakSet<z.ZodType>();
+
+/** Marks a field as an amount of KES, so that a form takes it as money is written: "KES 1,000". */
+export function inKes<Schema extends z.ZodType>(schema: Schema): Schema {
+  moneyFields.add(schema);
+  return schema;
+}
+
+/** Whether the field was marked by {@link inKes}. */
+export const isInKes = (schema: z.ZodType): boolean => moneyFields.has(schema);
+
 /** What one act may move at most, in units or whole shillings (requirements/domain.md#ledger). */
 export const amountMax = 1_000_000_000;
 

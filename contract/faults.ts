@@ -71,6 +71,8 @@ export interface FaultTexts {
     bound: { count: number; unit: 'character' | 'entry' | undefined },
   ) => string;
   wholeAmount: (label: string, max: number) => string;
+  /** Money in a field that is a number of something else. */
+  notInKes: (label: string) => string;
   /** A sentence that a schema has of its own, in English. */
   sentence: (english: string, label: string) => string;
 }
@@ -114,6 +116,7 @@ const english: FaultTexts = {
       : `${label} must have ${bound} ${units[unit][count === 1 ? 0 : 1]}`;
   },
   wholeAmount: (label, max) => `${label} must be a whole number from 1 to ${grouped(max)}`,
+  notInKes: (label) => `${label}: enter a number without a currency, since this is not an amount in KES`,
   sentence: (text) => text,
 };
 
@@ -143,6 +146,9 @@ export const labelOf = (path: Path, given: GivenLabels = {}): string =>
 
 export const requiredFault = (path: Path, given?: GivenLabels): string =>
   texts.required(labelOf(path, given));
+
+export const notInKesFault = (path: Path, given?: GivenLabels): string =>
+  texts.notInKes(labelOf(path, given));
 
 /** The message of an issue in the language that is set; that of a schema's own is English. */
 export const faultText = (message: string, path?: Path, given?: GivenLabels): string =>

@@ -9,6 +9,7 @@ import {
   givenId,
   id,
   ids,
+  inKes,
   instant,
   kes,
   pageOf,
@@ -76,11 +77,13 @@ export type Payment = z.infer<typeof payment>;
 const missing = 'Please Fill all Fields';
 const wrongAmount = `Amount must be a whole number from 1 to ${grouped(paymentKesMax)}`;
 
-const wholeKes = fromDigits(
-  z
-    .int({ error: ({ input }) => ((input ?? '') === '' ? missing : wrongAmount) })
-    .min(1, wrongAmount)
-    .max(paymentKesMax, wrongAmount),
+const wholeKes = inKes(
+  fromDigits(
+    z
+      .int({ error: ({ input }) => ((input ?? '') === '' ? missing : wrongAmount) })
+      .min(1, wrongAmount)
+      .max(paymentKesMax, wrongAmount),
+  ),
 );
 
 /**

@@ -113,6 +113,18 @@ describe('Billing', () => {
     await waitFor(() => expect(requestsTo(asked, 'client/billing/view')).toHaveLength(2));
   });
 
+  it.each([
+    ['1,000', '1000'],
+    ['KES 0.80', '0.80'],
+  ])('takes %s as it is pasted', async (pasted, billing_rate) => {
+    const { asked, fill } = await openRate({
+      'client/billing/update': { status: 201, json: { message: 'Priced' } },
+    });
+    await fill(pasted);
+    expect(await screen.findByText('Priced')).toBeInTheDocument();
+    expect(bodies(asked, 'client/billing/update')).toMatchObject([{ billing_rate: [{ billing_rate }] }]);
+  });
+
   it('resets a network’s own price to the client’s default', async () => {
     const own = bill.map((line, index) => ({ ...line, is_default: index === 0 }));
     const { asked, dialog, user } = await openRate({

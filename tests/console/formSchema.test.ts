@@ -1,15 +1,14 @@
 // What the form layer takes from a schema: label, requiredness and length of a field, numbers as people type them, faults in order.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { amount } from '../../contract/common.ts';
+import { amount, fromDigits, inKes } from '../../contract/common.ts';
 import { fieldOf, numberIn, resolverOf } from '../../src/components/form/formSchema.ts';
 import { labels, schema } from '../support/exampleSchema.ts';
 
 it.each([
   ['100,000', 100_000],
   ['100 000', 100_000],
-  ['KES 1,000', 1000],
-  ['ksh. 50', 50],
+  ['KES 1,000', undefined],
   [' 12.5 ', 12.5],
   ['1,00', undefined],
   ['10 apples', undefined],
@@ -17,6 +16,36 @@ it.each([
 ])('%j is read as %s', (text, number) => {
   expect(numberIn(text)).toBe(number);
 });
+
+it.each([
+  ['100,000', 100_000, '100000'],
+  ['100 000', 100_000, '100000'],
+  ['KES 1,000', 1000, '1000'],
+  ['ksh. 50', 50, '50'],
+  ['Ksh1,000.00', 1000, '1000.00'],
+  ['1,000 KES', 1000, '1000'],
+])('%j in a field of money is %d, as exact text %s', async (typed, whole, exact) => {
+  const priced = z.object({
+    whole: inKes(fromDigits(z.int())),
+    price: inKes(z.union([z.number(), z.string()]).refine((value) => /^\d+(\.\d+)?$/.test(String(value)))),
+  });
+  const { values } = await resolverOf(priced, {})({ whole: typed, price: typed }, undefined, {} as never);
+  expect(values).toEqual({ whole, price: exact });
+});
+
+it.each(['KES 1,000', 'ksh1000', '1,000 KES', '1,000/='])(
+  'a field of units refuses %j, which is money',
+  async (units) => {
+    const values = { code: 'A', email: 'a@b.ke', units };
+    const { errors } = await resolverOf(schema, labels)(values, undefined, {} as never);
+    expect(errors).toEqual({
+      units: {
+        type: 'fault',
+        message: 'Units: enter a number without a currency, since this is not an amount in KES',
+      },
+    });
+  },
+);
 
 it('takes label, requiredness and length of a field from the schema', () => {
   const optional = schema

@@ -2,7 +2,15 @@
 // faults of what was typed.
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { faultsWith, faultText, labelOf, requiredFault, type GivenLabels } from '../../../contract/faults.ts';
+import { isInKes } from '../../../contract/common.ts';
+import {
+  faultsWith,
+  faultText,
+  labelOf,
+  notInKesFault,
+  requiredFault,
+  type GivenLabels,
+} from '../../../contract/faults.ts';
 
 /** The labels of a form's fields, by the names of the body's fields. */
 export type Labels<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: string };
@@ -16,10 +24,13 @@ export interface FieldProps {
   lengthMax: number | undefined;
 }
 
+const fieldAt = (schema: z.ZodType, path: readonly PropertyKey[]) =>
+  path.reduce<z.ZodType | undefined>((outer, name) => outer && shapeOf(outer)[String(name)], schema);
+
 /** `name` of a field within another one is its path: `smpp.host`. */
 export function fieldOf(schema: z.ZodType, name: string, labels: GivenLabels): FieldProps {
   const path = name.split('.');
-  const field = path.reduce<z.ZodType | undefined>((outer, step) => outer && shapeOf(outer)[step], schema);
+  const field = fieldAt(schema, path);
   if (!field) throw new Error(`The schema has no field ${name}`);
   return {
     source: name,
@@ -46,10 +57,14 @@ export const resolverOf =
       // The first fault of a field is the one shown.
       if (get(errors, name)) continue;
       // A refinement has its own text for a missing value.
-      const isMissing = code !== 'custom' && path.length > 0 && isEmpty(path.reduce(step, typed));
+      const value = path.reduce(step, typed);
+      const isMissing = code !== 'custom' && path.length > 0 && isEmpty(value);
       const fault = isMissing
         ? { type: missing, message: requiredFault(path, labels) }
         : { type: 'fault', message: faultText(message, path, labels) };
+      const field = fieldAt(schema, path);
+      if (field && takesNumber(field) && !takesKes(field) && namesKes(value))
+        fault.message = notInKesFault(path, labels);
       set(errors, name, fault);
     }
     return { values: {}, errors };
@@ -66,7 +81,7 @@ const step = (value: unknown, name: PropertyKey): unknown =>
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The values as the schema takes them: without optional fields left empty, null for others, and numbers in place of their texts. */
+/** The values as the schema takes them: without optional fields left empty, null for others, and numbers in place of their texts; KES in digits. */
 export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
   const typed: FieldValues = { ...values };
   for (const [name, field] of Object.entries(shapeOf(schema))) {
@@ -75,17 +90,31 @@ export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
     if (typeof value !== 'string') continue;
     if (value.trim() === '' && isOptional(field)) delete typed[name];
     else if (value === '' && isNullable(field) && !takesEmpty(field)) typed[name] = null;
-    else if (takesNumber(field)) typed[name] = numberIn(value) ?? value;
+    else if (takesNumber(field)) typed[name] = numberIn(takesKes(field) ? withoutKes(value) : value) ?? value;
+    else if (takesKes(field)) typed[name] = digitsIn(withoutKes(value)) ?? value;
   }
   return typed;
 }
 
 const isObject = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null;
 
-/** The number in a text as people write and paste it: "100,000", "100 000", "KES 1,000". */
+/** The number in a text as people write and paste it: "100,000", "100 000". */
 export function numberIn(text: string): number | undefined {
-  const digits = /^\s*(?:(?:kes|ksh)\.?)?\s*(\d+|\d{1,3}(?:[ ,\u00A0\u202F]\d{3})+)(\.\d+)?\s*$/i.exec(text);
-  return digits ? Number((digits[1] ?? '').replaceAll(/\D/g, '') + (digits[2] ?? '')) : undefined;
+  const digits = digitsIn(text);
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** KES in front of an amount or behind it. */
+const currency = /^\s*(?:kes|kshs?)\.?|(?:kes|kshs?|\/[=-])\.?\s*$/i;
+
+/** The amount in a text as money is written: "KES 1,000", "1,000/=". */
+export const withoutKes = (text: string): string => text.replace(currency, '');
+
+const namesKes = (value: unknown) => typeof value === 'string' && /\d/.test(value) && currency.test(value);
+
+function digitsIn(text: string): string | undefined {
+  const parts = /^\s*(\d+|\d{1,3}(?:[ ,\u00A0\u202F]\d{3})+)(\.\d+)?\s*$/.exec(text);
+  return parts ? (parts[1] ?? '').replaceAll(/\D/g, '') + (parts[2] ?? '') : undefined;
 }
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -112,6 +141,11 @@ function takesNumber(schema: z.ZodType): boolean {
   const { type, options } = baseOf(schema);
   if (type !== 'union') return type === 'number';
   return options.some(takesNumber) && options.every((option) => baseOf(option).type !== 'string');
+}
+
+function takesKes(schema: z.ZodType): boolean {
+  const { innerType } = schema.def as Wrapper;
+  return isInKes(schema) || (innerType !== undefined && takesKes(innerType));
 }
 
 /** Read from the wrappers, since a schema that checks asynchronously cannot be asked. */

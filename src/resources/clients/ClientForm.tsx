@@ -108,7 +108,7 @@ function BillingInputs({ field }: { field: (name: keyof typeof labels) => FieldP
         {...field('sms_cost')}
         required
         helperText={texts.priceHint}
-        inputMax={9}
+        inputMax={20}
         inputMode="decimal"
       />
       {isPostpaid && <AmountInput {...field('credit_limit')} helperText={texts.creditLimitHint} />}

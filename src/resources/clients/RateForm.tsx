@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { defaultRate, updateBilling, type BillLine } from '../../../contract/clients.ts';
+import { inKes } from '../../../contract/common.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { useCloseDialog } from '../../components/form/closeDialog.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
@@ -24,11 +25,13 @@ interface RateFormProps {
 
 const { billing_rate: priced } = updateBilling.body.shape.billing_rate.element.shape;
 const schema = z.object({
-  billing_rate: z
-    .string()
-    .trim()
-    .min(1)
-    .pipe(priced as z.ZodType<string, string>),
+  billing_rate: inKes(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .pipe(priced as z.ZodType<string, string>),
+  ),
 });
 const labels = { billing_rate: clientTexts.fields.priceKes };
 
@@ -54,7 +57,7 @@ export function RateForm({ clientId, line }: RateFormProps) {
             {...field('billing_rate')}
             required
             helperText={texts.hint}
-            inputMax={9}
+            inputMax={20}
             inputMode="decimal"
           />
           {line.is_default === false && (
