@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { AuditList } from '../../src/resources/audit/AuditList.tsx';
 import { changeText } from '../../src/resources/audit/auditWords.ts';
+import { refuses } from '../support/fakeServer.ts';
 import { collectDownloads } from '../support/downloads.ts';
 import { requestsTo, collectionOf, showScreen } from '../support/showScreen.tsx';
 
@@ -56,6 +57,16 @@ describe('Audit Log', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Role renamed' }));
     expect(drawer.getByRole('link', { name: 'Amina Wanjiru' })).toHaveAttribute('href', '/system-users/1');
     expect(drawer.getByRole('link', { name: 'Savanna Sacco' })).toHaveAttribute('href', '/client-sms/2');
+  });
+
+  it('says that the people to filter by could not be loaded', async () => {
+    const failed = { 'client/user': refuses('internal_error', 'Sorry') };
+    showScreen(AuditList, { 'audit-log': collectionOf('audit-log', [renamed]), ...failed }, { roleId: 1 });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Who' }));
+    expect(await screen.findByText('Sorry')).toBeInTheDocument();
+    expect(screen.getByText('The list could not be loaded')).toBeInTheDocument();
   });
 
   it('searches and narrows to days on the server', async () => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SenderMapping } from '../../contract/senders.ts';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
-import { otherBackend } from '../support/fakeServer.ts';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { bodies, choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
 import { notices } from '../support/notices.ts';
 import { pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
@@ -120,6 +120,22 @@ describe('Assign to clients', () => {
     await chooseBoth(shown, dialog);
     await waitFor(() => expect(bodies(shown, bulk)).toEqual([{ sender_id: 9, client_ids: [2, 3] }]));
     await waitFor(() => expect(bodies(shown, mapping)).toHaveLength(2));
+  });
+
+  it('says where the sender IDs and the clients could not be loaded, in place of that there are none', async () => {
+    const failed = refuses('internal_error', 'Sorry');
+    const failing = { 'configuration/sender/view/list': failed, 'client/table': failed };
+    showScreen(MappingList, { [mapping]: pageOfRows([]), ...failing }, { roleId: 1 });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Assign to clients' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign to clients' }));
+    await dialog.findByText('Sorry');
+    for (const name of ['Sender ID', 'Clients']) {
+      await user.click(dialog.getByRole('combobox', { name }));
+      expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByText('The list could not be loaded')).toBeNull());
+    }
   });
 
   it('is not offered to a role that may not assign', async () => {

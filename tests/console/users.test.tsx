@@ -1,7 +1,7 @@
 // Covers requirements/administration.md#system-users: the list and the form of a new user.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { otherBackend } from '../support/fakeServer.ts';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 import { full, joy, show } from '../support/systemUsers.ts';
@@ -116,6 +116,21 @@ describe('Create User', () => {
     const { user, dialog } = await openForm({ 'client/user/role': { json: { message: [] } } });
     await user.click(dialog.getByRole('combobox', { name: 'Role' }));
     expect(await screen.findByText('No roles available')).toBeInTheDocument();
+  });
+
+  it('says that the roles could not be loaded, and tries again as their menu is opened again', async () => {
+    const { asked, user, dialog } = await openForm({
+      'client/user/role': refuses('internal_error', 'Sorry'),
+    });
+    await dialog.findByText('Sorry');
+    const role = dialog.getByRole('combobox', { name: 'Role' });
+    await user.click(role);
+    expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText('No roles available')).toBeNull();
+    const before = requestsTo(asked, 'client/user/role').length;
+    await user.keyboard('{Escape}');
+    await user.click(role);
+    await waitFor(() => expect(requestsTo(asked, 'client/user/role').length).toBeGreaterThan(before));
   });
 
   it.each([

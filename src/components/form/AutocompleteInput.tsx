@@ -1,6 +1,7 @@
 // One of many named values, found by typing.
 import { Autocomplete, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
+import { componentTexts } from '../componentTexts.ts';
 import type { FieldProps } from './formSchema.ts';
 import { asTyped, faultOf } from './inputs.tsx';
 
@@ -9,12 +10,14 @@ interface AutocompleteInputProps extends FieldProps {
   isLoading?: boolean;
   /** Why the options could not be loaded. */
   failure?: string | undefined;
+  /** Reads them again as the menu is opened after a failure. */
+  onRetry?: () => void;
   noOptionsText: string;
 }
 
 /** The value is null while none is chosen. */
 export function AutocompleteInput(props: AutocompleteInputProps) {
-  const { source, label, required, options, isLoading = false, failure, noOptionsText } = props;
+  const { source, label, required, options, isLoading = false, failure, onRetry, noOptionsText } = props;
   const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
   const { ref, value, onChange, ...rest } = field;
   const names = new Map(options);
@@ -25,7 +28,8 @@ export function AutocompleteInput(props: AutocompleteInputProps) {
       value={(value ?? null) as number | string | null}
       onChange={(_event, chosen) => onChange(chosen)}
       loading={isLoading}
-      noOptionsText={noOptionsText}
+      noOptionsText={failure === undefined ? noOptionsText : componentTexts.list.failed}
+      onOpen={() => failure !== undefined && onRetry?.()}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -39,6 +39,7 @@ export function useClientSearch() {
       onOpen: () => setIsOpen(true),
       onClose: () => setIsOpen(false),
       disabled: !mayChoose,
+      noOptionsText: error ? componentTexts.list.failed : texts.none,
       options: found.slice(0, clientOptionsMax),
       // The name of a chosen client is no search.
       onInputChange: (_event: unknown, text: string, reason: string) =>
@@ -56,7 +57,6 @@ const shared = {
   getOptionKey: ({ id }: ClientChoice) => id,
   isOptionEqualToValue: (option: ClientChoice, other: ClientChoice) => option.id === other.id,
   loadingText: componentTexts.loading,
-  noOptionsText: texts.none,
   renderOption: (
     { key, ...option }: HTMLAttributes<HTMLLIElement> & { key: Key },
     { name, msisdn, email }: ClientChoice,

@@ -18,11 +18,12 @@ interface RoleInputProps extends FieldProps {
 
 export function RoleInput({ source, label, required, clientId, isForSmpp = false }: RoleInputProps) {
   const { field, fieldState } = useInput({ source, parse: asTyped });
-  const { data, isPending, error } = useCallQuery(
+  const { data, isPending, error, refetch } = useCallQuery(
     assignableRoles,
     clientId === undefined ? {} : { client_id: clientId },
   );
   const roles = rolesFor(data, isForSmpp);
+  const none = isPending ? componentTexts.loading : error ? componentTexts.list.failed : texts.noRoles;
   return (
     <TextField
       select
@@ -32,10 +33,11 @@ export function RoleInput({ source, label, required, clientId, isForSmpp = false
       {...textFieldOf(field)}
       value={roles.some(({ id }) => id === field.value) ? field.value : ''}
       {...faultOf(fieldState.error?.message ?? error?.message)}
+      slotProps={{ select: { onOpen: () => error && void refetch() } }}
     >
       {roles.length === 0 && (
         <MenuItem value="" disabled>
-          {isPending ? componentTexts.loading : texts.noRoles}
+          {none}
         </MenuItem>
       )}
       {roles.map(({ id, name }) => (

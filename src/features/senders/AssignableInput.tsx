@@ -14,7 +14,7 @@ interface AssignableInputProps extends FieldProps {
 
 /** The value is the configuration's id, and null while none is chosen. */
 export function AssignableInput({ hasPreset = false, ...props }: AssignableInputProps) {
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['client-senders', 'assignable'],
     queryFn: ({ signal }) => readAssignable(signal),
   });
@@ -32,6 +32,7 @@ export function AssignableInput({ hasPreset = false, ...props }: AssignableInput
       ])}
       isLoading={isPending}
       failure={error?.message}
+      onRetry={() => void refetch()}
       noOptionsText={texts.noMatch}
     />
   );

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import type { SystemUser } from '../../../contract/users.ts';
 import type { ChooseProps, ListFilter } from '../../components/list/filter.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
+import { faultOf } from '../../components/form/inputs.tsx';
+import { userTexts } from '../../features/users/userTexts.ts';
 import { auditTexts } from './auditTexts.ts';
 
 const resource = 'system-users';
@@ -11,7 +14,11 @@ const firstOnes = { pagination: { page: 1, perPage: 20 }, sort: { field: 'id', o
 
 function ChoosePerson({ value, onChange }: ChooseProps) {
   const [search, setSearch] = useState('');
-  const { data = [], isFetching } = useGetList<SystemUser>(resource, { ...firstOnes, filter: { search } });
+  const {
+    data = [],
+    isFetching,
+    error,
+  } = useGetList<SystemUser>(resource, { ...firstOnes, filter: { search } });
   return (
     <Autocomplete
       fullWidth
@@ -20,13 +27,16 @@ function ChoosePerson({ value, onChange }: ChooseProps) {
       // The server searches.
       filterOptions={(options) => options}
       loading={isFetching}
+      noOptionsText={error ? componentTexts.list.failed : userTexts.none}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ full_name }) => full_name}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       value={data.find(({ id }) => id === Number(value)) ?? null}
       onInputChange={(_event, text, reason) => reason === 'input' && setSearch(text)}
       onChange={(_event, person) => onChange(person?.id)}
-      renderInput={(params) => <TextField {...params} autoFocus label={auditTexts.who} />}
+      renderInput={(params) => (
+        <TextField {...params} autoFocus label={auditTexts.who} {...faultOf(error?.message)} />
+      )}
     />
   );
 }
