@@ -116,7 +116,7 @@ const english: FaultTexts = {
       : `${label} must have ${bound} ${units[unit][count === 1 ? 0 : 1]}`;
   },
   wholeAmount: (label, max) => `${label} must be a whole number from 1 to ${grouped(max)}`,
-  notInKes: (label) => `${label}: enter a number without a currency, since this is not an amount in KES`,
+  notInKes: (label) => `${label} must be a number, not an amount in KES`,
   sentence: (text) => text,
 };
 
