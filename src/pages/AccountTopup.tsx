@@ -54,7 +54,7 @@ export function AccountTopup() {
           />
         </Box>
       )}
-      {isOff && <Alert severity="info">{texts.isOff}</Alert>}
+      {isOff && <Alert severity="info">{choosesClient ? texts.isOffHere : texts.isOff}</Alert>}
       {!isOff && (
         <Box sx={columns}>
           <Card>

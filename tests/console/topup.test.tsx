@@ -268,6 +268,14 @@ describe('paybill instructions', () => {
     expect(await screen.findByText(/M-Pesa is not set up on this system yet/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Topup Account' })).toBeNull();
     expect(screen.queryByText(/Lipa na Mpesa/)).toBeNull();
+    expect(screen.getByText(/Ask your platform to add units/)).toBeInTheDocument();
+    expect(screen.queryByText(/docs\//)).toBeNull();
+  });
+
+  it('names the settings to users of the platform where M-Pesa is not set up', async () => {
+    const off = { ...account, is_set_up: false, business_number: null };
+    show({ 'payment/account': { json: { message: off } } }, { roleId: 1, clientId: 1 });
+    expect(await screen.findByText(/docs\/running\/integrations.md/)).toBeInTheDocument();
   });
 });
 

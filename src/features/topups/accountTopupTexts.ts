@@ -6,8 +6,9 @@ export const accountTopupTexts = texts({
   en: {
     title: 'Account Top Up',
     client: 'Client to top up',
-    isOff:
-      'M-Pesa is not set up on this system yet. Ask your administrator; the settings are described in docs/running/integrations.md under M-Pesa.',
+    isOff: 'M-Pesa is not set up on this system yet. Ask your platform to add units to your balance.',
+    isOffHere:
+      'M-Pesa is not set up on this system yet. The settings are described in docs/running/integrations.md under M-Pesa.',
     phone: 'Pay from a phone',
     amount: 'Amount',
     msisdn: 'Mpesa phone number',
@@ -51,8 +52,9 @@ export const accountTopupTexts = texts({
   sw: {
     title: 'Ongeza salio',
     client: 'Mteja wa kuongezewa salio',
-    isOff:
-      'M-Pesa bado haijawekwa kwenye mfumo huu. Muulize msimamizi wako; mipangilio imeelezwa kwenye docs/running/integrations.md chini ya M-Pesa.',
+    isOff: 'M-Pesa bado haijawekwa kwenye mfumo huu. Waombe wasimamizi wa mfumo wakuongezee uniti kwenye salio lako.',
+    isOffHere:
+      'M-Pesa bado haijawekwa kwenye mfumo huu. Mipangilio imeelezwa kwenye docs/running/integrations.md chini ya M-Pesa.',
     phone: 'Lipa kwa simu',
     amount: 'Kiasi',
     msisdn: 'Nambari ya simu ya M-Pesa',
