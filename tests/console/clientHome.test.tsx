@@ -69,6 +69,11 @@ const filterOf = (link: HTMLElement) => {
   return [path, JSON.parse(new URLSearchParams(search).get('filter') ?? 'null')] as unknown;
 };
 
+it('names one unit a day as such', async () => {
+  show({ json: { message: { ...home, units_per_day: 1.2, days_left: 1 } } });
+  expect(await screen.findByText('Lasts about 1 day at 1 unit a day')).toBeInTheDocument();
+});
+
 it('shows balance with its days, live campaigns, the next run, the delivery rate and failures, each with its list', async () => {
   show();
   expect(await screen.findByText('Lasts about 11 days at 275 units a day')).toBeInTheDocument();

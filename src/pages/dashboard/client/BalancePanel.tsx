@@ -55,7 +55,7 @@ export function BalancePanel({ home }: { home: ClientHome }) {
 
 function paceText({ units_per_day: pace, days_left: days }: ClientHome): string {
   if (days === null) return texts.noPace;
-  const daily = formatNumber(Math.max(1, Math.round(pace)));
+  const daily = Math.max(1, Math.round(pace));
   return days < 1 ? texts.lastsLess(daily) : texts.lasts(days, daily);
 }
 
