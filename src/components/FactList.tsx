@@ -55,5 +55,6 @@ const lines = {
   '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 1 },
   '& > div + div': { borderTop: '1px solid', borderColor: 'divider' },
   '& dt': { typography: 'body2', minWidth: '50%' },
-  '& dd': { fontWeight: 600, textAlign: 'right' },
+  // Not squeezed by a long label, which would break it within a word.
+  '& dd': { fontWeight: 600, textAlign: 'right', flex: 'none', maxWidth: '45%' },
 };
