@@ -102,11 +102,14 @@ export const requestPayment = endpoint({
   answer: z.object({ message: z.string().optional(), payment: payment.optional() }),
 });
 
-/** The current state of a payment of a client within reach. */
+/** The current state of a payment of a client within reach: of one just requested, or of an earlier top-up for its receipt. */
 export const paymentStatus = endpoint({
   path: 'payment/status',
   onlyReads: true,
-  access: { module: 'topups', action: 'create' },
+  access: [
+    { module: 'topups', action: 'create' },
+    { module: 'topups', action: 'read' },
+  ],
   body: z.object({ id: givenId }),
   answer: z.object({ message: payment }),
 });

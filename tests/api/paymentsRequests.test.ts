@@ -116,6 +116,29 @@ describe('payment/request', () => {
     }
   });
 
+  test('shows its receipt to roles of the client that only read top-ups, and to no other client’s', async () => {
+    const id = await prompted(10);
+    await app.simulator.answer();
+    const { id: roleId } = await db
+      .insertInto('roles')
+      .values({ name: 'Accounts', role_type: 'CLIENT' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const readsTopups = { role_id: roleId, module: 'topups', action: 'read' };
+    await db.insertInto('role_permissions').values(readsTopups).execute();
+    const accountant = await signedIn(db, { now: app.clock.now, clientId: mine.clientId, roleId });
+    const another = await signedIn(db, { now: app.clock.now, roleId });
+    expect(await app.call('payment/status', { id }, accountant)).toMatchObject({
+      status: 200,
+      body: { message: { state: 'paid', units: 14, receipt: expect.any(String) } },
+    });
+    expect(await app.call('payment/status', { id }, another)).toMatchObject({
+      status: 422,
+      body: { message: 'Payment not found' },
+    });
+    expect((await request({ amount: 5, msisdn: aPhone() }, accountant)).status).toBe(403);
+  });
+
   test('without M-Pesa says so, and the account says it too', async () => {
     const bare = await testApp();
     const someone = await signedIn(bare.database.db);

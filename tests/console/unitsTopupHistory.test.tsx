@@ -1,7 +1,7 @@
 // Covers requirements/administration.md#top-up-history, #client-detail (its SMS Topups).
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { queryClient } from '../../src/queryClient.ts';
+import type { Payment } from '../../contract/payments.ts';
 import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
@@ -9,6 +9,24 @@ import { otherBackend } from '../support/fakeServer.ts';
 import { pageOfRows } from '../support/showScreen.tsx';
 import { bodies, cells, headers, history, show, topup } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
+
+const paid: Payment = {
+  id: 12,
+  source: 'paybill',
+  state: 'paid',
+  amount: '1050.00',
+  msisdn: '254712345678',
+  reference: '10000216',
+  receipt: 'QWE123',
+  units: 1500,
+  reason: null,
+  client_id: 2,
+  client_name: 'Wanjiku Agrovet',
+  payer: 'Wanjiku',
+  note: null,
+  handled_by: null,
+  created: '2024-01-01T10:05:00.000Z',
+};
 
 describe('Top Up History', () => {
   it('marks a bonus', async () => {
@@ -48,12 +66,26 @@ describe('Top Up History', () => {
     const link = await screen.findByRole('link', { name: 'M-Pesa QWE123' });
     expect(link).toHaveAttribute('href', '/payments/12');
     expect(screen.queryByRole('link', { name: 'Transfer' })).toBeNull();
-    cleanup();
-    queryClient.clear();
+  });
+
+  it('opens the receipt of an earlier top-up to print, for a role of the client that only reads top-ups', async () => {
+    const rows = [
+      { ...topup, payment_id: 12 },
+      { ...topup, id: 3, description: 'Transfer' },
+    ];
     const permissions = [{ module: 'topups', actions: ['read'] }];
-    show(TopupHistory, { [history]: pageOfRows(rows) }, { roleId: 2, permissions });
-    await screen.findByText('M-Pesa QWE123');
-    expect(screen.queryByRole('link', { name: 'M-Pesa QWE123' })).toBeNull();
+    const status = { json: { message: paid } };
+    const shown = show(
+      TopupHistory,
+      { [history]: pageOfRows(rows), 'payment/status': status },
+      { roleId: 2, permissions },
+    );
+    await shown.user.click(await screen.findByRole('button', { name: 'M-Pesa QWE123' }));
+    const receipt = within(await screen.findByRole('dialog', { name: 'Payment receipt' }));
+    expect(await receipt.findByRole('button', { name: 'Print receipt' })).toBeInTheDocument();
+    expect(receipt.getByText('QWE123')).toBeInTheDocument();
+    expect(bodies(shown, 'payment/status')).toEqual([{ id: 12 }]);
+    expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
   });
 
   it('filters bonus units and bought ones, of the chosen client', async () => {

@@ -17,7 +17,7 @@ interface ReceiptLinkProps {
 
 export function ReceiptLink({ id, children }: ReceiptLinkProps) {
   const mayReadAll = useCan('payments', 'read');
-  const mayReadOwn = useCan('topups', 'create');
+  const mayReadOwn = useCan('topups', 'read');
   const [opened, setOpened] = useState<number>();
   if (mayReadAll || !mayReadOwn || id === undefined) return <PaymentLink id={id}>{children}</PaymentLink>;
   return (
