@@ -1,8 +1,6 @@
 // A new password for a forgotten one at /forgot-password: first the number, then the code that was sent to it
 // (requirements/domain.md#passwords).
 import { useState } from 'react';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { forgotPassword } from '../../contract/ownAccount.ts';
 import { recover, requestCode } from '../authProvider/forgotPassword.ts';
 import { Again } from './entry/Again.tsx';
 import { Back } from './entry/Back.tsx';
@@ -11,24 +9,32 @@ import { emptyFailure, EntryForm, type Failure, type Values } from './entry/Entr
 import { EntryLink } from './entry/EntryLink.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { Field } from './entry/Field.tsx';
+import { dropRecovery, keepRecovery, keptRecovery, type Sent } from './entry/keptRecovery.ts';
 import { forgotPasswordTexts as texts } from './forgotPasswordTexts.ts';
 
 type Recovery = Values<'code' | 'password' | 'confirm'>;
 
-/** A code that was asked for, and the number as it was typed, which the form starts with once another one is asked for. */
-type Sent = AnswerOf<typeof forgotPassword> & { msisdn: string };
-
 export function ForgotPassword() {
-  const [last, setLast] = useState<Sent & { isOpen: boolean }>();
-  const sent = last?.isOpen ? last : undefined;
-  const send = async (msisdn: string) => setLast({ ...(await requestCode(msisdn)), msisdn, isOpen: true });
+  const [sent, setSent] = useState(keptRecovery);
+  /** As it was typed; the form starts with it where another number is to be typed. */
+  const [last, setLast] = useState<string>();
+  const send = async (msisdn: string) => {
+    const given = { ...(await requestCode(msisdn)), msisdn };
+    keepRecovery(given);
+    setSent(given);
+  };
+  const changeNumber = (msisdn: string) => {
+    dropRecovery();
+    setLast(msisdn);
+    setSent(undefined);
+  };
   return (
     <EntryPage title={sent ? texts.choose : texts.title} lead={sent ? texts.sent(sent.msisdn) : texts.lead}>
       {sent ? (
         <>
           <Recover sent={sent} />
           <Again onAgain={() => send(sent.msisdn)} />
-          <Back text={texts.other} onPress={() => setLast({ ...sent, isOpen: false })} />
+          <Back text={texts.other} onPress={() => changeNumber(sent.msisdn)} />
         </>
       ) : (
         <EntryForm
@@ -48,7 +54,7 @@ export function ForgotPassword() {
               type="tel"
               autoComplete="username"
               placeholder={texts.msisdnHint}
-              defaultValue={last?.msisdn}
+              defaultValue={last}
               autoFocus
             />
           )}
@@ -78,6 +84,7 @@ function Recover({ sent }: { sent: Sent }) {
       validate={failureOf}
       onSubmit={async ({ code, password }: Recovery) => {
         await recover({ request: sent.request, code: digitsOf(code), password });
+        dropRecovery();
         return { notice: texts.success, next: '/' };
       }}
     >

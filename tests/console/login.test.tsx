@@ -191,4 +191,46 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Change number' }));
     expect(screen.getByLabelText('Mobile Number')).toHaveValue('0712 345 678');
   });
+
+  it('is asked for its code again where the page was loaded again, until the password is changed', async () => {
+    const asked = fakeServer({
+      'user/password/forgot': sent,
+      'user/password/recover': { json: { message: 'Changed' } },
+    });
+    const user = userEvent.setup();
+    const first = render(<ForgotPassword />);
+    await user.type(screen.getByLabelText('Mobile Number'), '0712 345 678{Enter}');
+    await screen.findByLabelText('Code');
+    first.unmount();
+    const second = render(<ForgotPassword />);
+    expect(screen.getByText(/0712 345 678/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.type(screen.getByLabelText('New password'), 'five green boats');
+    await user.type(screen.getByLabelText('Confirm new password'), 'five green boats{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.body).toEqual({ request: 'first', code: '123456', password: 'five green boats' });
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    second.unmount();
+    render(<ForgotPassword />);
+    expect(screen.getByLabelText('Mobile Number')).toHaveValue('');
+  });
+
+  it('asks for the number where the page was loaded again after the code ended, or the number was to be changed', async () => {
+    fakeServer({ 'user/password/forgot': sent });
+    const user = userEvent.setup();
+    const first = render(<ForgotPassword />);
+    await user.type(screen.getByLabelText('Mobile Number'), '0712 345 678{Enter}');
+    await screen.findByLabelText('Code');
+    first.unmount();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
+    const second = render(<ForgotPassword />);
+    expect(screen.getByLabelText('Mobile Number')).toBeInTheDocument();
+    second.unmount();
+    now.mockRestore();
+    const third = render(<ForgotPassword />);
+    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    third.unmount();
+    render(<ForgotPassword />);
+    expect(screen.getByLabelText('Mobile Number')).toBeInTheDocument();
+  });
 });

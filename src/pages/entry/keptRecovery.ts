@@ -1,0 +1,22 @@
+// The request of a code for a forgotten password, while it counts: a phone may drop the page while the person reads the SMS. Kept in this
+// tab only.
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { forgotPassword } from '../../../contract/ownAccount.ts';
+
+/** A code that was asked for, and the number as it was typed. */
+export type Sent = AnswerOf<typeof forgotPassword> & { msisdn: string };
+
+const name = 'tuma-recovery';
+
+/** How long a code counts, in milliseconds (requirements/domain.md#passwords). */
+const codeMs = 10 * 60_000;
+
+export const keepRecovery = (sent: Sent): void =>
+  sessionStorage.setItem(name, JSON.stringify({ sent, ends: Date.now() + codeMs }));
+
+export const dropRecovery = (): void => sessionStorage.removeItem(name);
+
+export function keptRecovery(): Sent | undefined {
+  const stored = JSON.parse(sessionStorage.getItem(name) ?? '{}') as { sent?: Sent; ends?: number };
+  return Date.now() < (stored.ends ?? 0) ? stored.sent : undefined;
+}
