@@ -140,6 +140,29 @@ it('says why a reply cannot be sent, and does not send it', async () => {
   expect(screen.getByRole('button', { name: 'Send reply' })).toBeDisabled();
 });
 
+it('checks the price of a reply again on request where no answer came', async () => {
+  let isDown = true;
+  const { asked, user } = show(
+    {
+      'message/preflight/transactional': () =>
+        isDown ? otherBackend(503, 'Try later') : { json: { message: preflight } },
+    },
+    { path: '/inbox?open=5' },
+  );
+  const reply = await screen.findByLabelText('Reply as 22123');
+  await user.click(reply);
+  await user.paste('Samahani');
+  expect(await screen.findByText('Try later')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send reply' })).toBeDisabled();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 unit, KES 0.60')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(reply).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(requestsTo(asked, 'message/send/transactional')).toHaveLength(1));
+});
+
 it('asks for the filtered conversations, and says when none matches', async () => {
   const { asked, user } = show({ 'inbox/conversations': { json: { data: [], more: false } } });
   expect(await screen.findByText('No messages yet')).toBeInTheDocument();

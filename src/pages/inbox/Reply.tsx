@@ -7,6 +7,7 @@ import type { Conversation } from '../../../contract/inbox.ts';
 import { preflightTransactional, type Preflight } from '../../../contract/send.ts';
 import { useProfile } from '../../authProvider/profile.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { componentTexts } from '../../components/componentTexts.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
@@ -98,6 +99,17 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
         >
           {line}
         </Typography>
+        {price.isError && typed !== '' && (
+          <Button
+            onClick={() => {
+              void price.refetch();
+              // This button disappears, which would lose the focus.
+              form.setFocus('message');
+            }}
+          >
+            {componentTexts.retry}
+          </Button>
+        )}
         <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isReady}>
           {texts.send}
         </Button>
