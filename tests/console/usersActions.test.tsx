@@ -149,6 +149,13 @@ describe('selected users', () => {
     await waitFor(() => expect(bar()).toHaveTextContent('1 user selected'));
   });
 
+  it('do not include the own user, who cannot change the own account', async () => {
+    const { user } = show([full, { ...full, id: 7, full_name: 'Me' }]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    expect(bar()).toHaveTextContent('1 user selected');
+    expect(screen.getByRole('checkbox', { name: 'Select row 7' })).toBeDisabled();
+  });
+
   it('shows why some of them were refused', async () => {
     await deactivate({ message: '1 user inactive now', done: 1, results: [done, refused] });
     expect(await screen.findByText('1 user inactive now')).toBeInTheDocument();

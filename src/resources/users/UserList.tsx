@@ -21,6 +21,7 @@ import { userTexts } from '../../features/users/userTexts.ts';
 import { Invitations } from '../../features/users/Invitations.tsx';
 import { useUserActions } from '../../features/users/useUserActions.tsx';
 import { administrationLabels } from '../../routes/administration.ts';
+import { readUserId } from '../../session.ts';
 import { roleFilter } from './roleFilter.tsx';
 import { systemUserTexts as texts } from './systemUserTexts.ts';
 import { UserDrawer } from './UserDrawer.tsx';
@@ -34,7 +35,7 @@ const switching = (status: 0 | 1, words: Omit<BulkAction, 'run'>): BulkAction =>
   run: (ids) => write(resource, 'setStatusOfMany', { ids, data: { status } }),
 });
 
-/** On selected users; other backends have no call for them. */
+/** On selected users but the own, whom the server refuses; other backends have no call for them. */
 const bulk: Bulk<SystemUser> = {
   actions: [
     switching(1, {
@@ -48,6 +49,7 @@ const bulk: Bulk<SystemUser> = {
       done: texts.deactivated,
     }),
   ],
+  isOpenTo: ({ id }) => String(id) !== readUserId(),
 };
 
 export function UserList() {
