@@ -91,11 +91,11 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
           maxRows={5}
         />
       </FormProvider>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
+      <Box sx={actions}>
         <Typography
           variant="body2"
           role="status"
-          sx={{ flex: 1, color: isBlocked ? 'error.main' : 'text.secondary' }}
+          sx={isBlocked ? reasonText : { flex: 1, color: 'text.secondary' }}
         >
           {line}
         </Typography>
@@ -136,4 +136,14 @@ function priceLine(
   return { line: texts.price(units, formatKes(preflight.cost)), isBlocked: false };
 }
 
+const actions = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: 1.5,
+  mt: 1,
+};
+/** Above the buttons where these leave it little room. */
+const reasonText = { flex: { xs: '1 0 100%', lg: 1 }, color: 'error.main' };
 const foot = { px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' };
