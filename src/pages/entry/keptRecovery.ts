@@ -2,14 +2,12 @@
 // tab only.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { forgotPassword } from '../../../contract/ownAccount.ts';
+import { codeMs } from './codeTime.ts';
 
 /** A code that was asked for, and the number as it was typed. */
 export type Sent = AnswerOf<typeof forgotPassword> & { msisdn: string };
 
 const name = 'tuma-recovery';
-
-/** How long a code counts, in milliseconds (requirements/domain.md#passwords). */
-const codeMs = 10 * 60_000;
 
 export const keepRecovery = (sent: Sent): void =>
   sessionStorage.setItem(name, JSON.stringify({ sent, ends: Date.now() + codeMs }));

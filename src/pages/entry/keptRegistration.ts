@@ -1,10 +1,8 @@
 // What was typed into the registration, without the passwords, while its code is on the way: a phone may drop the page while the person
 // reads the SMS. Kept in this tab only.
+import { codeMs } from './codeTime.ts';
 
 const name = 'tuma-registration';
-
-/** How long a code counts, in milliseconds (requirements/domain.md#registration). */
-const codeMs = 10 * 60_000;
 
 export interface Kept {
   values: Partial<Record<string, string>>;
