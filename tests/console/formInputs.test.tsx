@@ -3,7 +3,7 @@ import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { amount } from '../../contract/common.ts';
+import { amount, inKes } from '../../contract/common.ts';
 import { CheckboxesInput } from '../../src/components/form/CheckboxesInput.tsx';
 import { ContractForm } from '../../src/components/form/ContractForm.tsx';
 import { AmountInput, TextInput } from '../../src/components/form/inputs.tsx';
@@ -13,7 +13,7 @@ import { renderScreen } from '../support/renderScreen.tsx';
 
 const schema = z.object({
   networks: z.array(z.int()).min(1, 'Choose at least one network'),
-  price: amount('The price'),
+  price: inKes(amount('The price')),
   name: z.string().refine(async (name) => Promise.resolve(name !== 'TAKEN'), 'The name is taken'),
 });
 const labels = { networks: 'Networks', price: 'Price', name: 'Name' };
