@@ -126,6 +126,8 @@ describe('route/explain', () => {
     // A broken link is one alarm.
     await db.updateTable('connectors').set({ smpp: link }).where('id', '=', primary).execute();
     await db.updateTable('connector_breakers').set({ cause: 'link' }).execute();
+    await db.insertInto('connector_states')
+      .values({ engine_id, connector_id: primary, bound: 0, sessions: 1, rate: 0, in_flight: 0, last_error: 'refused' }).execute();
     const later = (await app.call('operations/alarms', {}, { token })).body.message;
     expect(later).toEqual([expect.objectContaining({ kind: 'unbound' })]);
   }); // oxfmt-ignore
