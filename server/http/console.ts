@@ -52,7 +52,7 @@ export async function serveConsole(app: FastifyInstance, dist: string | undefine
       return reply.status(404).header('Cache-Control', 'no-cache').sendFile('docs/404.html');
     const wantsPage =
       request.method === 'GET' &&
-      !/^\/(api|v1|version1|health|metrics|assets|\.well-known)(\/|$|\?)/i.test(request.url);
+      !/^\/(api|version1|health|metrics|assets|\.well-known)(\/|$|\?)/i.test(request.url);
     if (builds.length > 0 && wantsPage)
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply.status(404).send(unknownPath);

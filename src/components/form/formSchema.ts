@@ -59,12 +59,12 @@ export const resolverOf =
       // A refinement has its own text for a missing value.
       const value = path.reduce(step, typed);
       const isMissing = code !== 'custom' && path.length > 0 && isEmpty(value);
+      const text = isMoneyInOther(fieldAt(schema, path), value)
+        ? notInKesFault(path, labels)
+        : faultText(message, path, labels);
       const fault = isMissing
         ? { type: missing, message: requiredFault(path, labels) }
-        : { type: 'fault', message: faultText(message, path, labels) };
-      const field = fieldAt(schema, path);
-      if (field && takesNumber(field) && !takesKes(field) && namesKes(value))
-        fault.message = notInKesFault(path, labels);
+        : { type: 'fault', message: text };
       set(errors, name, fault);
     }
     return { values: {}, errors };
@@ -90,8 +90,11 @@ export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
     if (typeof value !== 'string') continue;
     if (value.trim() === '' && isOptional(field)) delete typed[name];
     else if (value === '' && isNullable(field) && !takesEmpty(field)) typed[name] = null;
-    else if (takesNumber(field)) typed[name] = numberIn(takesKes(field) ? withoutKes(value) : value) ?? value;
-    else if (takesKes(field)) typed[name] = digitsIn(withoutKes(value)) ?? value;
+    else {
+      const text = takesKes(field) ? value.replace(currency, '') : value;
+      if (takesNumber(field)) typed[name] = numberIn(text) ?? value;
+      else if (takesKes(field)) typed[name] = digitsIn(text) ?? value;
+    }
   }
   return typed;
 }
@@ -104,11 +107,12 @@ export function numberIn(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** KES in front of an amount or behind it. */
+/** KES in front of an amount or behind it: "KES 1,000", "1,000/=". */
 const currency = /^\s*(?:kes|kshs?)\.?|(?:kes|kshs?|\/[=-])\.?\s*$/i;
 
-/** The amount in a text as money is written: "KES 1,000", "1,000/=". */
-export const withoutKes = (text: string): string => text.replace(currency, '');
+/** Whether money was typed into a number of something else. */
+const isMoneyInOther = (field: z.ZodType | undefined, value: unknown): boolean =>
+  field !== undefined && takesNumber(field) && !takesKes(field) && namesKes(value);
 
 const namesKes = (value: unknown) => typeof value === 'string' && /\d/.test(value) && currency.test(value);
 

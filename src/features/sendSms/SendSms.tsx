@@ -1,5 +1,5 @@
 // Send SMS in the dialog and on /send-sms: form, confirmation, and the hold of an upload (requirements/portal.md#send-sms).
-import { useEffect } from 'react';
+import { useAskBeforeLeaving } from '../../components/useAskBeforeLeaving.ts';
 import { hasWork } from './draft.ts';
 import { HoldPanel } from './HoldPanel.tsx';
 import { useHold } from './hold.ts';
@@ -14,19 +14,8 @@ interface SendSmsProps {
 export function SendSms({ flow, onCancel }: SendSmsProps) {
   const hold = useHold();
   const { review } = flow;
-  useAskBeforeLeaving();
+  useAskBeforeLeaving(hasWork);
   if (hold) return <HoldPanel hold={hold} />;
   if (review) return <review.Screen flow={flow} review={review} />;
   return <SendForm flow={flow} onCancel={onCancel} />;
-}
-
-/** The draft is in memory alone: a page that is closed or loaded again loses it, so the browser asks first. */
-function useAskBeforeLeaving(): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasWork()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
 }

@@ -11,7 +11,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { conversations, inboxNumbers } from '../../../contract/inbox.ts';
 import { useCan } from '../../authProvider/useCan.ts';
@@ -24,6 +24,7 @@ import { EmptyText, FailureText, LoadingText } from '../../components/StateText.
 import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
 import { useOptionalCall } from '../../dataProvider/compat/useOptional.ts';
 import { useCallQuery } from '../../dataProvider/useCall.ts';
+import { useAskBeforeLeaving } from '../../components/useAskBeforeLeaving.ts';
 import { messageTexts } from '../../features/messages/messageTexts.ts';
 import { messagingLabels } from '../../routes/messaging.ts';
 import { ConversationList, type Return } from './ConversationList.tsx';
@@ -45,14 +46,7 @@ export function InboxPage() {
   // On a phone the list is new after a conversation: the focus returns to its row.
   const [left, setLeft] = useState<number>();
   const [drafts] = useState(() => new Map<number, ReplyDraft>());
-  // They are in memory alone.
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsent(drafts)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [drafts]);
+  useAskBeforeLeaving(() => hasUnsent(drafts));
   if (openId !== undefined && openId !== left) setLeft(openId);
   return (
     <Box component="section" aria-label={messagingLabels.inbox} sx={screen}>
