@@ -1,5 +1,6 @@
 // What a user may do and under which name it is recorded: the permissions with those that the built-in roles start with
 // (requirements/administration.md#areas-and-roles), and the actions of the audit log.
+import { keysOf } from './keysOf.ts';
 
 export const actions = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
@@ -48,7 +49,7 @@ export const grants = {
   privacy: { administrator: ['read', 'delete'], clientAdmin: ['read', 'delete'] },
 } as const satisfies Record<string, BuiltInGrants>;
 export type Module = keyof typeof grants;
-export const modules = Object.keys(grants) as [Module, ...Module[]];
+export const modules = keysOf(grants);
 
 export interface Permission {
   module: Module;

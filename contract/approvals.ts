@@ -5,6 +5,7 @@ import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.
 import type { Permission } from './access.ts';
 import { approvalAccess as access } from './approvalAccess.ts';
 import { endpoint } from './endpoint.ts';
+import { keysOf } from './keysOf.ts';
 
 /** What needs two people, with the permission for it, which both need. */
 export const approvalKinds = {
@@ -18,7 +19,6 @@ export const approvalKinds = {
   limit: { module: 'settings', action: 'update' },
 } as const satisfies Record<string, Permission>;
 export type ApprovalKind = keyof typeof approvalKinds;
-const kinds = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]];
 
 export const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 
@@ -27,7 +27,7 @@ export const approvalDays = 7;
 
 export const approval = z.object({
   id,
-  kind: z.enum(kinds),
+  kind: z.enum(keysOf(approvalKinds)),
   state: z.enum(approvalStates),
   /** The client, package, payment or setting. */
   subject: z.string(),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AuditAction } from './access.ts';
 import { day, givenId, id, ids, instant } from './common.ts';
 import { collection, endpoint } from './endpoint.ts';
+import { keysOf } from './keysOf.ts';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
@@ -66,7 +67,7 @@ const filter = z.object({
   /** Of entries, as ra-data-simple-rest asks for many. */
   id: ids,
   action: z.string().trim().min(1).max(60).optional(),
-  kind: z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]).optional(),
+  kind: z.enum(keysOf(auditKinds)).optional(),
   user_id: givenId.optional(),
   client_id: givenId.optional(),
 });

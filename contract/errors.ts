@@ -1,6 +1,7 @@
 // Every error the API answers with: a code for programs beside the message for people. Codes are part of the API: one is
 // added here with its statuses, and none is renamed or used for another mistake.
 import { z } from 'zod';
+import { keysOf } from './keysOf.ts';
 
 /** The codes, each with the HTTP statuses it may come with: 404 where the path names what does not exist, 422 where the body does. */
 export const errorStatuses = {
@@ -220,7 +221,7 @@ export type ErrorCode = keyof typeof errorStatuses;
 export type StatusOf<Code extends ErrorCode> = (typeof errorStatuses)[Code][number];
 
 /** Every error code, in the order of {@link errorStatuses}. */
-export const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
+export const errorCodes = keysOf(errorStatuses);
 
 /** The body of every answer that is an error: a superset of the specification's `message`. */
 export const errorAnswer = z.object({

@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { keysOf } from '../contract/keysOf.ts';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { openAddress } from '../tests/support/openAddress.ts';
 import { people, signIn, startDemo } from './bench/demo.ts';
@@ -65,7 +66,7 @@ try {
 /** The bytes of all pictures. */
 async function takeAll(browser: Browser): Promise<number> {
   let bytes = 0;
-  for (const who of Object.keys(people) as (keyof typeof people)[]) {
+  for (const who of keysOf(people)) {
     const session = await sessionOf(browser, who);
     for (const { width, height, quality } of views) {
       for (const theme of themes) {

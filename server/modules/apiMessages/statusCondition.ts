@@ -1,6 +1,6 @@
 // A status of the HTTP API as a condition on rows.
 import { sql, type RawBuilder } from 'kysely';
-import type { FailureCode } from '../../../contract/failures.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import { failureTable, type V1Status } from '../../../contract/v1/statuses.ts';
 import { textArray } from '../../db/arrays.ts';
 import { allOf } from '../../db/conditions.ts';
@@ -32,9 +32,7 @@ export function ofStatus(
 
 /** The failure codes of a status; messages that failed before codes were stored have `failed`. */
 export function hasCodes(status: V1Status | undefined, table: string): RawBuilder<boolean> {
-  const codes = (Object.keys(failureTable) as FailureCode[]).filter(
-    (code) => failureTable[code].status === status,
-  );
+  const codes = keysOf(failureTable).filter((code) => failureTable[code].status === status);
   const column = sql.ref(`${table}.failure_code`);
   const isOne = sql<boolean>`${column} = ANY(${textArray(codes)}::text[])`;
   return status === 'failed' ? sql<boolean>`(${isOne} OR ${column} IS NULL)` : isOne;

@@ -7,6 +7,7 @@ import {
   type listApprovals as listApprovalsCall,
 } from '../../../contract/approvals.ts';
 import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -75,7 +76,7 @@ export async function requireApprover(tx: Tx, userId: number): Promise<void> {
 
 /** The kinds that a role may ask for and decide. */
 export const kindsOf = (caller: Caller): ApprovalKind[] =>
-  (Object.keys(approvalKinds) as ApprovalKind[]).filter((kind) => {
+  keysOf(approvalKinds).filter((kind) => {
     const { module, action } = approvalKinds[kind];
     return may(caller, module, action);
   });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Client, clientTable } from '../../../contract/clients.ts';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows, firstNumber } from '../../db/rows.ts';
@@ -25,7 +26,7 @@ const sorts = {
   created: sql`c.created`,
 };
 type ClientSort = keyof typeof sorts;
-export const sortable = Object.keys(sorts) as ClientSort[];
+export const sortable = keysOf(sorts);
 
 const clients = sql`clients c LEFT JOIN (
   SELECT client_id, sum(balance) FILTER (WHERE kind = 'client_balance') AS balance,

@@ -1,6 +1,7 @@
 // Message lists and timelines (requirements/portal.md#message-lists; requirements/domain.md#message-states). Read
 // only. How a page is found is in pages.service.ts.
 import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import {
   narrowStatuses,
   type allTransactional,
@@ -45,7 +46,7 @@ const statusOf: Record<StateGroup, MessageStatus> = {
   failed: 'Failed',
 };
 
-const groups = Object.keys(statusOf) as StateGroup[];
+const groups = keysOf(statusOf);
 
 /** A state as lists name it. */
 export const statusOfState = (state: MessageState): MessageStatus => statusOf[groupOf(state)];

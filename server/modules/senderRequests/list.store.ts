@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { SenderRequest, senderRequests } from '../../../contract/senderRequests.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db } from '../../db/database.ts';
@@ -38,7 +39,7 @@ const sorts = {
   purpose: sql`r.purpose`,
 };
 type RequestSort = keyof typeof sorts;
-export const sortable = Object.keys(sorts) as RequestSort[];
+export const sortable = keysOf(sorts);
 
 /** Default order. Index: sender_request_networks_pending. A platform has thousands at most. */
 const waitingFirst = sql`EXISTS (

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { SenderConfiguration, SenderMapping, senderTable } from '../../../contract/senders.ts';
 import { allOf, containing, equals, named } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -48,7 +49,7 @@ const configurationSorts = {
   status: sql`s.status`,
 };
 type ConfigurationSort = keyof typeof configurationSorts;
-export const configurationSortable = Object.keys(configurationSorts) as ConfigurationSort[];
+export const configurationSortable = keysOf(configurationSorts);
 
 /** A platform has thousands at most: sorted as asked, then newest first. */
 export const listConfigurations = (
@@ -191,7 +192,7 @@ const mappingSorts = {
   connector_name: sql`lower(c.name)`,
 };
 type MappingSort = keyof typeof mappingSorts;
-export const mappingSortable = Object.keys(mappingSorts) as MappingSort[];
+export const mappingSortable = keysOf(mappingSorts);
 
 export const listMappings = (
   db: Db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { AssignedSender, assignedSenders } from '../../../contract/senders.ts';
 import { allOf, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -16,7 +17,7 @@ const assignedSorts = {
   status: sql`least(m.status, s.status, c.status)`,
 };
 type AssignedSort = keyof typeof assignedSorts;
-export const assignedSortable = Object.keys(assignedSorts) as AssignedSort[];
+export const assignedSortable = keysOf(assignedSorts);
 
 const mappings = (db: Db | Tx) =>
   db

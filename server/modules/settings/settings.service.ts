@@ -1,6 +1,7 @@
 // The platform's settings: limits on requests, passwords and sessions, and caps of clients. A cap is per day in Nairobi and checked in
 // the transaction of the send, after the client's units are locked, so that of two concurrent sends the second sees the first.
 import { isDeepStrictEqual } from 'node:util';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { platformOnly } from '../../domain/reach.ts';
@@ -56,7 +57,7 @@ export async function saveLimit(
 const save = (db: Tx, actor: Actor, settings: Partial<PlatformSettings>): Promise<void> =>
   audited(db, actor, 'settings.update', async (tx, audit) => {
     const before = await store.lockSettings(tx);
-    const changed = (Object.keys(settings) as (keyof PlatformSettings)[]).filter(
+    const changed = keysOf(settings).filter(
       // Lists are equal by what is in them.
       (field) => settings[field] !== undefined && !isDeepStrictEqual(settings[field], before[field]),
     );

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ParsedBodyOf } from '../../../contract/endpoint.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { systemUsers } from '../../../contract/users.ts';
 import { allOf, containing, equals, named, within } from '../../db/conditions.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -40,7 +41,7 @@ const sorts = {
   user_status: sql`u.status`,
 };
 type UserSort = keyof typeof sorts;
-export const sortable = Object.keys(sorts) as UserSort[];
+export const sortable = keysOf(sorts);
 
 /** Newest first, by primary key or users_by_client; a few thousand are sorted. Deleted users have no role and are not found. */
 export function listUsers(

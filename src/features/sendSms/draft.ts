@@ -1,6 +1,7 @@
 // The unsent draft: a form of react-hook-form that outlives its screen. Kept in memory while the page is open, for the person who
 // wrote it, so that a closed dialog and a session that ends lose nothing; never written to the disk of a shared computer.
 import { createFormControl } from 'react-hook-form';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { RepeatType } from '../../../contract/schedule.ts';
 import { nairobiDay } from '../../components/formatDate.ts';
 import { readUserId } from '../../session.ts';
@@ -103,7 +104,7 @@ export function hasWork(): boolean {
 export function changeDraft(changed: Partial<SendDraft>): void {
   const form = draftForm();
   form.setValues(changed);
-  form.clearErrors(Object.keys(changed) as Field[]);
+  form.clearErrors(keysOf(changed));
 }
 
 /** Changes fields and marks none before the next submit; for another tab, which has other fields. */

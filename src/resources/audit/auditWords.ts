@@ -1,5 +1,6 @@
 // The action of an audit entry in words, its subject, and its changes field by field.
 import { auditKinds, largeExportRows, type AuditEntry, type AuditKind } from '../../../contract/audit.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
 import { statusText } from '../../components/statusText.ts';
 import { serverText } from '../../i18n/texts.ts';
@@ -21,7 +22,7 @@ export const actionOf = ({ action }: AuditEntry): string =>
 
 /** The highlight of an entry; undefined for most. A download does where it is large. */
 export function markOf({ action, after }: AuditEntry): AuditKind | undefined {
-  const kinds = Object.keys(auditKinds) as AuditKind[];
+  const kinds = keysOf(auditKinds);
   const kind = kinds.find((each) => (auditKinds[each] as readonly string[]).includes(action));
   const rows = after?.['rows'];
   return kind === 'export' && !(typeof rows === 'number' && rows > largeExportRows) ? undefined : kind;

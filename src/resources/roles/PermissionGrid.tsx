@@ -68,12 +68,12 @@ export function PermissionGrid({ role, modules }: PermissionGridProps) {
       <DialogContent sx={{ pt: 0 }}>
         <Box role="group" aria-label={texts.presets} sx={bar}>
           <Muted>{texts.startWith}</Muted>
-          {presets.map(({ name, keysOf }) => (
+          {presets.map(({ name, keysWithin }) => (
             <Button
               key={name}
               size="small"
               variant="outlined"
-              onClick={() => setChosen(new Set(keysOf(modules)))}
+              onClick={() => setChosen(new Set(keysWithin(modules)))}
             >
               {name}
             </Button>

@@ -1,5 +1,6 @@
 // What a role may do: its permissions by module.
 import type { Action, Module } from '../../../contract/access.ts';
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { routes } from '../../routes.ts';
 import { roleTexts } from './roleTexts.ts';
@@ -14,7 +15,7 @@ export function moduleName(module: string): string {
   );
 }
 
-export const permissionActions = Object.keys(roleTexts.actions) as Action[];
+export const permissionActions = keysOf(roleTexts.actions);
 
 export const actionName = (action: string): string =>
   (roleTexts.actions as Readonly<Record<string, string>>)[action] ?? action;
@@ -65,7 +66,7 @@ const support: Grants = {
   text_reveals: ['create'],
 };
 
-const keysOf = (grants: Grants) => (modules: readonly string[]) =>
+const keysWithin = (grants: Grants) => (modules: readonly string[]) =>
   Object.entries(grants)
     .filter(([module]) => modules.includes(module))
     .flatMap(([module, actions]) => actions.map((action) => `${module}:${action}`));
@@ -75,11 +76,11 @@ const secret: readonly string[] = ['otp_text', 'message_texts'] satisfies Module
 
 /** Common sets of permissions, as `module:action`, of the modules that there are. */
 export const presets = [
-  { name: roleTexts.grid.finance, keysOf: keysOf(finance) },
-  { name: roleTexts.grid.support, keysOf: keysOf(support) },
+  { name: roleTexts.grid.finance, keysWithin: keysWithin(finance) },
+  { name: roleTexts.grid.support, keysWithin: keysWithin(support) },
   {
     name: roleTexts.grid.readOnly,
-    keysOf: (modules: readonly string[]) =>
+    keysWithin: (modules: readonly string[]) =>
       modules.filter((module) => !secret.includes(module)).map((module) => `${module}:read`),
   },
 ] as const;

@@ -1,4 +1,5 @@
 // The platform's settings by what they are about, in the order of the page and of its form.
+import { keysOf } from '../../../contract/keysOf.ts';
 import type { PlatformSettings } from '../../../contract/settings.ts';
 import { settingTexts } from './settingTexts.ts';
 
@@ -30,9 +31,9 @@ const groupOf: Record<Name, Group> = {
   quiet_until: 'alarms',
 };
 
-const names = Object.keys(groupOf) as Name[];
+const names = keysOf(groupOf);
 
-export const settingGroups = (Object.keys(settingTexts.groups) as Group[]).map((group) => ({
+export const settingGroups = keysOf(settingTexts.groups).map((group) => ({
   title: settingTexts.groups[group],
   names: names.filter((name) => groupOf[name] === group),
 }));

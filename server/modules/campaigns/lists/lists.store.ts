@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CampaignState, DownloadKind } from '../../../../contract/campaigns.ts';
+import { keysOf } from '../../../../contract/keysOf.ts';
 import { shownState } from '../../../db/claimed.ts';
 import { allOf, byIndex, equals, named, within } from '../../../db/conditions.ts';
 import type { Db } from '../../../db/database.ts';
@@ -43,7 +44,7 @@ const sorts = {
   status: sql`c.state IN ('held', 'scheduled', 'running')`,
 };
 type CampaignSort = keyof typeof sorts;
-export const sortable = Object.keys(sorts) as CampaignSort[];
+export const sortable = keysOf(sorts);
 
 /** Indexes: campaigns_by_client, or the primary key where reach is all; any other order sorts a client's thousands. */
 export function listCampaigns(
