@@ -1,6 +1,7 @@
 // Starts a PostgreSQL cluster on loopback (docs/running/processes.md, A cluster of PostgreSQL): etcd, two nodes with Patroni, HAProxy. Prints what to set
 // and runs until SIGINT or SIGTERM, which stops everything and deletes its data.
 //   npm run cluster                  ports 8411 to 8418; CLUSTER_PORT sets the first
+import { messageOf } from '../server/domain/thrown.ts';
 import { startCluster } from './cluster/cluster.ts';
 
 let port = Number(process.env['CLUSTER_PORT'] ?? 8411);
@@ -16,7 +17,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   });
 
 const cluster = await starting.catch((error: unknown) => {
-  console.error(`The cluster did not start. ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The cluster did not start. ${messageOf(error)}`);
   process.exit(1);
 });
 console.log(`DATABASE_URL=${cluster.url}`);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { hasCode } from '../server/domain/thrown.ts';
 
 /** Builds kept: open tabs and running servers load scripts of older ones. */
 const buildsMax = 10;
@@ -71,7 +72,7 @@ function publish(half: string, target: string): void {
   try {
     renameSync(half, target);
   } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   }
   utimesSync(target, new Date(), new Date());
 }

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../server/domain/thrown.ts';
 import { hasDebianTools, debianToolsDir } from '../tests/support/debianTools.ts';
 
 const packages = 'kannel libnet-smpp-perl haproxy nginx caddy prometheus patroni python3-etcd etcd-server postgresql-15 pgbouncer libfaketime'.split(' '); // oxfmt-ignore
@@ -42,7 +43,7 @@ if (!hasDebianTools()) {
     fetchPackages();
   } catch (error) {
     console.log(
-      `A program of ${packages.join(', ')} is missing (${(error as Error).message}); the tests with them are skipped.`,
+      `A program of ${packages.join(', ')} is missing (${messageOf(error)}); the tests with them are skipped.`,
     );
   }
 }

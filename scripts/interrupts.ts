@@ -1,5 +1,6 @@
 // What a command undoes where a signal ends it: what it started is stopped, and what it made is removed.
-import { exits, messageOf } from './tuma/command.ts';
+import { messageOf } from '../server/domain/thrown.ts';
+import { exits } from './tuma/command.ts';
 
 type Undo = () => Promise<void> | void;
 

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { keyPlaces, readConfig } from '../server/config.ts';
 import type { Db } from '../server/db/database.ts';
 import { findKeys, openSecrets } from '../server/db/secrets/openSecrets.ts';
+import { messageOf } from '../server/domain/thrown.ts';
 import { rotateSecrets, waitForNewestKey } from '../server/modules/secrets/secrets.service.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -27,8 +28,6 @@ async function rotate(db: Db): Promise<string[]> {
   return left === 0 ? unreadable : [...unreadable, `${left} secrets changed meanwhile. Run this again.`];
 }
 
-const wrong = await withDatabase(config, rotate).catch((error: unknown) => [
-  error instanceof Error ? error.message : String(error),
-]);
+const wrong = await withDatabase(config, rotate).catch((error: unknown) => [messageOf(error)]);
 for (const sentence of wrong) console.error(sentence);
 process.exitCode = wrong.length === 0 ? 0 : 1;

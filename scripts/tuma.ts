@@ -2,10 +2,11 @@
 // The commands of operators: `npx tuma`, and the scripts of package.json that are named like them (docs/running.md, Commands).
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
+import { codeOf, messageOf } from '../server/domain/thrown.ts';
 import { wasInterrupted } from './interrupts.ts';
 import { alarms } from './tuma/alarms.ts';
 import { backup } from './tuma/backup.ts';
-import { exits, messageOf, WrongUse, type Command, type Result } from './tuma/command.ts';
+import { exits, WrongUse, type Command, type Result } from './tuma/command.ts';
 import { hold } from './tuma/hold.ts';
 import { migrate } from './tuma/migrate.ts';
 import { restore } from './tuma/restore.ts';
@@ -72,8 +73,7 @@ async function runCommand(name: string | undefined, args: string[]): Promise<Res
     if (values.help) return { lines: helpOf(name, command), data: {} };
     return await command.run({ config: readConfig(process.env), values, positionals });
   } catch (error) {
-    const isUse =
-      error instanceof WrongUse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    const isUse = error instanceof WrongUse || codeOf(error)?.startsWith('ERR_PARSE_ARGS');
     return failed(messageOf(error), isUse ? ['', ...helpOf(name, command)] : []);
   }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { addressOrNetwork } from '../contract/common.ts';
 import { alarmVariables, httpAddress } from './alarmVariables.ts';
 import { parseKeys } from './db/secrets/keys.ts';
+import { messageOf } from './domain/thrown.ts';
 import { readTrustedProxies } from './trustedProxies.ts';
 import { unknownVariables } from './unknownVariables.ts';
 
@@ -36,7 +37,7 @@ const readBy = <Value>(read: (text: string) => Value) =>
     try {
       return read(text);
     } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message });
+      context.addIssue({ code: 'custom', message: messageOf(error) });
       return z.NEVER;
     }
   });
@@ -224,7 +225,7 @@ function contentOf(file: string, variable: string): string {
     if (text === '') throw new Error('it is empty');
     return text;
   } catch (error) {
-    throw unusable(`${variable}: ${file} cannot be read: ${(error as Error).message}`);
+    throw unusable(`${variable}: ${file} cannot be read: ${messageOf(error)}`);
   }
 }
 

@@ -3,6 +3,7 @@
 import { pino } from 'pino';
 import { buildConsole } from './buildConsole.ts';
 import { readConfig } from './config.ts';
+import { messageOf } from './domain/thrown.ts';
 import { isUnreachable } from './domain/unreachable.ts';
 import { watchOutages } from './outage.ts';
 import { start, type Running } from './start.ts';
@@ -87,6 +88,6 @@ function banner({ url, smpp, smppTls, metrics, data, notes, signIns, isDemo }: R
 }
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`Tuma did not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Tuma did not start. ${messageOf(error)}\n`);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 // CPU time and memory of processes and their children, as Linux counts them.
 import { readdirSync, readFileSync } from 'node:fs';
+import { hasCode } from '../../server/domain/thrown.ts';
 
 /** The kernel counts CPU time in steps of 10 ms. */
 const tickUs = 10_000;
@@ -21,7 +22,7 @@ function statOf(pid: number | string): Stat | undefined {
     const at = (index: number) => fields[index - 3] ?? 0;
     return { parent: at(4), own: (at(14) + at(15)) * tickUs, ended: (at(16) + at(17)) * tickUs };
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return undefined;
     throw error;
   }
 }
@@ -69,7 +70,7 @@ function pssOf(pid: string): number {
   try {
     return 1024 * Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0;
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return 0;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { effectiveUser } from '../../server/db/dataFolder.ts';
+import { hasCode } from '../../server/domain/thrown.ts';
 
 const megabytes = 1024;
 const chunk = Buffer.alloc(1024 * 1024);
@@ -33,7 +34,7 @@ export function mountDisks(nodes: readonly string[]): Disks | undefined {
       try {
         for (;;) writeSync(file, chunk);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        if (!hasCode(error, 'ENOSPC')) throw error;
       } finally {
         closeSync(file);
       }

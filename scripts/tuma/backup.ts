@@ -7,10 +7,11 @@ import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { newBackupIn, removeOld, runBackupCommand } from '../../server/db/keptBackups.ts';
 import type { Key } from '../../server/db/secrets/keys.ts';
 import { archiveFolderOf } from '../../server/db/walArchive.ts';
+import { messageOf } from '../../server/domain/thrown.ts';
 import { recordBackup } from '../../server/modules/audit/backups.service.ts';
 import { undoneAtInterrupt } from '../interrupts.ts';
 import { onExisting, withDatabase } from '../withDatabase.ts';
-import { backupKeys, messageOf, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
+import { backupKeys, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
 
 const noKey =
   'A backup is encrypted with TUMA_BACKUP_KEY, which is not set. Make a key with "openssl rand -base64 32 > backup.key", keep a ' +

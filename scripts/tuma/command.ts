@@ -50,5 +50,3 @@ export function onlyArgument({ positionals }: Input, name: string): string {
 
 export const backupKeys = ({ TUMA_BACKUP_KEY: keys }: Config): Key[] =>
   keys === undefined ? [] : parseKeys(keys);
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -12,18 +12,11 @@ import { migrate } from '../../server/db/migrate.ts';
 import { parseTarget, recoverTo, type Target } from '../../server/db/recover.ts';
 import { findKeys } from '../../server/db/secrets/openSecrets.ts';
 import { listStoredKeys } from '../../server/db/secrets/reencrypt.ts';
+import { messageOf } from '../../server/domain/thrown.ts';
 import { verifyLedger } from '../../server/modules/ledger/verify.ts';
 import { atInterrupt, undoneAtInterrupt } from '../interrupts.ts';
 import { onDatabase, onEmbedded } from '../withDatabase.ts';
-import {
-  backupKeys,
-  exits,
-  messageOf,
-  onlyArgument,
-  WrongUse,
-  type Command,
-  type Result,
-} from './command.ts';
+import { backupKeys, exits, onlyArgument, WrongUse, type Command, type Result } from './command.ts';
 
 export const restoreDrill: Command = {
   summary:

@@ -32,7 +32,7 @@ export async function standbyState(db: Db, config: Config): Promise<StandbyState
       await pause(50);
     }
   } catch (error) {
-    return { lag_seconds: null, problem: `the standby cannot be read: ${reasonOf(error as Error)}` };
+    return { lag_seconds: null, problem: `the standby cannot be read: ${reasonOf(error)}` };
   } finally {
     await pool.end();
   }

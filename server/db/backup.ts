@@ -6,6 +6,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { hasCode } from '../domain/thrown.ts';
 import { ArchiveTarget, extract, type BackupTarget } from './backupArchive.ts';
 import { clusterOf, passwordFileOf, restoreInPlace } from './dataFolder.ts';
 import { writeEncrypted } from './encryptedFile.ts';
@@ -137,7 +138,7 @@ async function copyOne(target: BackupTarget, place: string, source: string): Pro
   try {
     return await target.file(place, source);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    if (hasCode(error, 'ENOENT')) return 0;
     throw error;
   }
 }

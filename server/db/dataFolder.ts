@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { hasCode } from '../domain/thrown.ts';
 import { lockFolder } from './folderLock.ts';
 import { sha256 } from './sha256.ts';
 
@@ -136,7 +137,7 @@ function takeEarlier(earlier: string, dir: string): () => void {
   try {
     return lockFolder(earlier);
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error;
     throw new Error(
       `The data of DATA_DIR ${dir} is in ${earlier}, where an earlier version started as root kept it. ` +
         `Move it here first: sudo mv ${clusterOf(earlier)} ${passwordFileOf(earlier)} ${quoted(dir)}/ && ${ownCommand(dir)}`,
@@ -150,7 +151,7 @@ function move(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    if (!hasCode(error, 'EXDEV')) throw error;
     const half = `${to}.moving`;
     rmSync(half, { recursive: true, force: true });
     execFileSync('cp', ['-a', from, half]);

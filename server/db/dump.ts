@@ -7,6 +7,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../domain/thrown.ts';
 import { prepareTarget } from './backup.ts';
 import { endWithProcess } from './childProcess.ts';
 import { readEncrypted, writeEncrypted } from './encryptedFile.ts';
@@ -63,8 +64,7 @@ export async function restoreDump(file: string, url: string, keys: readonly Key[
   const fed = pipeline(content, program.child.stdin!);
   const [read] = await Promise.allSettled([fed, program.done]);
   // An error with a code is of the pipe to a program that ended early: its own error says more.
-  if (read.status === 'rejected' && (read.reason as NodeJS.ErrnoException).code === undefined)
-    throw read.reason;
+  if (read.status === 'rejected' && codeOf(read.reason) === undefined) throw read.reason;
   await program.done;
 }
 

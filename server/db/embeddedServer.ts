@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { messageOf } from '../domain/thrown.ts';
 import { endWithProcess } from './childProcess.ts';
 import { withPaths, type Place } from './embeddedPlace.ts';
 
@@ -86,7 +87,7 @@ export function keepRunning(
       watch();
     } catch (error) {
       // The machine cannot start another process now.
-      goOn(error instanceof Error ? error.message : String(error));
+      goOn(messageOf(error));
     }
   };
   function goOn(why: string): void {

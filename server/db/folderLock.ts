@@ -1,6 +1,8 @@
 // One process per data folder. The lock is a file with the process's pid; the lock of a dead process is taken over.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from '../domain/thrown.ts';
+import { processExists } from './processExists.ts';
 
 const lockOf = (dir: string) => join(dir, 'tuma.pid');
 
@@ -15,7 +17,7 @@ export function lockFolder(dir: string): () => void {
         if (existsSync(file) && readFileSync(file, 'utf8') === identity) rmSync(file);
       };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     }
     const holder = holderOf(dir);
     if (holder !== undefined) {
@@ -34,16 +36,7 @@ function holderOf(dir: string): number | undefined {
   if (!existsSync(lockOf(dir))) return undefined;
   const [pidText = '', start = ''] = readFileSync(lockOf(dir), 'utf8').split(' ');
   const pid = Number(pidText);
-  return pid > 0 && isAlive(pid) && startOf(pid) === start ? pid : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return pid > 0 && processExists(pid) && startOf(pid) === start ? pid : undefined;
 }
 
 /** Start time of the process, which distinguishes a reused pid; '' where the system does not provide it. */

@@ -2,6 +2,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { messageOf } from '../domain/thrown.ts';
 import { archiveNameFile, extractBackup } from './backup.ts';
 import { clusterOf, restoredFileOf, restoreInPlace } from './dataFolder.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded.ts';
@@ -108,7 +109,7 @@ function configure(cluster: string, target: Target): void {
 }
 
 function explained(error: unknown, target: Target): Error {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   const at = target === 'latest' ? '' : target.at;
   if (text.includes('before configured recovery target was reached'))
     return new Error(`The archive ends before ${at}: choose an earlier time, or --to latest`, {

@@ -1,4 +1,5 @@
 // Why PostgreSQL refused a statement (SQLSTATE).
+import { codeOf } from '../domain/thrown.ts';
 export const uniqueViolation = '23505';
 export const foreignKeyViolation = '23503';
 /** Ended, as it and another transaction waited for each other. */
@@ -9,7 +10,8 @@ export const outOfRange = '22003';
 /** A write on a standby, or on a database that was made read-only. */
 export const readOnly = '25006';
 
-export const sqlState = (error: unknown): string | undefined => (error as { code?: string }).code;
+/** SQLSTATE of a failed statement; of a failed connection the code of the system. */
+export const sqlState = codeOf;
 
 /** Whether PostgreSQL refused the data of a statement (classes 22 and 23), which a retry would not change. */
 export const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');

@@ -62,11 +62,11 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
 
   /** One line for each change. */
   function become(next: 'current' | 'late', seconds: number): void;
-  function become(next: 'away', error: Error): void;
-  function become(next: 'current' | 'late' | 'away', why: number | Error): void {
+  function become(next: 'away', error: unknown): void;
+  function become(next: 'current' | 'late' | 'away', why: unknown): void {
     if (state === next) return;
     state = next;
-    const about = why instanceof Error ? { fault: reasonOf(why) } : { seconds: Math.round(why * 10) / 10 };
+    const about = typeof why === 'number' ? { seconds: Math.round(why * 10) / 10 } : { fault: reasonOf(why) };
     if (next === 'current') logger.info(about, 'Lists, searches, exports and reports read the standby');
     else
       logger.warn(
@@ -102,7 +102,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
       become(last.seconds > lagSecondsMax ? 'late' : 'current', last.seconds);
     } catch (error) {
       client?.release(true);
-      become('away', error as Error);
+      become('away', error);
       // Statements on one that hangs would never end.
       for (const each of open) cutConnection(each);
     }

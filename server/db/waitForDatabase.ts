@@ -16,7 +16,7 @@ export async function waitForDatabase(
       return;
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      const reason = reasonOf(error as Error);
+      const reason = reasonOf(error);
       if (performance.now() + everyMs > end)
         throw new Error(`PostgreSQL could not be reached for ${secondsMax} seconds: ${reason}`, {
           cause: error,

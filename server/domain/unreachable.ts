@@ -1,8 +1,6 @@
 // PostgreSQL that cannot be reached: stopped, restarting, failed over, out of disk, or beyond a broken network. Statements fail until it is back;
 // the same request succeeds then.
-
-/** SQLSTATE, or the name of a system error; empty where there is neither. */
-const codeOf = (error: Error): string => (error as { code?: string }).code ?? '';
+import { codeOf, messageOf } from './thrown.ts';
 
 /**
  * SQLSTATE of connections: refused, lost, shut down, starting up, and to a standby, where the primary was before a failover; and of a machine
@@ -24,7 +22,7 @@ const ofDatabase = new WeakSet<Error>();
 
 /** Marks an error of a connection to PostgreSQL; refusals, as of a wrong password, stay as they are. */
 export function markUnreachable(error: Error | null | undefined): void {
-  if (error && socketErrors.has(codeOf(error))) ofDatabase.add(error);
+  if (error && socketErrors.has(codeOf(error) ?? '')) ofDatabase.add(error);
 }
 
 /** Errors of pg itself, which have no code. */
@@ -33,9 +31,9 @@ const ofDriver = /^(?:Connection terminated|Client has encountered a connection 
 /** Whether a statement failed because PostgreSQL could not be reached. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = codeOf(error) ?? '';
   return states.test(code) || ofDatabase.has(error) || (code === '' && ofDriver.test(error.message));
 }
 
-/** Why, as a few words: an error of several addresses has no message of its own. */
-export const reasonOf = (error: Error): string => error.message || codeOf(error) || error.name;
+/** Why, in a few words: the error of a name with several addresses has a code and no message of its own. */
+export const reasonOf = (error: unknown): string => messageOf(error) || (codeOf(error) ?? String(error));

@@ -4,6 +4,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SecureContextOptions } from 'node:tls';
 import type { Logger } from 'pino';
+import { codeOf, messageOf } from '../domain/thrown.ts';
 
 /** Paths of PEM files: the certificate with its chain, and its private key. */
 export interface CertificateFiles {
@@ -33,9 +34,9 @@ function read(variable: string, path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const why = { ENOENT: 'does not exist', EACCES: 'cannot be read by this user', EISDIR: 'is a folder' }[
-      (error as NodeJS.ErrnoException).code ?? ''
+      codeOf(error) ?? ''
     ];
-    throw new Error(`${variable}: ${path} ${why ?? `cannot be read: ${(error as Error).message}`}`, {
+    throw new Error(`${variable}: ${path} ${why ?? `cannot be read: ${messageOf(error)}`}`, {
       cause: error,
     });
   }
@@ -76,7 +77,7 @@ export function watchCertificate(
       logger.info('The certificate for SMPP was renewed');
     } catch (error) {
       // Expected for a moment while one of the two files is new. Logged once, not at every check.
-      const { message } = error as Error;
+      const message = messageOf(error);
       if (message !== fault)
         logger.error({ fault: message }, 'The renewed certificate for SMPP is not usable');
       fault = message;

@@ -2,6 +2,7 @@
 // cannot report that the machine is gone.
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { causeOf } from '../domain/thrown.ts';
 import { readLinks } from '../modules/connectors/connectorStates.service.ts';
 
 const answerMs = 10_000;
@@ -19,11 +20,7 @@ export async function sendHeartbeat(db: Db, { url, logger }: { url: string; logg
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
   } catch (error) {
-    const { message, cause } = error as Error;
     // Without the address, which is the monitor's secret.
-    logger.warn(
-      { fault: cause instanceof Error ? cause.message : message },
-      'The monitor did not take the heartbeat',
-    );
+    logger.warn({ fault: causeOf(error) }, 'The monitor did not take the heartbeat');
   }
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { stillProcessing, type Mpesa, type PushAnswer, type QueryAnswer } from '../domain/mpesa.ts';
 import { nairobiTimestamp } from '../domain/nairobiDay.ts';
+import { hasCode } from '../domain/thrown.ts';
 import { callbackKeys, type CallbackKeys } from './keys.ts';
 import { tokenCache } from './token.ts';
 
@@ -161,7 +162,6 @@ export function daraja(settings: DarajaSettings): Daraja {
 }
 
 /** The connection failed, so the request was never sent. */
-function isUnconnected(error: unknown): boolean {
-  const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);
-}
+const isUnconnected = (error: unknown): boolean =>
+  error instanceof Error &&
+  hasCode(error.cause, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT');

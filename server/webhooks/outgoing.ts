@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { Agent } from 'undici';
 import type { WebhookError } from '../../contract/v1/webhooks.ts';
+import { codeOf } from '../domain/thrown.ts';
 import { addressChecks, type AddressCheck } from './addresses.ts';
 import { addressRefused, guardedLookup, refusedAddress, type Resolve } from './resolve.ts';
 
@@ -146,9 +147,10 @@ function secondsOf(retryAfter: unknown): number | undefined {
 }
 
 function errorOf(error: unknown): WebhookError {
-  const { code = '', name } = error as NodeJS.ErrnoException;
+  const code = codeOf(error) ?? '';
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
   if (code === addressRefused) return 'address_refused';
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || name === 'TimeoutError') return 'timeout';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || isLate) return 'timeout';
   if (/^(ENOTFOUND|ENODATA|EAI_|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP)/.test(code))
     return 'name_unresolved';
   if (/TLS|SSL|CERT|SIGNATURE|EPROTO/.test(code)) return 'tls_failed';

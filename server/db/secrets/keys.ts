@@ -2,6 +2,7 @@
 // first; what follows a # is a comment. The newest encrypts, all decrypt. A key's id is derived from it, so a wrong key is never taken
 // for the right one. Keys are never stored in the database, nor in its backup.
 import { createHash, randomBytes } from 'node:crypto';
+import { messageOf } from '../../domain/thrown.ts';
 import { chmodSync, chownSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 
 export interface Key {
@@ -54,7 +55,7 @@ export class KeyRing {
       const version = versionOf(file);
       return new KeyRing({ place: file, keys: parseKeys(readFileSync(file, 'utf8')), file, version });
     } catch (error) {
-      throw new Error(`The key file ${file} is not usable: ${(error as Error).message}`, { cause: error });
+      throw new Error(`The key file ${file} is not usable: ${messageOf(error)}`, { cause: error });
     }
   }
 
@@ -118,7 +119,7 @@ function replaceKeys(file: string, text: string): void {
     renameSync(half, file);
   } catch (error) {
     rmSync(half, { force: true });
-    throw new Error(`No key was added to ${file}: ${(error as Error).message}`, { cause: error });
+    throw new Error(`No key was added to ${file}: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -81,7 +81,7 @@ export async function sendTest(
   };
   return deliver(db, { channels, notice, now }).then(
     (fault) => ({ sent: true, fault }),
-    (error: unknown) => ({ sent: false, fault: faultOf(error as Error) }),
+    (error: unknown) => ({ sent: false, fault: faultOf(error) }),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { sqlState } from '../../db/sqlState.ts';
 import { counted } from '../../domain/sentences.ts';
+import { causeOf } from '../../domain/thrown.ts';
 import { readAlarmSettings, type AlarmSettings } from '../settings/settings.service.ts';
 import type { Channels } from './channels.service.ts';
 import type { Notice } from './notice.ts';
@@ -37,7 +38,7 @@ async function deliverNext(db: Db, { channels, logger, now }: Delivery): Promise
   try {
     await deliver(db, { channels, notice, now });
   } catch (error) {
-    const fault = faultOf(error as Error);
+    const fault = faultOf(error);
     const isLast = now.getTime() - made.getTime() > triedForMs;
     const waitMs = Math.min(minuteMs * 2 ** (attempts - 1), waitMaxMs);
     await store.markFailed(db, id, { next: isLast ? null : new Date(now.getTime() + waitMs), fault });
@@ -85,7 +86,7 @@ function filled(recipients: readonly string[]): readonly string[] {
 }
 
 /** Without an address, which may be a secret. Throws a fault of the database again: it says nothing of the channel. */
-export function faultOf(error: Error): string {
+export function faultOf(error: unknown): string {
   if (/^[0-9A-Z]{5}$/.test(sqlState(error) ?? '')) throw error;
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return causeOf(error);
 }

@@ -7,6 +7,7 @@ import { isDataError } from '../../db/sqlState.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import { iso } from '../../domain/iso.ts';
+import { messageOf } from '../../domain/thrown.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { audited } from '../audit/audit.service.ts';
 import * as store from './parked.store.ts';
@@ -41,6 +42,6 @@ export async function endParked(
     });
   } catch (error) {
     if (!isDataError(error)) throw error;
-    throw new Refusal(422, 'result_refused', `The database still refuses it: ${(error as Error).message}`);
+    throw new Refusal(422, 'result_refused', `The database still refuses it: ${messageOf(error)}`);
   }
 }

@@ -2,6 +2,7 @@
 // it, so a zip bomb costs nothing (APPNOTE 4.3).
 import { createInflateRaw } from 'node:zlib';
 import type { Refusal } from '../../domain/refusal.ts';
+import { codeOf } from '../../domain/thrown.ts';
 import { passwordProtected, refuseFile } from './refuseFile.ts';
 
 export interface ZipEntry {
@@ -84,7 +85,7 @@ async function* inflate(packed: Buffer): AsyncGenerator<Buffer> {
     for await (const chunk of inflater) yield chunk as Buffer;
   } catch (error) {
     // Codes of zlib: the archive is broken.
-    if (String((error as { code?: unknown }).code).startsWith('Z_')) throw damaged();
+    if (codeOf(error)?.startsWith('Z_')) throw damaged();
     throw error;
   }
 }

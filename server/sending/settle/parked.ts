@@ -3,6 +3,7 @@
 // never sent again automatically.
 import type { Db, Tx } from '../../db/database.ts';
 import type { ParkedRow } from '../../db/messageTables.ts';
+import { messageOf } from '../../domain/thrown.ts';
 import { Effects } from '../shared/effects.ts';
 import { storeInbound, type InboundText } from './inbound.ts';
 import { settleSerialized } from './serializedOutcomes.ts';
@@ -26,7 +27,7 @@ export async function parkResult(db: Db | Tx, what: ParkedResult, error: unknown
       message_id: what.kind === 'outcome' ? what.content.id : null,
       engine_id: what.kind === 'outcome' ? what.engineId : null,
       content: JSON.stringify(what.content),
-      error: cleanText(error instanceof Error ? error.message : String(error)),
+      error: cleanText(messageOf(error)),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
+import { processExists } from '../../db/processExists.ts';
 
 /** Of the rows that engines share (migrations 0035 and 0037). An engine of before must not see the claims of this one. */
 const engineGeneration = 2;
@@ -36,7 +37,8 @@ export async function registerEngine(db: Db, registration: Registration): Promis
       .select(['id', 'pid'])
       .where('host', '=', host)
       .execute();
-    for (const { id, pid } of neighbours) if (!isRunning(pid)) await retireEngine(db, id);
+    // A reused id counts as running until the heartbeat of its engine is stale.
+    for (const { id, pid } of neighbours) if (!processExists(pid)) await retireEngine(db, id);
     const id = await register(db, { ...registration, host });
     if (id !== undefined) return id;
     if (!waits) {
@@ -67,15 +69,6 @@ const register = (
       .executeTakeFirstOrThrow();
     return row.id;
   });
-
-/** Whether a process with that id exists, also another user's. A reused id counts as running until its heartbeat is stale. */
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
 
 /** Records a heartbeat and the keys; registers the engine again if another one has deleted it as stale. */
 export async function heartbeat(
