@@ -1,7 +1,7 @@
 // What a form changed. Sent alone to a call that keeps what is missing, it leaves what another person has changed since the form opened.
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { asTyped } from './formSchema.ts';
+import { asSchemaInput } from './formSchema.ts';
 
 /** The checked `values` that differ from those the form started with. */
 export function changedIn<Schema extends z.ZodObject>(
@@ -9,7 +9,7 @@ export function changedIn<Schema extends z.ZodObject>(
   defaultValues: FieldValues,
   values: z.output<Schema>,
 ): Partial<z.output<Schema>> {
-  const typed = asTyped(schema, defaultValues);
+  const typed = asSchemaInput(schema, defaultValues);
   const changed = Object.entries(values).filter(([name, value]) => {
     const before = schema.shape[name]?.safeParse(typed[name]);
     return !before?.success || JSON.stringify(before.data) !== JSON.stringify(value);

@@ -47,7 +47,7 @@ export const missing = 'missing';
 export const resolverOf =
   <Schema extends z.ZodType>(schema: Schema, labels: Labels<Schema>): Resolver =>
   async (values) => {
-    const typed = asTyped(schema, values);
+    const typed = asSchemaInput(schema, values);
     const { success, data, error } = await schema.safeParseAsync(typed, { error: faultsWith(labels) });
     if (success) return { values: data as FieldValues, errors: {} };
     const errors: FieldErrors = {};
@@ -81,12 +81,15 @@ const step = (value: unknown, name: PropertyKey): unknown =>
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The values as the schema takes them: without optional fields left empty, null for others, and numbers in place of their texts; KES in digits. */
-export function asTyped(schema: z.ZodType, values: FieldValues): FieldValues {
+/**
+ * Converts the values of a form's inputs, which are texts, to what the schema takes: leaves out optional fields that are empty, sets
+ * nullable ones that are empty to null, and reads numbers and amounts in KES as people write them.
+ */
+export function asSchemaInput(schema: z.ZodType, values: FieldValues): FieldValues {
   const typed: FieldValues = { ...values };
   for (const [name, field] of Object.entries(shapeOf(schema))) {
     const value: unknown = values[name];
-    if (isObject(value) && Object.keys(shapeOf(field)).length > 0) typed[name] = asTyped(field, value);
+    if (isObject(value) && Object.keys(shapeOf(field)).length > 0) typed[name] = asSchemaInput(field, value);
     if (typeof value !== 'string') continue;
     if (value.trim() === '' && isOptional(field)) delete typed[name];
     else if (value === '' && isNullable(field) && !takesEmpty(field)) typed[name] = null;

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { requestPayment, topUpWorth, type paymentAccount } from '../../../contract/payments.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ContractForm } from '../../components/form/ContractForm.tsx';
-import { asTyped } from '../../components/form/formSchema.ts';
+import { asSchemaInput } from '../../components/form/formSchema.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatCount, formatKes } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
@@ -72,7 +72,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
 /** The units for the amount; keeps its height while the amount is empty. */
 function Worth({ account }: { account: TopupAccount }) {
   const typed: unknown = useWatch({ name: 'amount' });
-  const { data } = schema.shape.amount.safeParse(asTyped(schema, { amount: typed })['amount']);
+  const { data } = schema.shape.amount.safeParse(asSchemaInput(schema, { amount: typed })['amount']);
   const amount = data?.toString();
   const worth = topUpWorth(amount ?? '0', account.credit, account.sms_cost);
   const hasCredit = Number(account.credit) > 0;

@@ -2,7 +2,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { asTyped } from '../../components/form/formSchema.ts';
+import { asSchemaInput } from '../../components/form/formSchema.ts';
 import { write } from '../../dataProvider/write.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 import { linkFields } from './connectorSchema.ts';
@@ -42,7 +42,7 @@ export function LinkTest({ id }: LinkTestProps) {
     setIsBusy(true);
     setAnswer(undefined);
     try {
-      const smpp = linkFields.parse(asTyped(linkFields, link));
+      const smpp = linkFields.parse(asSchemaInput(linkFields, link));
       const { bound, message } = await write('telco-configuration', 'test', { data: { id, smpp } });
       show(bound, linkErrorText(message));
     } catch (error) {
