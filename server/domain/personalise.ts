@@ -3,8 +3,6 @@
 import { fieldKey, fillFields, splitFields, type SplitText } from '../../contract/fields.ts';
 import { Refusal } from './refusal.ts';
 
-export { fieldKey } from '../../contract/fields.ts';
-
 /** The names of the fields of a text, as written. */
 export const fieldNames = (text: string): string[] => splitFields(text).fields.map(({ name }) => name);
 

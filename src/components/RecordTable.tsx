@@ -18,8 +18,6 @@ import { columnWidths } from './list/columnWidths.ts';
 import { SelectAll, SelectRow, type Selection } from './list/selection.tsx';
 import { TotalsRow } from './list/TotalsRow.tsx';
 
-export type { Column } from './list/column.ts';
-
 export interface Sort {
   field: string;
   order: 'ASC' | 'DESC';

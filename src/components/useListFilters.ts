@@ -6,8 +6,6 @@ import { nairobiDay } from './formatDate.ts';
 import { useFilterChange } from './list/filter.ts';
 import { useFilterValues } from './useFilterValues.ts';
 
-export { newestFirst } from '../dataProvider/rpc/list.ts';
-
 export interface FilterDefaults {
   /** The default range. */
   preset?: DatePreset;

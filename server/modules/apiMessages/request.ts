@@ -1,5 +1,6 @@
 // What a request asks for: its messages, each with its text, or the refusal of that message. Pure.
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { fieldKey } from '../../../contract/fields.ts';
 import type { MessageClass } from '../../../contract/messages.ts';
 import { messageCharactersMax } from '../../../contract/send.ts';
 import { partsMax } from '../../../contract/segments.ts';
@@ -7,14 +8,7 @@ import type { RejectReason } from '../../../contract/rejects.ts';
 import type { sendBatch, sendMessage } from '../../../contract/v1/messages.ts';
 import { lifetimeOf } from '../../domain/lifetime.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
-import {
-  fieldKey,
-  fieldNames,
-  missingField,
-  render,
-  templateOf,
-  type Template,
-} from '../../domain/personalise.ts';
+import { fieldNames, missingField, render, templateOf, type Template } from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ApiCall } from '../../http/v1.ts';
 

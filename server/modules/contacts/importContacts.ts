@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import { dropUpload, keepUpload, openUpload, readFile, type Table } from '../uploads/uploads.service.ts';
+import { deleteUpload, insertUpload, openUpload, readFile, type Table } from '../uploads/uploads.service.ts';
 import { addToGroup } from './contacts.service.ts';
 import { upsertMembers, type NewContact } from './contacts.store.ts';
 import { consentReader } from './consentCells.ts';
@@ -50,7 +50,7 @@ export async function importContacts(
     async (tx, group) => {
       await declareFields(tx, group, uses.filter(isFurther));
       const count = await insertAll(tx, { ...group, countryCode }, contacts);
-      if (uploadId !== undefined) await dropUpload(tx, uploadId);
+      if (uploadId !== undefined) await deleteUpload(tx, uploadId);
       return count;
     },
   );
@@ -92,7 +92,7 @@ export async function readContactColumns(
     if (found.rows > contactsFileRowsMax) throw tooManyRows();
   }
   const { clientId, userId } = caller;
-  const uploadId = await keepUpload(db, { clientId, userId, file: checkedFile });
+  const uploadId = await insertUpload(db, { clientId, userId, file: checkedFile });
   const { sheet } = table;
   const columns = { columns: [...table.columns], uses: suggestColumns(table) };
   return { message: { upload_id: uploadId, ...columns, ...found, ...(sheet !== undefined && { sheet }) } };

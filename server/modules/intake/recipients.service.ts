@@ -2,13 +2,14 @@
 // file, or the failed recipients of an earlier campaign. They come in batches, so that a million rows need no more memory
 // than a thousand, and always in the same order, so that an expansion can continue where it stopped.
 import type { FailureCode } from '../../../contract/failures.ts';
+import { fieldKey } from '../../../contract/fields.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import { typedNumbersMax } from '../../../contract/send.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CampaignSource } from '../../db/schema.ts';
 import { turns } from '../../db/turns.ts';
 import { splitting, toMsisdn } from '../../domain/msisdn.ts';
-import { fieldKey, fieldNames } from '../../domain/personalise.ts';
+import { fieldNames } from '../../domain/personalise.ts';
 import { notFound, Refusal } from '../../domain/refusal.ts';
 import {
   fieldsOfGroup,

@@ -5,7 +5,7 @@ import type { PageWindow, SortedWindow } from '../../http/listPage.ts';
 import * as store from './statements.store.ts';
 import type { StatementRow } from './statements.store.ts';
 
-export { sumGiven, countStock as countStockMoves } from './statements.store.ts';
+export { countStockMoves, sumGiven } from './statements.store.ts';
 export { balancesAt, costBySteps, firstEntryDay, type Balances } from './statementDays.store.ts';
 
 export interface StatementLine {

@@ -98,7 +98,7 @@ export const listStock = (db: Db, filter: StockFilter, page: PageWindow): Promis
 
 export type StockRow = StatementRow & { client_id: number | null; client_name: string | null };
 
-export const countStock = (db: Db, filter: StockFilter): Promise<number> => firstNumber(db)`
+export const countStockMoves = (db: Db, filter: StockFilter): Promise<number> => firstNumber(db)`
   SELECT count(*) AS total FROM ledger_entries e WHERE ${ofStock(filter)}`;
 
 export async function findStock(db: Db): Promise<string> {

@@ -15,7 +15,7 @@ import type { CampaignSource } from '../../db/schema.ts';
 import { nextRun, readSchedule, requireLaterStart } from '../../domain/schedule.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Api } from '../../http/api.ts';
-import { dropUpload, keepUpload, readColumns } from '../uploads/uploads.service.ts';
+import { deleteUpload, insertUpload, readColumns } from '../uploads/uploads.service.ts';
 import { keepPreflight } from '../intake/reviewed.service.ts';
 import { rejectsOf, runPreflight, type Send } from '../intake/preflight.service.ts';
 
@@ -41,24 +41,24 @@ export function mountPreflight(api: Api, deps: { db: Db; clock: () => Date }): v
   });
   api.mount(preflightUpload, async ({ body, file }, { clientId, userId }) => {
     const start = startOf(body, clock());
-    const upload_id = file ? await keepUpload(db, { clientId, userId, file }) : uploadOf(body);
+    const upload_id = file ? await insertUpload(db, { clientId, userId, file }) : uploadOf(body);
     const send = promotional(clientId, fileSource(upload_id, body), body);
     try {
       return { message: { ...(await review({ ...send, ...start })), upload_id } };
     } catch (error) {
       // The client gets no handle to a refused file, so it is deleted.
-      if (file) await dropUpload(db, upload_id);
+      if (file) await deleteUpload(db, upload_id);
       throw error;
     }
   });
   api.mount(readUpload, async ({ body, file }, { clientId, userId }) => {
-    const upload_id = file ? await keepUpload(db, { clientId, userId, file }) : uploadOf(body);
+    const upload_id = file ? await insertUpload(db, { clientId, userId, file }) : uploadOf(body);
     try {
       return {
         message: { upload_id, ...(await readColumns(db, { clientId, ...fileSource(upload_id, body) })) },
       };
     } catch (error) {
-      if (file) await dropUpload(db, upload_id);
+      if (file) await deleteUpload(db, upload_id);
       throw error;
     }
   });

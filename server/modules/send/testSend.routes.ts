@@ -1,8 +1,9 @@
 // Sends the rendered text to the caller's own phone before the real send (requirements/portal.md#send-sms). It is an ordinary
 // transactional send: priced, refused and listed like any other.
+import { fieldKey } from '../../../contract/fields.ts';
 import { optOutText, sendTest } from '../../../contract/send.ts';
 import type { Db } from '../../db/database.ts';
-import { fieldKey, fieldNames, render, templateOf } from '../../domain/personalise.ts';
+import { fieldNames, render, templateOf } from '../../domain/personalise.ts';
 import type { Api } from '../../http/api.ts';
 import { numberOf } from '../identity/identity.service.ts';
 import { sendAlone } from './coalescing.service.ts';

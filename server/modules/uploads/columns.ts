@@ -1,6 +1,6 @@
 // Headings, and the column of numbers: chosen, by its heading, or by its content
 // (requirements/domain.md#uploaded-files).
-import { fieldKey } from '../../domain/personalise.ts';
+import { fieldKey } from '../../../contract/fields.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { cellToMsisdn, wasCut } from './numberCell.ts';
 import { refuseFile, sheetWithoutNumbers } from './refuseFile.ts';

@@ -10,7 +10,7 @@ import { Readers } from './readers.ts';
 import type { Table } from './table.ts';
 import { deleteUploads, findUpload } from './uploads.store.ts';
 
-export { deleteUpload as dropUpload, findStoredUpload, insertUpload as keepUpload } from './uploads.store.ts';
+export { deleteUpload, findStoredUpload, insertUpload } from './uploads.store.ts';
 export type { Table } from './table.ts';
 
 const limits = { deadlineMs: 30_000, memoryMb: 256, idleMs: 1000 };

@@ -6,7 +6,8 @@ import { useCan } from '../../authProvider/useCan.ts';
 import { ConfirmAction } from '../../components/ConfirmAction.tsx';
 import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
-import { RecordTable, type Column } from '../../components/RecordTable.tsx';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import type { Column } from '../../components/list/column.ts';
 import { write } from '../../dataProvider/write.ts';
 import { invitationTexts as texts } from './invitationTexts.ts';
 

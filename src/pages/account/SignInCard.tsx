@@ -3,8 +3,9 @@ import { Card, CardHeader } from '@mui/material';
 import type { viewAccount } from '../../../contract/ownAccount.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { formatDate } from '../../components/formatDate.ts';
+import type { Column } from '../../components/list/column.ts';
 import { noValue } from '../../components/noValue.ts';
-import { RecordTable, type Column } from '../../components/RecordTable.tsx';
+import { RecordTable } from '../../components/RecordTable.tsx';
 import { accountPageTexts as texts } from './accountPageTexts.ts';
 
 type SignIn = AnswerOf<typeof viewAccount>['message']['sign_ins'][number];

@@ -12,7 +12,7 @@ import { RecordDialog } from '../../components/RecordDialog.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { useFilterValues } from '../../components/useFilterValues.ts';
-import { newestFirst } from '../../components/useListFilters.ts';
+import { newestFirst } from '../../dataProvider/rpc/list.ts';
 import { approvalTexts as texts } from '../../features/approvals/approvalTexts.ts';
 import { administrationLabels } from '../../routes/administration.ts';
 import { ApprovalDetail } from './ApprovalDetail.tsx';

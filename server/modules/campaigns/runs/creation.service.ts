@@ -11,7 +11,7 @@ import { audited } from '../../audit/audit.service.ts';
 import { runPreflight, type Send } from '../../intake/preflight.service.ts';
 import { readReviewed, type ScreenedTotals } from '../../intake/reviewed.service.ts';
 import { noRecipients } from '../../intake/screening.service.ts';
-import { dropUpload, keepUpload } from '../../uploads/uploads.service.ts';
+import { deleteUpload, insertUpload } from '../../uploads/uploads.service.ts';
 import { requestOf, type CampaignAnswer, type CampaignOrder, type OrderedBy } from './campaignOrders.ts';
 import { isClientActive, wakeJobs } from './campaigns.store.ts';
 import { planCampaign, startCampaign } from './starting.service.ts';
@@ -33,7 +33,7 @@ export async function createCampaign(db: Db, order: CampaignOrder, by: OrderedBy
   } catch (error) {
     // A refusal has written nothing; after any other error the campaign may exist.
     if (error instanceof Refusal && 'file' in order.source && 'upload_id' in source)
-      await dropUpload(db, source.upload_id);
+      await deleteUpload(db, source.upload_id);
     throw error;
   }
 }
@@ -125,5 +125,5 @@ async function sourceOf(db: Db | Tx, order: CampaignOrder, userId: number): Prom
   const { source, clientId } = order;
   if (!('file' in source)) return source;
   const { file, ...rest } = source;
-  return { ...rest, upload_id: await keepUpload(db, { clientId, userId, file }) };
+  return { ...rest, upload_id: await insertUpload(db, { clientId, userId, file }) };
 }
