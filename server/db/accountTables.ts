@@ -82,7 +82,7 @@ export interface AccountTables {
     after: JSONColumnType<AuditedFields> | null;
     created: Created;
   };
-  /** One row an entry that is sealed; see modules/audit/chain.ts. */
+  /** One row an entry that is sealed; see modules/audit/sealing.service.ts. */
   audit_seals: { seq: number; entry_id: number; salt: string; hash: Buffer };
   /** One row: the end of the chain. Ids up to `settled` are all sealed. */
   audit_chain: { seq: number; hash: Buffer; settled: number };

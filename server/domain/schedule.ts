@@ -2,7 +2,7 @@
 // All times are Africa/Nairobi, three hours ahead of UTC all year, so plain arithmetic is exact. Every run is computed from
 // the start day: the 31st returns after a shorter month.
 import { repeatIntervals, type RepeatType, type Schedule } from '../../contract/schedule.ts';
-import { nairobiDay, startOfNairobiDay } from './nairobiDay.ts';
+import { addDays, daysBetween, nairobiDay, startOfNairobiDay } from './nairobiDay.ts';
 import { Refusal } from './refusal.ts';
 
 /** The schedule of a send on the wire. */
@@ -14,8 +14,6 @@ export interface ScheduleFields {
   start_date?: string | undefined;
   end_date?: string | undefined;
 }
-
-const dayMs = 86_400_000;
 
 /** Parses a schedule, independent of the clock; 422 where it is incomplete or ends before it starts. */
 export function readSchedule(fields: ScheduleFields): Schedule {
@@ -77,21 +75,17 @@ export const startOf = (schedule: Schedule): Date => instantOf(schedule.start, s
 
 /** A lower bound of the runs up to `after`, so that runs are not counted from the start. */
 function runsBefore({ repeat, start }: Schedule, after: Date): number {
-  const days = Math.floor((Date.parse(nairobiDay(after)) - Date.parse(start)) / dayMs);
+  const days = daysBetween(start, nairobiDay(after));
   const daysARun = repeat === 'EVERY_DAY' ? 1 : repeat === 'EVERY_WEEK' ? 7 : 31;
   return Math.max(0, Math.floor(days / daysARun));
 }
 
 function dayOfRun({ repeat, start }: Schedule, n: number): string {
-  if (repeat !== 'EVERY_MONTH') return dayAfter(start, n * (repeat === 'EVERY_WEEK' ? 7 : 1));
+  if (repeat !== 'EVERY_MONTH') return addDays(start, n * (repeat === 'EVERY_WEEK' ? 7 : 1));
   const [year = 0, month = 1, day = 1] = start.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
-  return isoDay(Date.UTC(year, month - 1 + n, Math.min(day, lastOfMonth)));
+  return new Date(Date.UTC(year, month - 1 + n, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
 }
-
-const dayAfter = (day: string, days: number): string => isoDay(Date.parse(day) + days * dayMs);
-
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 function instantOf(day: string, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -1,6 +1,7 @@
 // A range of days as whole months and the days at its ends: the months are read from the counts by month, the rest from
 // the counts by day. An end that is more than half of its month is the month less the days that are not in the range, so
 // that no end costs more than half a month of days, however the range was chosen.
+import { addDays, daysBetween } from './nairobiDay.ts';
 
 /** Days, yyyy-MM-dd, both inclusive. */
 export interface Span {
@@ -48,16 +49,13 @@ function endOf(span: Span): { isMonth: boolean; days: Span[]; less: Span[] } {
 }
 
 /** How many days a range holds. */
-export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+export const daysIn = ({ from, to }: Span): number => daysBetween(from, to) + 1;
 
 /** The first day of a day's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
 
-const dayMs = 86_400_000;
-const moved = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-const dayAfter = (day: string) => moved(day, 1);
-const dayBefore = (day: string) => moved(day, -1);
+const dayAfter = (day: string) => addDays(day, 1);
+const dayBefore = (day: string) => addDays(day, -1);
 /** The last day of a day's month. */
 export const lastOf = (day: string): string => {
   const at = new Date(day);

@@ -31,8 +31,8 @@ const today = sql`(now() AT TIME ZONE 'Africa/Nairobi')::date`;
 export const listRoom = (
   tx: Tx,
   clientIds: readonly number[],
-): Promise<{ id: number; left: number; cap: number }[]> => allRows(tx)`
-  SELECT c.id, c.daily_sms_cap AS cap, c.daily_sms_cap
+): Promise<{ id: number; left: number }[]> => allRows(tx)`
+  SELECT c.id, c.daily_sms_cap
     - (SELECT coalesce(sum(m.queued + m.pending + m.delivered + m.failed), 0) FROM message_counts m
        WHERE m.client_id = c.id AND m.day = ${today})::bigint
     - (SELECT coalesce(sum(greatest(r.expected - r.recipients, 0)), 0) FROM campaign_runs r

@@ -5,7 +5,8 @@ import type { AnswerOf, ParsedBodyOf } from '../../../contract/endpoint.ts';
 import type { StatementRow, unitStatement } from '../../../contract/units.ts';
 import type { Db } from '../../db/database.ts';
 import { sumKes } from '../../domain/kes.ts';
-import { nairobiDay } from '../../domain/nairobiDay.ts';
+import { addDays, daysBetween, nairobiDay } from '../../domain/nairobiDay.ts';
+import { lastOf } from '../../domain/spans.ts';
 import type { Caller } from '../../http/caller.ts';
 import { clientProfile, requireClient } from '../clients/clients.service.ts';
 import { balancesAt, costBySteps, firstEntryDay, type Balances } from '../ledger/statements.service.ts';
@@ -78,19 +79,9 @@ function stepsOf(from: string, to: string, step: 'day' | 'month'): Step[] {
   const steps: Step[] = [];
   const end = addDays(to, 1);
   for (let date = from; date < end;) {
-    const next = step === 'day' ? addDays(date, 1) : firstOfNextMonth(date);
+    const next = addDays(step === 'day' ? date : lastOf(date), 1);
     steps.push({ date, next: next < end ? next : end });
     date = next;
   }
   return steps;
-}
-
-const dayMs = 86_400_000;
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
-function firstOfNextMonth(day: string): string {
-  const at = new Date(day);
-  at.setUTCMonth(at.getUTCMonth() + 1, 1);
-  return at.toISOString().slice(0, 10);
 }
