@@ -29,21 +29,23 @@ export interface EngineOptions {
   secrets: Secrets;
   /** Timeouts of the SMPP sessions. */
   smpp?: LinkTimes;
-  /** All in milliseconds. Interval of claims without a NOTIFY, and of looking for messages whose time has come (1 s). */
+  /** Interval of claims without a NOTIFY, and of looking for messages whose time has come, in milliseconds (1 s). */
   pollMs?: number;
-  /** Interval of reading connectors and renewing leases without a NOTIFY (2 s). */
+  /** Interval of reading connectors and renewing leases without a NOTIFY, in milliseconds (2 s). */
   reloadMs?: number;
-  /** Longest wait of a receipt for its batch (10). */
+  /** Longest wait of an outcome or a receipt for its batch, in milliseconds (10). */
   batchMs?: number;
+  /** Interval of heartbeats, in milliseconds (2 s). */
   heartbeatMs?: number;
   /** An engine without a heartbeat for this long is stale (10 s, five heartbeats). */
   staleMs?: number;
+  /** Interval of failing messages whose validity has ended, in milliseconds (60 s). */
   expiryMs?: number;
   /** Time a stop waits for open answers (5 s), and again for the unbind. */
   graceMs?: number;
-  /** Called if engines of the version before are alive: this one starts when they have ended. */
+  /** Called if engines of the previous version are running: this one starts when they have ended. */
   onWait?: () => void;
-  /** Ends that wait; the start is then rejected with its reason. */
+  /** Aborts the wait for engines of the previous version; the start then rejects with the reason of the signal. */
   signal?: AbortSignal;
 }
 
@@ -68,7 +70,7 @@ const connectionsMax = 8;
 /** Statistics of the work tables are always stale; without this setting PostgreSQL would sort the whole queue. */
 export const enginePlanner = { ...byIndexAlone, enable_sort: 'off' };
 
-/** Starts an engine, when none of the version before is alive; resolves once it is registered and has read its connectors. */
+/** Starts an engine once no engine of the previous version is running. Resolves when it is registered and has read its connectors. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { clock, secrets, graceMs = 5_000 } = options;
   const database = openDatabase(options.database.url, {

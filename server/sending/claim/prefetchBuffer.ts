@@ -19,7 +19,7 @@ export interface PrefetchOptions {
   engineId: number;
   /** The classes whose sending window is open. */
   openClasses: (now: Date) => readonly MessageClass[];
-  /** Until then a claim that failed may still be committed by the server; the connector's next buffer continues with it. */
+  /** Until when a failed claim may still be committed by the server. Shared with the connector's next buffer, which must wait, too. */
   doubt: { until: number };
   /** How many messages to keep ready; 0 while the engine must not claim. */
   wanted: () => number;

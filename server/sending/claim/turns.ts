@@ -19,18 +19,18 @@ export interface Share {
 }
 
 export interface Plan {
-  /** In order, until `limit` messages are found. */
+  /** Claimed in this order until `limit` messages are found. */
   shares: readonly Share[];
   limit: number;
   range: PriorityRange;
-  /** A priority gets what it is owed: its messages go before all others. */
+  /** Whether the plan repays a priority that got less than its least share: its messages then go before all others. */
   isOwed: boolean;
 }
 
 interface Turn extends Queue {
   /** Parts by weight, comparable among queues of one priority. */
   served: number;
-  /** It had fewer messages than its share. */
+  /** Whether it had fewer messages than its share. */
   wasEmptied: boolean;
 }
 
@@ -41,12 +41,15 @@ const leastShare = 0.05;
 const keyOf = ({ priority, client_id }: Pick<Queue, 'priority' | 'client_id'>) => client_id * 4 + priority;
 
 export class Turns {
-  /** In the order of their priorities. */
+  /** By client and priority, higher priorities first. */
   private turns = new Map<number, Turn>();
   /** Messages that priorities are owed. */
   private readonly owed = new Map<Priority, number>();
 
-  /** Sets the queues that wait, in the order of their priorities. A new one neither owes nor is owed, nor does one that was emptied. */
+  /**
+   * Sets the queues that wait, higher priorities first. A queue that is new or was emptied starts level with the queue of its priority
+   * that was served least, so it is neither ahead nor behind.
+   */
   update(waiting: readonly Queue[]): void {
     const kept = new Map([...this.turns].filter(([, { wasEmptied }]) => !wasEmptied));
     const least = new Map<Priority, number>();

@@ -1,23 +1,23 @@
 // Judges a connector by its answers of the last minute in this engine. Pure: the time is an argument.
 import type { SmppError, SmppStatus } from '../../smpp/index.ts';
 
-/** What came for a part: the class of a status, or why there is no answer. */
+/** The class of the status that a part was answered with, or why it has no answer. */
 export type Answer = SmppStatus['class'] | SmppError['reason'];
 
 type AnswerKind = 'ok' | 'errors' | 'timeouts';
-/** What the connector fails by. */
+/** The kinds of answers that open a breaker. */
 export type Fault = Exclude<AnswerKind, 'ok'>;
 
 const slotMs = 10_000;
 const slots = 6;
-/** Fewer faults say nothing. A message without an answer stays in doubt, so a few are enough. */
+/** Least faults within the window that open a breaker. Fewer timeouts suffice: each leaves a message in doubt. */
 const faultsMin: Record<Fault, number> = { errors: 20, timeouts: 5 };
-/** Of the answers that say something. */
+/** Least share of faults among the answers that count (see {@link answerKindOf}). */
 const faultShare = 0.5;
 
 /**
- * Undefined where it says nothing of the connector: throttling is part of its work, and a link that breaks is judged by how long it
- * is down. A permanent refusal is about its message.
+ * How an answer counts for its connector. A permanent refusal counts as ok, since it is about the message. Throttling and a broken link
+ * do not count: the one is normal operation, and a link is judged by how long it is down.
  */
 export function answerKindOf(answer: Answer): AnswerKind | undefined {
   if (answer === 'ok' || answer === 'permanent') return 'ok';

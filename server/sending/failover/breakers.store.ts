@@ -13,7 +13,7 @@ export interface OpenBreaker {
   engine_id: number | null;
 }
 
-/** Those of connectors that send. */
+/** Open breakers of connectors that send; deletes those of connectors that are inactive or have no link. */
 export async function listOpen(db: Db): Promise<OpenBreaker[]> {
   const { rows } = await sql<OpenBreaker & { sends: boolean }>`
     SELECT b.connector_id, b.cause, b.opened, b.probe_at, b.engine_id,

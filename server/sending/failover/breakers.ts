@@ -20,7 +20,7 @@ export interface BreakersOptions {
   onChange: () => void;
 }
 
-/** What the dispatcher of a connector asks. */
+/** How a dispatcher asks the breaker of its connector. */
 export interface Gate {
   /** Messages that may be open at once: none while the breaker is open, a few while this engine tries the connector. */
   room: () => number;
@@ -29,14 +29,14 @@ export interface Gate {
 
 /** A link that no engine could bind for this long is bypassed: longer than a telco's restart of a session takes. */
 const linkDownMs = 30_000;
-/** Before the first try, doubled with each that fails. */
+/** Wait before the first try of an open breaker; doubled after each failed one. */
 const probeMs = 10_000;
 const probeMaxMs = 5 * 60_000;
 /** Interval of judging receipts. */
 const judgeMs = 60_000;
 /** A connector without receipts gets messages again after this long, for the next judgement. */
 const silentMaxMs = 30 * 60_000;
-/** Answers in a row that close it. */
+/** Successful answers in a row that close an open breaker. */
 export const probeSize = 3;
 
 /** Nothing more is sent to a connector that loses or refuses messages. One that is only not bound needs no such rule. */
@@ -46,7 +46,7 @@ interface Breaker {
   window: AnswerWindow;
   /** Undefined while it is closed. */
   open: store.OpenBreaker | undefined;
-  /** Answers of a try so far. */
+  /** Successful answers of the current try. */
   successes: number;
 }
 
@@ -54,7 +54,7 @@ export class Breakers {
   private readonly options: BreakersOptions;
   private readonly breakers = new Map<number, Breaker>();
   private judgedAt = -Infinity;
-  /** Of all connectors, also those of other engines. */
+  /** Open breakers of all connectors, including those of other engines. */
   private all: readonly store.OpenBreaker[] = [];
   /** Changes that this engine stores, and how many it began: rows that were read meanwhile may be out of date. */
   private readonly storing = new Set<Promise<unknown>>();
@@ -117,7 +117,7 @@ export class Breakers {
     }
   }
 
-  /** What is open, read while this engine changed nothing. */
+  /** Reads the open breakers; reads again if this engine changed one meanwhile, as the rows may then be out of date. */
   private async read(): Promise<store.OpenBreaker[]> {
     await Promise.allSettled(this.storing);
     const { changes } = this;
@@ -174,7 +174,7 @@ export class Breakers {
     const { db, clock, logger, metrics, onChange } = this.options;
     const opened = clock();
     const row = { connector_id: connectorId, cause, opened, probe_at: new Date(opened.getTime() + probeMs) };
-    // At once, and until the row is read: no more messages are claimed while it is stored.
+    // Before the row is stored, so that no more messages are claimed meanwhile.
     this.apply(this.of(connectorId), { ...row, engine_id: null });
     if (!(await this.stored(store.open(db, row)))) return;
     this.all = [...this.all, { ...row, engine_id: null }];
@@ -206,7 +206,7 @@ export class Breakers {
     return stored;
   }
 
-  /** Of a failure the next refresh makes up. */
+  /** Logs a failure, which the next refresh makes up for. */
   private run(change: () => Promise<void>): void {
     change().catch((error: unknown) =>
       this.options.logger.error({ err: error }, 'Could not change a circuit breaker'),

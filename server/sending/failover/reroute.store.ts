@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 
 /** A message of a queue. */
 export interface WaitingMessage {
-  /** Its row of the outbox. */
+  /** Id of the message's row in the outbox. */
   place: string;
   id: number;
   client_id: number;

@@ -60,14 +60,14 @@ export class Rerouter {
         for (const queue of await listQueues(db, from)) {
           const { waiting, moved } = await this.moveBatch(breaker, queue, bypass);
           if (waiting === batchMax) rerouted.isMore = true;
-          // None waits in a queue with messages where an earlier run found no other route for them.
+          // A listed queue from which nothing is read has only messages for which an earlier run found no other route.
           if (waiting === 0 || moved < waiting) rerouted.left.add(from);
         }
     }
     return rerouted;
   }
 
-  /** The last few messages are what the connector is tried with. */
+  /** Whether the last few messages stay, so that the connector can be tried with them. */
   private async isKeptForProbe({ connector_id, cause, probe_at }: OpenBreaker): Promise<boolean> {
     const { db, clock } = this.options;
     return blocks(cause) && probe_at <= clock() && !(await hasMoreThan(db, connector_id, probeSize));

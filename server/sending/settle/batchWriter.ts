@@ -57,7 +57,7 @@ export class BatchWriter<T> {
     });
   }
 
-  /** The values of now wait no longer than that. */
+  /** Shortens the wait of the values added so far to `waitMs` from now. */
   hurry(waitMs: number): void {
     const dueAt = performance.now() + waitMs;
     for (const entry of this.entries) entry.dueAt = Math.min(entry.dueAt, dueAt);
@@ -92,7 +92,7 @@ export class BatchWriter<T> {
         if (isStored) stored();
         else abandoned(stopped());
       }
-      // A small rest waits for more values.
+      // Fewer values than a batch wait for more.
       if (this.waiting < batchMax && this.options.waitMs > 0) break;
     }
     this.storing = false;
@@ -135,7 +135,7 @@ export class BatchWriter<T> {
     return false;
   }
 
-  /** One after the other, to keep the order. */
+  /** Stores the second half after the first, to keep the order of values. */
   private async untilHalvesStored(values: T[]): Promise<boolean> {
     const half = Math.ceil(values.length / 2);
     return (await this.untilStored(values.slice(0, half))) && (await this.untilStored(values.slice(half)));

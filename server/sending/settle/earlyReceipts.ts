@@ -29,25 +29,25 @@ interface Unstored {
   held?: HeldAnswer | undefined;
 }
 
-/** Longest wait of an answer for its receipt. */
+/** Longest time that an answer waits for its receipt. */
 const holdMs = 1_000;
-/** The oldest wait no longer if there are more. */
+/** Most answers that wait for receipts; beyond it the oldest are stored without theirs. */
 const heldMax = 3_000;
-/** Answers wait while at least this share of the connector's last receipts came within that time. */
+/** Answers wait for receipts only while at least this share of the connector's latest receipts arrived within `holdMs`. */
 const leastShare = 0.5;
-/** How many receipts, and answers whose wait was too short, the share is about. */
+/** Receipts, and answers whose wait ended without one, over which that share is averaged. */
 const sampleSize = 200;
 
 export class EarlyReceipts {
-  /** By connector and id. */
+  /** Answers that are not stored, by connector and the telco's id. */
   private readonly unstored = new Map<number, Map<string, Unstored>>();
-  /** In the order of their answers. */
+  /** Answers that wait for receipts, oldest first. */
   private readonly held = new Set<HeldAnswer>();
   private complete: HeldAnswer[] = [];
-  /** Of each connector the receipts that came in time, as a share. */
+  /** The share of receipts that arrived within `holdMs`, by connector. */
   private readonly shares = new Map<number, number>();
 
-  /** An answer with that id has come; its outcome will follow. */
+  /** Announces that an answer with this id has arrived and that its outcome will follow. */
   expect(connectorId: number, smscId: string): void {
     let ids = this.unstored.get(connectorId);
     if (!ids) this.unstored.set(connectorId, (ids = new Map()));

@@ -113,7 +113,10 @@ export class Journal {
   }
 }
 
-/** The sent messages, or the numbers of their claims, of which the claim is held: all of them but after a recovery, and nothing is joined then. */
+/**
+ * The ids or claim numbers of the messages whose claim this engine still holds. That is all of them unless another engine has recovered
+ * some, so the join that filters them is needed in that case only.
+ */
 const ownOf = (
   column: 'ids' | 'attempts',
 ) => sql`CASE WHEN own.are_all THEN given.${sql.ref(column)} ELSE ARRAY(

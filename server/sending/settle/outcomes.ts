@@ -23,7 +23,7 @@ interface Batch<Receipt extends FinalReceipt = FinalReceipt> {
   now: Date;
 }
 
-/** Outcomes with a stale claim, which changed nothing, and the receipts that were stored with theirs. */
+/** `missed`: outcomes whose claim is stale, which changed nothing. `final`: receipts that were stored with their outcomes. */
 interface Settled<Receipt extends FinalReceipt> {
   missed: Outcome[];
   final: Receipts<Receipt>;
@@ -49,7 +49,7 @@ export async function settle<Receipt extends FinalReceipt>(
   return { missed: await settleFrom('unknown', tx, { engineId, outcomes: missed, now, effects }), final };
 }
 
-/** The row of `outcome` after its change. Without an `event` it is accepted: its time is in a column. */
+/** The row of `outcome` after the change. `event` is undefined for a plain acceptance, whose time is in a column instead. */
 interface Change {
   outcome: Outcome;
   state: MessageState;

@@ -36,7 +36,7 @@ export interface Change extends ReceivedReceipt {
   failure_code: FailureCode | null;
   /** The subscriber opted out. */
   is_opt_out: boolean;
-  /** Of the event in the timeline. */
+  /** Fields of the event in the timeline. */
   kind: TimelineEvent['kind'];
   words: string;
 }

@@ -15,10 +15,10 @@ export interface SettlerOptions extends Omit<ResultStoreOptions, 'early' | 'pace
   batchMs: number;
 }
 
-/** The answers of campaigns without a receipt are not urgent: they wait this many times as long for their batch, which makes fewer commits. */
-const unhurried = 5;
-/** The telco's window waits for receipts that are stored with their answers: they wait this many times as long. */
-const hurried = 0.3;
+/** Multiple of `batchMs` that a campaign's answers wait for their batch: they are not urgent, and larger batches need fewer commits. */
+const campaignWaitFactor = 5;
+/** Multiple of `batchMs` that receipts wait which are stored with their answers: until then they occupy the telco's window. */
+const receiptWaitFactor = 0.3;
 /** Interval of looking for answers that have waited long enough for their receipts. */
 const heldMs = 50;
 
@@ -66,12 +66,15 @@ export class Settler {
     return this.pace.receiptsLagMs;
   }
 
-  /** An answer with that id has come; its outcome will follow. */
+  /** Announces that an answer with this id has arrived and that its outcome will follow. */
   expect(connectorId: number, smscId: string): void {
     this.early.expect(connectorId, smscId);
   }
 
-  /** Resolves when the outcomes are stored. Calls `onStored` with each part of them as soon as it is, without those that wait for receipts. */
+  /**
+   * Resolves when all outcomes are stored. Calls `onStored` with those stored so far, as soon as they are: some may still wait for
+   * their receipts.
+   */
   async settle(
     outcomes: readonly Outcome[],
     onStored: (stored: readonly Outcome[]) => void = () => {},
@@ -85,7 +88,7 @@ export class Settler {
     if (held.length > 0) this.storeHeldLater();
     const isAwaited = (outcome: Outcome) =>
       outcome.message.campaign_id === null || this.early.hasReceipt(outcome);
-    const waitMs = ready.some(isAwaited) ? undefined : unhurried * this.batchMs;
+    const waitMs = ready.some(isAwaited) ? undefined : campaignWaitFactor * this.batchMs;
     await Promise.all([...held, this.storeNow(ready, waitMs).then(() => onStored(ready))]);
   }
 
@@ -115,7 +118,7 @@ export class Settler {
     this.storeLater(others);
     this.storeHeld(this.early.takeComplete());
     // The telco waits for the acknowledgement of those that are stored with their answers.
-    if (others.length < fresh.length) this.outcomes.hurry(hurried * this.batchMs);
+    if (others.length < fresh.length) this.outcomes.hurry(receiptWaitFactor * this.batchMs);
   }
 
   /** Discards what is not stored: recovery marks its messages unknown, and the telco repeats its receipts. */

@@ -3,11 +3,11 @@
 import { Load } from './load.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
 
-/** Receipts that wait this long show that the database is behind, and with it the telco. */
+/** Storing is behind once a receipt has waited this long; the telco then sends more slowly, too. */
 const lagMs = 100;
-/** It has caught up when none has waited that long for this time. */
+/** Storing has caught up when no receipt has waited for `lagMs` for this long. */
 const lagEndsMs = 1_000;
-/** While batches are stored for a larger share of the time, receipts come as fast as they are stored. */
+/** Above this share of time spent storing batches, storing is what limits the rate of receipts. */
 const loadMax = 0.5;
 
 export class StoringPace {
@@ -29,7 +29,7 @@ export class StoringPace {
     this.unstored.delete(receipt);
   }
 
-  /** The receipts that are not stored are discarded. */
+  /** Forgets the receipts that are not stored: the engine discards them. */
   abandon(): void {
     this.unstored.clear();
   }
@@ -41,7 +41,7 @@ export class StoringPace {
     return now - since;
   }
 
-  /** Whether a receipt has waited for long within the last second. To be asked again and again. */
+  /** Whether a receipt has waited too long within the last second. Samples the wait, so it must be called regularly. */
   isBehind(): boolean {
     const now = performance.now();
     if (this.receiptsLagMs >= lagMs) this.laggedAt = now;

@@ -11,7 +11,7 @@ import { parkResult } from './parked.ts';
 import type { ReceivedReceipt } from './receiptChanges.ts';
 import { applyReceipts, onlyExplanation, type ReceiptTally } from './receipts.ts';
 
-/** Which unmatched receipts to look at. */
+/** Limits the unmatched receipts that are matched again. */
 export interface ReceiptScope {
   /** Ids just stored with a message or with an unmatched receipt. */
   ids: { connector_id: number; smsc_id: string | null }[];

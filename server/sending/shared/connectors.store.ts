@@ -6,7 +6,7 @@ import type { SmppLink } from '../../db/schema.ts';
 export interface Connector {
   id: number;
   name: string;
-  /** Its password as it is stored. */
+  /** The link, with its password as stored: encrypted, where there are keys. */
   smpp: SmppLink;
 }
 

@@ -17,7 +17,7 @@ export type Counted = Pick<
   'id' | 'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'
 > & { campaign_id: number | null };
 
-/** The same columns of a row `m` of messages. */
+/** The columns of {@link Counted} in a row `m` of messages. */
 export const countedColumns = sql`m.id, m.client_id, m.class, m.connector_id, m.sender_id, m.package_id, m.campaign_id`;
 
 interface Change {
@@ -29,7 +29,7 @@ interface Change {
   refunded?: number;
   /** KES as text, '0' or negative. */
   costChange?: string;
-  /** Of a message that failed. */
+  /** Why the message failed; null or unset for other changes. */
   failure?: FailureCode | null;
 }
 

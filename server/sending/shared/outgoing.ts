@@ -28,7 +28,7 @@ export interface Outgoing {
   cost: string;
   /** GSM message class, 0 to 3; null for none. */
   message_class: number | null;
-  /** It must not be sent from then on; null: 72 hours. */
+  /** Time after which it must not be sent; null: 72 hours after it was created. */
   valid_until: Date | null;
   /** The number is on a do-not-disturb list that applies to the client: the message must not be sent. */
   on_dnd: boolean;

@@ -51,10 +51,10 @@ export class Connectors {
   private readonly failover: Failover;
   /** Connectors whose password cannot be read, to log each once. */
   private readonly unreadable = new Set<number>();
-  /** Of each connector, until when a claim may be in doubt. */
+  /** Until when a failed claim may still be committed, by connector (see PrefetchBuffer). */
   private readonly doubts = new Map<number, { until: number }>();
   private windowOf: Windows = () => undefined;
-  /** After that, another engine may hold the leases of this one. */
+  /** Time after which another engine may hold the leases of this one, by performance.now(). */
   private leasedUntil = 0;
   private stopped = false;
   private readonly graceOver = Promise.withResolvers<void>();

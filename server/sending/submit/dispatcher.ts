@@ -189,7 +189,7 @@ export class Dispatcher {
     const { event, message, smscId } = outcome;
     const { gate, settler } = this.options;
     if (event === 'accepted' && smscId !== null) settler.expect(message.connector_id, smscId);
-    // It may take another route at once. Without one it is not claimed before the connector is tried again.
+    // A bypassed connector's message may take another route at once, so it needs no delay; without a route it waits for the next try.
     const isFree = event === 'requeued' && gate.room() < Infinity;
     this.answers.push(isFree ? { ...outcome, retryAt: null } : outcome);
     this.stepSoon();

@@ -80,7 +80,7 @@ export const blocked = (message: Outgoing): Outcome =>
 export const isOver = ({ valid_until: until }: Pick<Outgoing, 'valid_until'>, now: Date): boolean =>
   until !== null && until <= now;
 
-/** Its validity ended before the part after `partsSent` was written. That of a campaign's message is the time since the campaign was resumed. */
+/** The validity of the message ended before the part after `partsSent` was written. A campaign's messages are valid from its last resume. */
 export const expired = (message: Outgoing, partsSent: number): Outcome =>
   outcome(message, {
     event: 'rejected',

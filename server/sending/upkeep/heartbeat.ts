@@ -8,17 +8,17 @@ import { textArray } from '../../db/arrays.ts';
 import type { Db } from '../../db/database.ts';
 import { processExists } from '../../db/processExists.ts';
 
-/** Of the rows that engines share (migrations 0035 and 0037). An engine of before must not see the claims of this one. */
+/** Version of the rows that engines share (migrations 0035 and 0037). An engine of an earlier generation must not see this one's claims. */
 const engineGeneration = 2;
 
 export interface Registration {
   /** Ids of its keys of secrets. */
   secretKeys: readonly string[];
   staleMs: number;
-  /** How often to look whether engines of the version before have ended. */
+  /** Interval of checking whether engines of an earlier generation have ended, in milliseconds. */
   pollMs: number;
   logger: Logger;
-  /** Called once it has to wait for them. */
+  /** Called once if it has to wait for them. */
   onWait?: (() => void) | undefined;
   /** Ends the wait; the registration is then rejected with its reason. */
   signal?: AbortSignal | undefined;
