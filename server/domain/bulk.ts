@@ -4,13 +4,13 @@ import { Refusal } from './refusal.ts';
 
 export type Verdict = Omit<BulkResult, 'id'>;
 
-/** The ids once each, as they were first given. */
+/** The ids without repetitions, in the order given. */
 export const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** The ids once each, in the order in which rows are locked. */
+/** The ids without repetitions, in the order in which rows are locked. */
 export const inLockOrder = (ids: readonly number[]): number[] => distinct(ids).toSorted((a, b) => a - b);
 
-/** The same verdict for all of these. */
+/** Gives all ids the same verdict. */
 export const verdicts = (ids: readonly number[], verdict: BulkVerdict): [number, Verdict][] =>
   ids.map((id) => [id, { verdict }]);
 
@@ -25,7 +25,7 @@ export async function judged(judge: () => Promise<BulkVerdict>): Promise<Verdict
   }
 }
 
-/** One result for each id; an id without a verdict is not found. */
+/** The answer with one result for each id; an id without a verdict was not found. */
 export function bulkAnswer(
   ids: readonly number[],
   found: ReadonlyMap<number, Verdict>,

@@ -53,7 +53,7 @@ const over: Partial<Record<CampaignState, string>> = {
 /** What a user can do with a campaign. */
 export type CampaignVerb = 'pause' | 'resume' | 'cancel' | 'release' | 'skip';
 
-/** The same for actions of users: refuses an illegal transition with a message. */
+/** Refuses an action of a user that is not possible in this state, with a message for the user. */
 export function assertAllowed(state: CampaignState, verb: CampaignVerb): void {
   const ended = over[state];
   if (ended !== undefined) throw new Refusal(422, 'campaign_ended', ended);

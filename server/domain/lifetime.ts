@@ -1,4 +1,4 @@
-// From when until when a message may be sent (decisions/043-validity-and-schedules.md). Pure: no clock.
+// The time in which a message may be sent (decisions/043-validity-and-schedules.md). Pure: no clock.
 import { Refusal } from './refusal.ts';
 
 const minuteMs = 60_000;
@@ -8,7 +8,7 @@ const hourMs = 60 * minuteMs;
 export const messageLifetimeMs = 72 * hourMs;
 /** How far ahead one message may be scheduled. */
 export const scheduleAheadMaxMs = 7 * 24 * hourMs;
-/** A time that has passed by no more is sent at once: its request was delayed. Any earlier one is a mistake. */
+/** A scheduled time up to this long ago means that the request was delayed: the message is sent at once. An earlier time is refused. */
 const schedulePastMaxMs = 5 * minuteMs;
 
 /** What the sender asked for. */
@@ -17,7 +17,7 @@ export interface LifetimeRequest {
   sendAt?: Date | undefined;
 }
 
-/** What is stored: both null for a message that is sent at once and valid for {@link messageLifetimeMs}. */
+/** As stored with the message. Both null: sent at once, and valid for {@link messageLifetimeMs}. */
 export interface Lifetime {
   notBefore: Date | null;
   /** Never null for a message that is sent later. */
@@ -27,7 +27,7 @@ export interface Lifetime {
 /** 422 for a time that is past or too far ahead, and for a validity that ends before the message may be sent. */
 export function lifetimeOf({ validUntil, sendAt }: LifetimeRequest, now: Date): Lifetime {
   const aheadMs = sendAt ? sendAt.getTime() - now.getTime() : 0;
-  // Also for times that are none.
+  // Written so that an invalid date is refused, too.
   if (!(aheadMs >= -schedulePastMaxMs))
     throw new Refusal(422, 'schedule_past', 'The time to send at is in the past', 'send_at');
   if (aheadMs > scheduleAheadMaxMs)

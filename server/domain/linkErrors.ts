@@ -18,10 +18,10 @@ const meanings: readonly [pattern: RegExp, meaning: string][] = [
 
 const meaningOf = (error: string) => meanings.find(([pattern]) => pattern.test(error))?.[1];
 
-/** Its meaning alone, for people; an error without a known one as it is. */
+/** The meaning of an error alone, for users; an unknown error is returned as it is. */
 export const plainLinkError = (error: string): string => meaningOf(error) ?? error;
 
-/** Its meaning, with the raw word in brackets, which the telco's support needs. */
+/** The meaning of an error with the raw error in brackets, which the telco's support needs. */
 export function fullLinkError(error: string): string {
   const meaning = meaningOf(error);
   return meaning === undefined ? error : `${meaning} (${error})`;

@@ -1,10 +1,11 @@
 // The states of a message: one pure function decides every transition and throws on an illegal one
 // (requirements/domain.md#message-states).
 //   queued -> submitting -> pending -> delivered | failed
-// `held` is queued, of a campaign that is paused.
-// `submitting` is claimed, which is committed before the PDU is written. Rows say `queued` meanwhile (server/db/claimed.ts); only engines of
-// 0.2.0 stored it. A message sent without an answer at a crash becomes `unknown`: it is
-// never resent automatically, and is settled by its receipt, by a late answer to the engine that sent it, or by a refund.
+// `held`: queued, and its campaign is paused.
+// `submitting`: claimed by an engine, which is committed before the PDU is written. The row of the message stays `queued` meanwhile
+// (server/db/claimed.ts); only engines of 0.2.0 stored this state.
+// `unknown`: sent without an answer before a crash. It is never resent automatically, and is settled by its receipt, by a late answer to the
+// engine that sent it, or by a refund.
 
 export const messageStates = [
   'queued',
@@ -26,7 +27,7 @@ export type MessageEvent =
   | 'requeued'
   | 'rejected'
   | 'outcome_unknown'
-  /** It waited at a moment that the database was restored to, and may have been sent since. */
+  /** The database was restored to a moment when the message was waiting; it may have been sent after that moment. */
   | 'restored'
   | 'delivered'
   | 'undelivered';
@@ -80,7 +81,7 @@ export const rawNotSent = 'not sent';
 /** One event of a message's timeline, stored in the message's row: `at` is ISO 8601, `raw` the telco's text. */
 export interface TimelineEvent {
   at: string;
-  /** Of `scheduled`, `raw` is the time to send at. */
+  /** For `scheduled`, `raw` is the time to send at. */
   kind: MessageState | 'scheduled' | 'retry' | 'receipt';
   raw?: string;
   /** Parts that the telco accepted before the last one, by its ids: their numbers, from 1. */

@@ -27,7 +27,7 @@ export function toMsisdn(text: string): string | undefined {
   return number?.isValid() ? number.number.slice(1) : undefined;
 }
 
-/** The same, where a number without + or 00 belongs to the country (two capital letters). */
+/** Like {@link toMsisdn}, but reads a number without + or 00 as one of the country (two capital letters). */
 export function toMsisdnIn(country: string, text: string): string | undefined {
   const compact = text.replace(inside, '');
   if (country === 'KE' || /^(\+|00)/.test(compact)) return toMsisdn(text);
@@ -73,7 +73,7 @@ const wordsOfNumber = 7;
 export const splitNumbers = (text: string): string[] =>
   [...splitting(text)].filter((entry) => entry !== undefined);
 
-/** The same entry by entry, with undefined in between, so that each step is short for any text. */
+/** Like {@link splitNumbers}, entry by entry. Yields undefined in between, so that no step takes long, whatever the text. */
 export function* splitting(text: string): Generator<string | undefined> {
   for (const [chunk] of text.matchAll(/[^,;\t\r\n]+/g)) {
     const entry = chunk.trim();

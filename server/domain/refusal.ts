@@ -78,19 +78,19 @@ export class DailyLimitReached extends RetryLater<'daily_limit_reached'> {
   }
 }
 
-/** For a missing permission and for missing reach alike. */
+/** The answer to both a missing permission and missing reach. */
 export const forbidden = (): Refusal =>
   new Refusal(403, 'permission_denied', 'You do not have permission to do this');
 
-/** What the caller would give to others without holding it; `field` names it. */
+/** Refuses to grant a permission, named by `field`, that the caller does not hold. */
 export const permissionNotHeld = (field: string): Refusal =>
   new Refusal(422, 'permission_not_held', 'You cannot grant a permission you do not hold yourself', field);
 
-/** Of a suspended client (requirements/domain.md#access); `action` completes the sentence. */
+/** Refuses an action of a suspended client (requirements/domain.md#access); `action` completes the sentence. */
 export const suspended = (action: string): Refusal =>
   new Refusal(422, 'account_suspended', `Your account is suspended. It can read, but not ${action}.`);
 
-/** The same where the reader may be of the platform, or no one called. */
+/** Refuses an action for a suspended client that someone else asked for, or no person. */
 export const accountSuspended = (): Refusal =>
   new Refusal(422, 'account_suspended', 'The account is suspended');
 

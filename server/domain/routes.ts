@@ -63,11 +63,11 @@ export function routeTo(place: Place, routes: readonly Route[]): Route | undefin
 export const routesTo = (place: Place, routes: readonly Route[]): Route[] =>
   routes.filter((route) => fitOf(route, place) === 'fits').toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** Connectors that do not take their messages now. */
+/** Which connectors cannot be used at the moment. */
 export interface Bypass {
-  /** Their messages take another route. */
+  /** Its messages take another route. */
   bypassed: (connectorId: number) => boolean;
-  /** They cannot carry messages of others: bypassed, without a link, or not bound. */
+  /** Cannot take over messages of other connectors: bypassed, without a link, or not bound. */
   unusable: (connectorId: number) => boolean;
 }
 
@@ -90,8 +90,8 @@ export const placeServed = ({ scope, mcc, mnc }: Pick<Route, 'scope' | 'mcc' | '
   scope === 'NETWORK' ? { mcc, mnc } : { mcc: scope === 'COUNTRY' ? mcc : undefined };
 
 /**
- * Why a route is not the one that carries a message: it does not carry the number, it is bypassed, or one of an earlier order goes
- * first, one of a narrower scope, or an older one of its scope.
+ * Why a route does not carry a message: it does not serve the number, it is bypassed, or another route goes first because of its order,
+ * its narrower scope, or its age.
  */
 export type RouteLoss =
   | 'other_country'
@@ -110,7 +110,7 @@ export function lossOf(
   if (route === chosen) return undefined;
   const fit = fitOf(route, place);
   if (fit !== 'fits') return fit;
-  // One that goes before the chosen one and is not bypassed cannot take messages of another.
+  // A route before the chosen one was passed over: it is unusable for messages of other connectors.
   if (!chosen || bypassed(route.connectorId) || rankOf(route) < rankOf(chosen)) return 'bypassed';
   if (route.routeOrder > chosen.routeOrder) return 'later_order';
   return route.scope === chosen.scope ? 'older_connector' : 'narrower_scope';

@@ -14,7 +14,7 @@ export interface Spans {
   months: Span | undefined;
   /** Added to the months. Of {@link spansOf}, each within one month, like `less`. */
   days: Span[];
-  /** In the months and not in the range: taken off again. */
+  /** Days of `months` that are outside of the range, to be subtracted. */
   less: Span[];
 }
 
@@ -38,7 +38,7 @@ export function spansOf({ from, to }: Span, today: string): Spans {
   };
 }
 
-/** What a range has in one month, read as its days or as the month less the others, whichever are fewer. */
+/** The part of a range in one month: as its days, or as the whole month less the days outside, whichever reads fewer days. */
 function endOf(span: Span): { isMonth: boolean; days: Span[]; less: Span[] } {
   const [first, last] = [monthOf(span.from), lastOf(span.to)];
   const less: Span[] = [];

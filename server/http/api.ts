@@ -27,9 +27,9 @@ export interface Call<E extends Endpoint> {
   id: number;
   /** The file of a multipart call. */
   file: UploadedFile | undefined;
-  /** Files of a call that names its files, by field. */
+  /** The files of a multipart call with several files, by the names of their fields. */
   files: ReadonlyMap<string, UploadedFile>;
-  /** What a call that may lag is to read; the primary for all others. */
+  /** Where the call reads: calls without `mayLag` always read the primary. */
   readsFrom: ReadSource;
   request: {
     id: string;
@@ -41,7 +41,7 @@ export interface Call<E extends Endpoint> {
     isSecure: boolean;
     /** Whether the console made the call. */
     isConsole: boolean;
-    /** The browser or program, as it names itself; at most 300 characters. */
+    /** The User-Agent header, cut to 300 characters. */
     agent: string;
   };
 }
@@ -132,7 +132,7 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: SentFile): Fastify
     .send(bytes);
 }
 
-/** Whose files count together: those of a client, and those of a person of the platform. */
+/** Uploads are limited by client, and for the platform's people by person. */
 const holderOf = ({ reach, userId }: Caller): string =>
   reach === 'all' ? `user ${userId}` : `client ${reach.clientId}`;
 

@@ -17,8 +17,8 @@ export interface Caller {
   /** A second factor must be set up before anything else. */
   secondFactorDue: boolean;
   /**
-   * With what the person confirms who it is, and whether all calls that want it confirmed ask for it, or only those that always
-   * do; undefined where it was just confirmed.
+   * What the person must enter to confirm who they are; undefined if they did so recently. `isAsked` is false where only the calls that
+   * always require a confirmation ask for it.
    */
   confirmation: { with: 'code' | 'password'; isAsked: boolean } | undefined;
   /** False for a suspended client: it may read, not send or spend. */
@@ -32,12 +32,12 @@ export type Actor = Caller & {
   address: string;
 };
 
-/** What a call brings to say who makes it. */
+/** The token that a call is made with. */
 export interface Credential {
   token: string;
-  /** From the console's cookie, else from the Authorization header. A token of one kind does not count as the other. */
+  /** Whether it came in the console's cookie, not in the Authorization header. A token of one kind is not accepted as the other. */
   isCookie: boolean;
-  /** False for a call that does not keep the session alive. */
+  /** Whether the call counts as use of the session, which ends when it is idle; polls do not. */
   isUse: boolean;
 }
 
@@ -59,10 +59,10 @@ export function requireConfirmed({ confirmation }: Caller, when: true | 'always'
   throw new Refusal(422, 'confirmation_required', `Confirm that it is you with ${how}`, confirmation.with);
 }
 
-/** Numbers of an export for which no confirmation is asked for. */
+/** Most phone numbers that may be exported without a confirmation. */
 const exportedMax = 1000;
 
-/** The same before an export of more than {@link exportedMax} numbers; undefined: an unknown number of them. */
+/** Requires a confirmation before an export of more than {@link exportedMax} numbers, or of an unknown number (undefined). */
 export function requireConfirmedExport(caller: Caller, numbers: number | undefined): void {
   if (numbers === undefined || numbers > exportedMax) requireConfirmed(caller);
 }
@@ -83,10 +83,10 @@ export function credentialOf(request: FastifyRequest): Credential | undefined {
   return token === undefined ? undefined : { token, isCookie: true, isUse: !isIdleCall(request) };
 }
 
-/** The caller of each request that came so far, for hooks. */
+/** The callers of requests, for hooks that run outside of the handlers. */
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** The caller of a request; undefined where it has none, or none was found yet. */
+/** The caller of a request; undefined if it is public or not authenticated yet. */
 export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 /** Returns the caller after the checks that precede the body's: 429, then 401, then 428, then 403, then the confirmation. */

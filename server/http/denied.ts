@@ -1,11 +1,11 @@
-// Reports calls that are refused for a missing permission or missing reach. Routes that are mounted afterwards report.
+// Reports calls that are refused for a missing permission or missing reach, of the routes that are mounted after the hook.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
 import { callerOf, type Caller } from './caller.ts';
 
 export interface DeniedCall extends Pick<Caller, 'userId' | 'clientId'> {
   address: string;
-  /** Without `/api/`, with `:id` for an id. */
+  /** The path as it is mounted, without `/api/` and with `:id` in place of an id. */
   path: string;
 }
 

@@ -24,7 +24,7 @@ const noJson: ErrorAnswer = { code: 'malformed_request', message: 'The body is n
 /** The message of a request refused before routing. */
 export const unreadAnswer = (status: number): ErrorAnswer => unread[status] ?? malformed;
 
-/** For a path that does not exist. */
+/** The answer to a path that does not exist. */
 export const unknownPath = { code: 'not_found', message: 'Not found' } as const satisfies ErrorAnswer;
 
 /** Answers an error with its status, code and message. */
@@ -38,7 +38,7 @@ export function answerError(
   return reply.status(status).send(answer);
 }
 
-/** PostgreSQL restarts within seconds. */
+/** Retry-After while PostgreSQL cannot be reached: a restart takes seconds. */
 const unreachableSeconds = 5;
 
 /** Sets Retry-After where the same request may succeed later. */

@@ -7,14 +7,14 @@ export interface PageWindow {
   limit: number;
 }
 
-/** What a call or a collection asks for. */
+/** The page that is requested: by number in calls of the specification, by a window of rows in collections. */
 export type PageRequest = ({ page: number; per_page: number } | PageWindow) & {
   /** "field|desc", the field with or without the name of its table. */
   sort?: string | undefined;
 };
 
 export interface SortedWindow<Field extends string> extends PageWindow {
-  /** Undefined where the list keeps its own order. */
+  /** Undefined for the list's default order. */
   sort: SortOrder<Field> | undefined;
 }
 
@@ -35,7 +35,7 @@ export type ListSource<Row, Field extends string> = {
       /** Not called for a page beyond the last. */
       rows: (page: SortedWindow<Field>) => Promise<Row[]>;
     }
-  /** Reads both, where the one needs the other. */
+  /** For lists whose total and rows come from the same query. */
   | { read: (page: SortedWindow<Field>) => Promise<{ total: number; rows: Row[] }> }
 );
 

@@ -1,6 +1,6 @@
-// Which PostgreSQL a call reads: calls that may lag (contract) read a standby. A person who wrote reads the primary until the standby has it for
-// sure. A cookie says so, which expires by itself and which every web process sees; calls without the console's session read the primary
-// (decisions/067-reads-from-a-standby.md).
+// Decides whether a call reads the primary or a standby (decisions/067-reads-from-a-standby.md). Calls that may lag (`mayLag` in the contract)
+// read a standby. After a write, a person reads the primary until the standby certainly has the change: a cookie that expires by then marks
+// the session, so that every web process sees it. Calls without the console's session always read the primary.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from './caller.ts';
 import { cookieText, nameOver, namePattern } from './secureCookie.ts';
@@ -8,10 +8,10 @@ import { isFromConsole } from './sessionCookie.ts';
 
 export type ReadSource = 'standby' | 'primary';
 
-/** What calls need of a standby. */
+/** The part of a {@link Standby} that calls use. */
 export interface ReadableStandby {
   isUsable(): boolean;
-  /** After this long a write is there for sure. */
+  /** Time after which a write is certainly on the standby. */
   settledSeconds: number;
   /** Counts a call that may lag. */
   count(source: ReadSource): void;
@@ -20,7 +20,7 @@ export interface ReadableStandby {
 const name = 'tuma_written';
 const mark = new RegExp(`(?:^|;\\s*)${namePattern(name)}=`);
 
-/** Where a call reads. */
+/** The source that a call reads. */
 export function readSourceOf(
   { mayLag }: { mayLag?: true },
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export function readSourceOf(
   return source;
 }
 
-/** Lets the caller read the primary for a while. Before the write: what failed may have written. */
+/** Makes the caller read the primary for a while. Called before the write, because a failed call may have written something. */
 export function markWrite(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,13 +1,13 @@
-// The bytes of files that all requests hold together, and those of each client. One file is bounded where it is read; without this, many
-// that arrive slowly would fill the memory of the process.
+// Limits the bytes of uploaded files that are in memory: of all requests together, and of each client. The size of a single file is limited
+// where it is read, but many files that arrive slowly could still fill the memory of the process.
 import type { ServerResponse } from 'node:http';
 import { Gauge, type Registry } from 'prom-client';
 import { TooManyFiles } from '../domain/refusal.ts';
 
-/** What a process holds where nothing else is configured. */
+/** Default limit of a process, in bytes. */
 export const heldBytesMax = 256 * 1024 * 1024;
 
-/** The part of it that one client, or one person of the platform, may hold, so that others' files are still taken. */
+/** Share of the limit that one client, or one person of the platform, may use, so that others can still upload. */
 const ownPart = 0.5;
 
 /** Takes bytes for a request; throws where all requests together, or those of its client, would hold too many. */
@@ -28,7 +28,7 @@ export class UploadMemory {
     });
   }
 
-  /** What the request of this response takes, for `holder`, is given back once it is answered or its connection is gone. */
+  /** Reserves bytes for a request of `holder` until its response is sent or its connection is closed. */
   of(response: ServerResponse, holder: string): TakeBytes {
     let own = 0;
     let isOver = false;
