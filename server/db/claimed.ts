@@ -5,8 +5,8 @@ import { eventAt } from './timeline.ts';
 import type { MessageState } from '../domain/messageStates.ts';
 
 /**
- * The number of the claim that row `row` of `messages` is in or will be in next. `attempts` is that of the last claim that ended, so a claim
- * of this number has not ended. Numbers begin again after the last smallint.
+ * The number of the current or next claim of the message in row `row`. The column `attempts` holds the number of the last claim that ended,
+ * so a claim with this number is still open. Numbers restart after the largest smallint.
  */
 export const claimNumber = (row: string): RawBuilder<number> =>
   sql<number>`(${sql.ref(`${row}.attempts`)} % 32767 + 1)`;
@@ -21,7 +21,7 @@ export const isClaimed = (row: string): RawBuilder<boolean> => sql<boolean>`(
     SELECT u.id, u.attempts::int FROM claims c, unnest(c.ids, c.attempts) AS u(id, attempts) WHERE u.attempts IS NOT NULL)
   OR ${isParked(row)})`;
 
-/** The state of the message in row `row` as people see it: of a claimed one `submitting`. */
+/** The state of the message in row `row` as users see it: `submitting` while it is claimed. */
 export const shownState = (row: string): RawBuilder<MessageState> => sql<MessageState>`
   CASE WHEN ${sql.ref(`${row}.state`)} = 'queued' AND ${isClaimed(row)} THEN 'submitting' ELSE ${sql.ref(`${row}.state`)} END`;
 

@@ -4,9 +4,9 @@
 export interface CoalesceOptions<Key, Item, Answer> {
   /** Returns one answer per item, in their order. If it throws, every item is rejected with that error. */
   run: (key: Key, items: readonly Item[]) => Promise<readonly Answer[]>;
-  /** Items of one run. */
+  /** Most items of one run. */
   batchMax: number;
-  /** Concurrent runs, each of another key: every run takes a connection. */
+  /** Most concurrent runs, each of a different key. Every run takes a connection. */
   atOnceMax: number;
 }
 

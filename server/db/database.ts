@@ -10,10 +10,10 @@ import type { Schema } from './schema.ts';
 import { readOnly, sqlState } from './sqlState.ts';
 import { statementOf, Trip } from './trip.ts';
 
-/** Ids and units stay below 2^53 (ids by construction, units by the bounds on amounts): numbers, not text. */
+/** Read as numbers, not text: ids and units stay below 2^53 (ids by construction, units by the bounds on amounts). */
 const int8 = 20;
 const int8Array = 1016;
-/** A day is a day, not an instant in some zone: it stays `yyyy-MM-dd`. */
+/** Dates are read as text, `yyyy-MM-dd`: a Date would be an instant in some time zone. */
 const date = 1082;
 const readers = new Map<number, (value: string) => unknown>([
   [int8, safeInteger],
@@ -34,7 +34,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Statements that one process prepares; further ones stay unprepared. */
+/** Most different statements that a process prepares; any further ones are not prepared. */
 const preparedMax = 500;
 const names = new Map<string, string>();
 
@@ -78,8 +78,8 @@ class PreparingClient extends MarkingClient {
 }
 
 /**
- * For a pool whose statements all reach few rows by an index: plans are kept, and are right even for a table that was empty when
- * PostgreSQL last analyzed it.
+ * Settings for a pool whose statements all read few rows by an index. Generic plans are kept, and indexes are used even for a table that
+ * was empty when PostgreSQL last analyzed it.
  */
 export const byIndexAlone = {
   enable_seqscan: 'off',
@@ -91,7 +91,8 @@ export const byIndexAlone = {
 };
 
 /**
- * Sends what is asked for at once as one {@link Trip}. A BEGIN waits for the statement after it, which fails with its error.
+ * Sends statements that are issued in the same tick as one {@link Trip}. A BEGIN is sent with the statement after it, which also reports its
+ * error.
  */
 class PipeliningClient extends MarkingClient {
   #waiting: ReturnType<typeof statementOf>[] = [];
@@ -121,9 +122,9 @@ class PipeliningClient extends MarkingClient {
 }
 
 /**
- * Prepares each new connection, in one trip. A standby is refused where the primary is meant: during a failover a balancer may still lead to
- * the former primary, where reads would succeed and locks mean nothing. Settings are made here, as PgBouncer refuses them at the start of a
- * connection.
+ * Checks and configures each new connection in one round trip. Refuses a standby where the primary is required: during a failover a load
+ * balancer may still route to the former primary, where reads would succeed and locks would protect nothing. Settings are set here because
+ * PgBouncer refuses them as startup parameters.
  */
 const preparing =
   (settings: Readonly<Record<string, string>>, isStandby: boolean) =>
@@ -173,15 +174,15 @@ export interface Database {
 export interface OpenOptions {
   /** Default 10. */
   connectionsMax?: number;
-  /** PostgreSQL's own, for every connection. */
+  /** Settings of PostgreSQL for every connection. */
   settings?: Readonly<Record<string, string>>;
-  /** For few, repeated statements: each is parsed and planned once a connection. */
+  /** Prepares statements: for a pool with few different statements that are repeated. Each is parsed and planned once per connection. */
   prepared?: boolean;
-  /** Statements that are run at once are written at once (pipeline.ts); they are prepared, too. */
+  /** Prepares statements, and sends those issued together in one packet (pipeline.ts). */
   pipelined?: boolean;
 }
 
-/** Finds a host that went away without closing its connections, for those that wait: LISTEN, and the answer of a long statement. */
+/** TCP keep-alive: detects a host that went away without closing its connections, for LISTEN and long statements, which only wait. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 function openPool(config: pg.PoolConfig, prepare: (client: pg.ClientBase) => Promise<void>): pg.Pool {
@@ -200,7 +201,7 @@ function openPool(config: pg.PoolConfig, prepare: (client: pg.ClientBase) => Pro
   return pool;
 }
 
-/** Connections to a standby, on which nothing can be written. Those that it does not answer fail after `timeoutMs`. */
+/** Read-only connections to a standby. Connecting fails after `timeoutMs` without an answer. */
 export const openStandbyPool = (
   url: string,
   { connectionsMax, timeoutMs, ...config }: { connectionsMax: number; timeoutMs: number } & pg.PoolConfig,

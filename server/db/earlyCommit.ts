@@ -8,7 +8,7 @@ export async function commitEarly(tx: Tx): Promise<void> {
   await sql`SET LOCAL synchronous_commit = off`.execute(tx);
 }
 
-/** Resolves when all that was committed before is on disk, and at synchronous standbys: the log is written in its order. */
+/** Resolves when all earlier commits are on disk, and on synchronous standbys, since the write-ahead log is written in order. */
 export async function flushCommits(db: Db): Promise<void> {
   await sql`SELECT pg_logical_emit_message(true, 'tuma', '')`.execute(db);
 }

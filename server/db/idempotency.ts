@@ -62,8 +62,8 @@ export async function deleteAnswer(tx: Tx, { clientId, key }: KeyedRequest): Pro
 }
 
 /**
- * For each request its first answer, undefined where it has none yet, or the refusal of a key that was used for another
- * body. Takes no lock.
+ * Returns for each request the stored answer, undefined if there is none yet, or a refusal if its key was used with another body. Takes no
+ * lock.
  */
 export async function findAnswers<Answer extends object>(
   tx: Db | Tx,
@@ -86,7 +86,7 @@ export async function findAnswers<Answer extends object>(
   });
 }
 
-/** Stores the answers of requests by their keys; a unique violation where another transaction has stored one of the keys. */
+/** Stores the answers of requests by their keys. Fails with a unique violation if another transaction has stored one of the keys. */
 async function keepAnswers(tx: Tx, answers: readonly (KeyedRequest & { answer: object })[]): Promise<void> {
   const keyed = answers.filter(isKeyed);
   if (keyed.length === 0) return;
@@ -112,8 +112,8 @@ export interface EachOnce<Request, Read, Answer extends object> {
   /** Reads what the verdicts depend on; shares its trip with the look-up of earlier answers. */
   read: (requests: readonly Request[]) => Promise<Read>;
   /**
-   * One verdict per request, undefined where it cannot be given now, and what stores them, which shares its trip with the answers.
-   * The requests are those that were read, without those that have an answer.
+   * Decides on the requests that have no answer yet. Returns one verdict per request, undefined if it cannot be given now, and a function that
+   * stores the verdicts, which is called in one trip with storing the answers.
    */
   decide: (requests: readonly Request[], read: Read) => Promise<Decided<Answer>>;
 }
@@ -124,8 +124,8 @@ export interface Decided<Answer> {
 }
 
 /**
- * Runs requests of one transaction, each key once, and stores their answers. A key that another transaction takes at the same moment
- * is a unique violation.
+ * Runs the requests of one transaction, each key once, and stores their answers. Fails with a unique violation if another transaction stores
+ * one of the keys at the same time.
  */
 export async function runEachOnce<Request, Read, Answer extends object>(
   tx: Tx,

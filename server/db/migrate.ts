@@ -18,7 +18,7 @@ export const newestMigration = readdirSync(migrationFolder)
   .toSorted()
   .at(-1)!;
 
-/** Another key than Kysely's. */
+/** Key of the advisory lock; it differs from Kysely's. */
 const lockId = 6_402_117_395n;
 
 /** Fails where the database has migrations after the newest of this version. */
@@ -46,12 +46,12 @@ export async function migrate(db: Db): Promise<string[]> {
   return [...upgraded, ...ran.map(({ migrationName }) => migrationName)];
 }
 
-/** How often in all a deadlock with the version before may end a migration. */
+/** Most deadlocks with the previous version of the server before a migration fails. */
 const deadlocksMax = 5;
 
 /**
- * Each in a transaction of its own: one that held the tables of those before would wait for others while the version before waits for
- * these.
+ * Runs each migration in its own transaction. A single transaction would keep the locks on the tables of earlier migrations while it waits
+ * for further tables, and could deadlock with the previous version of the server.
  */
 async function runPending(migrator: Migrator): Promise<MigrationResult[]> {
   const ran: MigrationResult[] = [];

@@ -1,5 +1,5 @@
-// Statements that do not wait for each other's answers. On a pipelined connection they are all written at once and PostgreSQL runs
-// them in their order, each with a snapshot of its own; a round trip then costs as much as one of them.
+// Runs statements without waiting for the answer of each before the next. On a pipelined connection all are written at once and PostgreSQL
+// runs them in order, each with its own snapshot, so that several statements take one round trip.
 import { Transaction, type Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -9,8 +9,8 @@ const pipelined = new WeakSet<object>();
 export const markPipelined = (db: Kysely<Schema>): void => void pipelined.add(db.getExecutor().adapter);
 
 /**
- * Runs a transaction whose trips are written at once where the connections of `db` are pipelined: Kysely lets the statements of its own
- * transactions wait for each other.
+ * Runs a transaction in which {@link inOneTrip} pipelines, where the connections of `db` can. In a transaction of Kysely's own each statement
+ * waits for the one before it.
  */
 export const inPipeline = <Result>(
   db: Kysely<Schema>,
@@ -25,15 +25,15 @@ export const inPipeline = <Result>(
     });
   });
 
-/** A transaction on the executor alone: it can begin no other and needs neither dialect nor driver. */
+/** A transaction on an executor. Dialect and driver are not used, since it cannot begin another transaction. */
 function withExecutor(executor: ReturnType<Kysely<Schema>['getExecutor']>): Transaction<Schema> {
   const none = {} as never;
   return new Transaction<Schema>({ config: { dialect: none }, dialect: none, driver: none, executor });
 }
 
 /**
- * Runs statements in their order: at once where `tx` is a transaction of a pipelined connection, else each after the other. Where one
- * fails, its error follows the answers of all: a ROLLBACK must come after the last of them.
+ * Runs statements in order: pipelined where `tx` is a transaction of {@link inPipeline} on a pipelined connection, else one after the other.
+ * If one fails, rejects only after all have been answered, because the ROLLBACK must follow the last of them.
  */
 export async function inOneTrip<Work extends readonly (() => Promise<unknown>)[]>(
   tx: Kysely<Schema>,

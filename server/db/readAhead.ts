@@ -1,6 +1,6 @@
 // Reads the next batch of a source while the one before it is worked on, so that PostgreSQL and this process work at once.
 
-/** The items of `source` in their order, each read while its predecessor is used; ends the source with itself. */
+/** Yields the items of `source` in order, reading each one while the one before it is used. Closes the source when it is closed. */
 export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const items = source[Symbol.asyncIterator]();
   try {
@@ -8,7 +8,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T>
       const { done, value } = await next;
       if (done === true) return;
       next = items.next();
-      // Its error is thrown where it is awaited, if it is.
+      // Avoids an unhandled rejection if the item is never awaited; otherwise its error is thrown there.
       next.catch(() => undefined);
       yield value;
     }

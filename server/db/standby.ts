@@ -1,5 +1,5 @@
-// Reads from a standby of PostgreSQL, for calls that may lag (decisions/067-reads-from-a-standby.md). A connection is measured at most a second before
-// it reads, and what the standby does not answer, or only too late, the primary is asked. Never writes.
+// Reads from a standby of PostgreSQL, for calls that may lag (decisions/067-reads-from-a-standby.md). The lag of a connection is measured at
+// most a second before it is used. If the standby is late or fails a statement, the primary runs it instead. Never writes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
@@ -13,10 +13,10 @@ import { readOnly, sqlState, tookTooLong } from './sqlState.ts';
 export interface StandbyOptions {
   url: string;
   primary: Database;
-  /** Further behind it is not read. */
+  /** Most seconds that the standby may be behind to be read. */
   lagSecondsMax: number;
   logger: Logger;
-  /** How often it is measured (1,000). */
+  /** Interval of measuring the lag, in milliseconds (1,000). */
   everyMs?: number;
 }
 
@@ -25,9 +25,9 @@ export interface Standby {
   db: Db;
   pool: pg.Pool;
   isUsable(): boolean;
-  /** As last measured; undefined while it is away. */
+  /** The lag as last measured; undefined while the standby is away. */
   lagSeconds(): number | undefined;
-  /** After this long a write is there for sure wherever the standby is read. */
+  /** Time after which a write is certainly on any standby that is still read. */
   settledSeconds: number;
   close(): Promise<void>;
 }
@@ -35,21 +35,21 @@ export interface Standby {
 /** The database that a call reads. */
 export type Reads = (call: { readsFrom: 'standby' | 'primary' }) => Db;
 
-/** For lists whose downloads are recorded: rows are read in `from`, the record is written in `db`. */
+/** The databases of a list whose downloads are recorded: rows are read from `from`, the record is written to `db`. */
 export interface Recording {
   from: Db;
   db: Db;
 }
 
-/** Time for a connection and for the answer to a measurement. */
+/** Limit for opening a connection, and for a measurement. */
 const timeoutMs = 1000;
 const now = () => performance.now();
 
-/** Settles once it was measured or could not be. */
+/** Resolves after the first measurement, whether it succeeded or not. */
 export async function openStandby(options: StandbyOptions): Promise<Standby> {
   const { url, primary, lagSecondsMax, logger, everyMs = 1000 } = options;
   const pool = openStandbyPool(url, { connectionsMax: 10, timeoutMs });
-  // Of its own, so that measuring does not wait for reads.
+  // A pool of its own, so that a measurement does not wait for reads.
   const measuring = openStandbyPool(url, { connectionsMax: 1, timeoutMs, query_timeout: timeoutMs });
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client));
@@ -60,7 +60,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
   let last = { seconds: 0, at: -Infinity };
   const isUsable = () => state === 'current' && now() - last.at < everyMs + 2 * timeoutMs;
 
-  /** One line for each change. */
+  /** Logs one line for each change of state. */
   function become(next: 'current' | 'late', seconds: number): void;
   function become(next: 'away', error: unknown): void;
   function become(next: 'current' | 'late' | 'away', why: unknown): void {
@@ -88,7 +88,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
   }
 
   async function probe(): Promise<void> {
-    // While the primary is away nothing is known, and after a moment nothing is read.
+    // Throws while the primary is away: without its position the lag is unknown, and soon the standby is no longer read.
     const at = now();
     const { rows } = await primary.pool.query<{ position: number }>(
       `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS position`,
@@ -103,12 +103,12 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
     } catch (error) {
       client?.release(true);
       become('away', error);
-      // Statements on one that hangs would never end.
+      // Statements on a standby that hangs would never end.
       for (const each of open) cutConnection(each);
     }
   }
 
-  /** A connection that is not late; undefined where the primary is to be read. */
+  /** A connection to a standby that is not late; undefined if the primary must be read. */
   async function connect(): Promise<pg.PoolClient | undefined> {
     if (!isUsable()) return undefined;
     let client: pg.PoolClient | undefined;
@@ -120,7 +120,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
       if (seconds <= lagSecondsMax) return client;
       client.release();
     } catch {
-      // The next measurement says whether it is away.
+      // The next measurement finds out whether the standby is away.
       client?.release(true);
     }
     return undefined;
@@ -151,7 +151,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
     pool,
     isUsable,
     lagSeconds: () => (state === 'away' ? undefined : last.seconds),
-    // A second since the measurement, and one for commits that do not wait for the log (earlyCommit.ts).
+    // One second passes since the measurement, and one until commits that do not wait for the log are written (earlyCommit.ts).
     settledSeconds: lagSecondsMax + Math.ceil(everyMs / 1000) + 2,
     async close() {
       ended.abort();
@@ -161,7 +161,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
   };
 }
 
-/** Errors of statements that the primary would answer alike, and must not be asked. */
+/** Errors that the primary would answer, too, so the statement must not be repeated there. */
 const isOwn = (error: unknown) => [tookTooLong, readOnly].includes(sqlState(error) ?? '');
 
 /**

@@ -1,5 +1,5 @@
-// The timeline of a message: `timeline` holds its events as JSON, and those that nearly every message has are in columns, which are
-// later than all in `timeline`. An empty `timeline` is that of a message queued when it was created.
+// The timeline of a message. The column `timeline` holds events as JSON. Events that nearly every message has are in columns of their own
+// instead; they are later than all in `timeline`. An empty `timeline` means that the message was queued when it was created.
 import { sql, type RawBuilder } from 'kysely';
 import type { TimelineEvent } from '../domain/messageStates.ts';
 
@@ -27,8 +27,8 @@ export function timelineOf(row: string): RawBuilder<TimelineEvent[]> {
 }
 
 /**
- * Sets in an UPDATE of row `m` of `messages` what erases number and text, with the words of receipts, which may quote it. Those of a
- * `scheduled` event are an instant.
+ * Erases number and text of row `m` in an UPDATE of `messages`, and the words of receipts, which may quote the text. The words of a
+ * `scheduled` event stay: they are a time.
  */
 export const eraseContent = sql`msisdn = '', message = '', final_raw = NULL, timeline = (
   SELECT coalesce(jsonb_agg(CASE WHEN e->>'kind' = 'scheduled' THEN e ELSE e - 'raw' END ORDER BY place), '[]')

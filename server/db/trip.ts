@@ -1,6 +1,6 @@
-// Statements that are sent in one packet with one Sync after the last, so that PostgreSQL answers all of them with one write: as requests
-// of their own each costs it a system call, and this process a read. They succeed or fail together: PostgreSQL does not run what
-// follows a statement that failed. Columns are described once per connection and statement.
+// Sends several statements in one packet with a single Sync after the last one, so that PostgreSQL answers all of them in one write. As
+// separate requests, each would cost PostgreSQL a system call and this process a read. They succeed or fail together: PostgreSQL skips the
+// statements after one that failed. The columns of a statement are described once per connection.
 import pg from 'pg';
 
 type Answered = (error: Error | null, result: unknown) => void;
@@ -36,10 +36,10 @@ const PgQuery = pg.Query as unknown as new (config: object) => Query;
 export const statementOf = (statement: Statement, answered: Answered): Query =>
   new PgQuery({ ...statement, queryMode: 'extended', callback: answered });
 
-/** What statements return, by connection and name; null for no rows. */
+/** The columns that statements return, by connection and name of the statement; null for statements without rows. */
 const described = new WeakMap<Connection, Map<string, RowDescription | null>>();
 
-/** One request to `pg`. */
+/** Statements that `pg` sees as one query. */
 export class Trip extends PgQuery {
   #statements: readonly Query[];
   #at = 0;
@@ -51,7 +51,7 @@ export class Trip extends PgQuery {
     this.#moveTo(0);
   }
 
-  /** `pg` keeps the name and text of the statement that is being answered as those that PostgreSQL has parsed. */
+  /** Gives `pg` the name and text of the statement that is being answered: it records them as parsed by PostgreSQL. */
   #moveTo(place: number): void {
     this.#at = place;
     this.#description = null;
@@ -70,7 +70,7 @@ export class Trip extends PgQuery {
     let isSendable = true;
     const withoutSync = Object.assign(Object.create(connection) as pg.Connection, {
       sync: () => undefined,
-      // What pg sends for values that it cannot write.
+      // `pg` closes the portal in place of sending values that it cannot write.
       close: () => (isSendable = false),
       describe: (portal: pg.MessageConfig) => {
         if (description === undefined) connection.describe(portal, true);
@@ -116,7 +116,7 @@ export class Trip extends PgQuery {
 
   override handleError(error: Error, connection: Connection): void {
     for (const [place, statement] of this.#statements.entries()) {
-      // Parsed or not: an unparsed one is parsed by the next trip.
+      // These may not have been parsed, so the next trip parses them again.
       if (place >= this.#at && statement.name !== undefined)
         delete connection.submittedNamedStatements[statement.name];
       statement.handleError(error, connection);

@@ -36,7 +36,7 @@ export function startWake(options: WakeOptions): { stop: () => Promise<void> } {
       await next.connect();
       for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`);
     } catch (error) {
-      // Or each attempt of an outage would be logged, with its stack.
+      // Marked, so that an outage is logged once and not with a stack for each attempt.
       markUnreachable(error as Error);
       logger.warn({ err: error }, 'The wake-up connection could not be opened');
       // Ending a connection that was never opened can only fail with the same error.

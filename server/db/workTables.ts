@@ -8,8 +8,8 @@ import { firstNumber } from './rows.ts';
 type Ids = (column: string) => RawBuilder<boolean>;
 
 /**
- * Messages that wait for an engine, that one has claimed, or whose outcome is parked (claimed.ts). Some are named twice, and some claimed
- * ones were sent since.
+ * Ids of messages that wait for an engine, that an engine has claimed, or whose outcome is parked (claimed.ts). An id may occur twice, and a
+ * claimed message may have been sent meanwhile.
  */
 export const waitingIds = (within: Ids, ofOutbox = sql<boolean>`true`): RawBuilder<unknown> => sql`
   SELECT id FROM outbox WHERE ${ofOutbox} AND ${within('id')}
@@ -20,10 +20,10 @@ export const waitingIds = (within: Ids, ofOutbox = sql<boolean>`true`): RawBuild
 export const awaitingIds = (within: Ids, which = sql<boolean>`true`): RawBuilder<unknown> => sql`
   SELECT id FROM awaiting WHERE ${which} AND ${within('id')}`;
 
-/** Rows of a work table up to which it is read whole. */
+/** Most rows of a work table that are read as a whole. */
 const workRowsMax = 20_000;
 
-/** Whether so few messages are in progress that they are read whole; counts no further. */
+/** Whether few enough messages are in progress to read them all. Does not count further than that. */
 export const isSmallWork = async (db: Db, ids: RawBuilder<unknown>): Promise<boolean> =>
   (await firstNumber(db)`
     SELECT count(*) FROM (SELECT FROM (${ids}) work LIMIT ${workRowsMax + 1}) bounded`) <= workRowsMax;

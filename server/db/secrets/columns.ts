@@ -4,7 +4,7 @@
 export interface SecretColumn {
   table: string;
   column: string;
-  /** Its name in a column of JSON. */
+  /** The field that holds the secret, if the column is JSON. */
   field?: string;
   /** The column that identifies the row, a whole number (`id`). */
   id?: string;
@@ -19,6 +19,6 @@ export const secretColumns = {
 
 export type SecretPlace = keyof typeof secretColumns;
 
-/** Them all, without the types of each. */
+/** All columns of secrets, as a list. */
 export const listSecretColumns = (): [SecretPlace, SecretColumn][] =>
   Object.entries(secretColumns) as [SecretPlace, SecretColumn][];

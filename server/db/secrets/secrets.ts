@@ -1,6 +1,6 @@
-// Reads and writes the secrets of the database. What is not encrypted is read as it is: data of an earlier version, and of a system
-// without a key. Written is what every live engine can read: the newest of their common keys encrypts, and without one the text stays
-// as it is until there is (reencrypt.ts).
+// Reads and writes the secrets of the database. A secret in clear is read as it is: an earlier version stored it, or a system without a
+// key. A secret is written so that every live engine can read it: encrypted with the newest key that all of them have, or in clear until
+// there is one (reencrypt.ts encrypts it then).
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { SecretPlace } from './columns.ts';
@@ -13,7 +13,7 @@ export interface SecretRow {
   id: number;
 }
 
-/** Of {@link Secrets.open}: the key is missing, or the text was altered or moved. */
+/** Thrown by {@link Secrets.open}: the key is missing, or the stored text was altered or moved to another row. */
 export class UnreadableSecret extends Error {}
 
 export class Secrets {
