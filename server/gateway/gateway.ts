@@ -38,10 +38,13 @@ export interface GatewayOptions extends ListenerPorts {
   unboundPerAddress?: number;
   /** Messages that may wait to be stored (20,000). */
   queueMax?: number;
-  /** In milliseconds: interval of polls for receipts (500) and texts (5 s), first delay after a refused one (5 s), heartbeat (2 s). */
+  /** Interval of polls for receipts, in milliseconds (500). */
   receiptPollMs?: number;
+  /** Interval of polls for subscribers' texts, in milliseconds (5 s). */
   textPollMs?: number;
+  /** First delay after a receipt or text that the client's system refused, in milliseconds (5 s). */
   receiptRetryMs?: number;
+  /** Interval of heartbeats, in milliseconds (2 s). */
   heartbeatMs?: number;
   /** Time a stop waits for open answers (2 s). */
   graceMs?: number;
@@ -91,7 +94,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       try {
         return await binds.authenticate(bind);
       } catch (error) {
-        // That PostgreSQL is away is one line of the log, and no fault of the client.
+        // An outage of PostgreSQL is logged once elsewhere, and is not a fault of the client.
         if (isUnreachable(error)) return 'ESME_RSYSERR';
         throw error;
       }

@@ -29,7 +29,7 @@ export async function answerQuery(
 }
 
 const octetMax = 255;
-/** For a telco's error that does not fit in an octet. */
+/** Sent in place of a telco's error code that does not fit in an octet. */
 const otherError = 255;
 
 /** The state of a message that is not final; undefined for a final one. */

@@ -15,7 +15,7 @@ export const ownStatuses = {
   doNotDisturb: 0x401,
   /** No connector carries this sender ID to the number's network. */
   noRoute: 0x402,
-  /** Neither GSM 7-bit, nor Latin-1, nor UCS-2. */
+  /** The encoding is neither GSM 7-bit nor Latin-1 nor UCS-2. */
   dataCoding: 0x403,
 } as const;
 

@@ -130,7 +130,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
       else logger.info({ anchor }, 'The audit log is untouched');
     },
   };
-  // What takes long has slots of its own, so that neither a pause nor an alarm waits for it.
+  // Long jobs have slots of their own, so that a pause or an alarm never waits for one.
   const { start, expand, ...others } = measured(options.metrics, taskList);
   const common = {
     pgPool: database.pool,

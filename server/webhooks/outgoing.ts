@@ -56,7 +56,7 @@ export class Outgoing {
       agent: new Agent({
         connect: { lookup: guardedLookup(isAllowed, resolve), timeout: limitMs },
         autoSelectFamily: true,
-        // One limit for all phases: the signal of the request.
+        // The signal of the request limits all phases together.
         headersTimeout: 0,
         bodyTimeout: 0,
         keepAliveTimeout: 10_000,

@@ -145,7 +145,7 @@ export class WebhookWorker {
     this.runningAll++;
     this.started.add(delivery_id);
     const work = this.deliver(claimed)
-      // It stays leased, and is due again when its lease ends.
+      // The delivery stays leased, and is due again when the lease ends.
       .catch((error: unknown) => {
         if (!this.stopping.signal.aborted) this.options.logger.error({ err: error }, 'A webhook failed');
       })

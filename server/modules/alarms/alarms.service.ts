@@ -114,7 +114,7 @@ const lateReceipts = (links: readonly Link[], late: ReadonlyMap<number, LateRece
     ];
   });
 
-/** Those of {@link listOldestWaiting} in an open sending window. */
+/** The messages of {@link listOldestWaiting} whose sending window is open. */
 export async function listOldestSendable(db: Db, now: Date): Promise<store.OldestRow[]> {
   const windowOf = await readWindows(db);
   return (await store.listOldest(db)).filter(({ connector_id, class: messageClass }) =>

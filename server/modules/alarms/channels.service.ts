@@ -3,7 +3,7 @@ import type { AlarmChannel } from '../../../contract/alarmEvents.ts';
 import type { AlarmSettings } from '../settings/settings.service.ts';
 import type { Notice } from './notice.ts';
 
-/** What this process can deliver by itself; undefined where it is not set up. Each throws why it could not. */
+/** The channels that this process delivers to; undefined where not set up. A failed delivery throws its reason. */
 export interface Channels {
   /** Returns how many of the addresses were refused; throws where all were. */
   email: ((to: readonly string[], notice: Notice) => Promise<number>) | undefined;
@@ -27,7 +27,7 @@ export const channelStates = (
   { channel: 'webhook', is_set_up: webhook !== undefined, recipients: webhook === undefined ? 0 : 1 },
 ];
 
-/** Those that are set up and reach someone. */
+/** The channels that are set up and have a recipient. */
 export const channelsInUse = (channels: Channels, settings: AlarmSettings): AlarmChannel[] =>
   channelStates(channels, settings)
     .filter(({ is_set_up: isSetUp, recipients }) => isSetUp && recipients > 0)

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const stepMinutes = 5;
 /** The minutes that are judged. The latest one is not, since its receipts are under way. */
 const recent = { from: 16, to: 1 };
-/** What is usual: the seven days before. */
+/** The period that defines what is usual: the seven days before. */
 const usualDays = 7;
 
 export function networkLines(db: Db, caller: Caller, now: Date): Promise<NetworkHealth[]> {
@@ -71,7 +71,7 @@ interface Outcomes {
 }
 const none: Outcomes = { handed_over: 0, delivered: 0, late: 0 };
 
-/** By connector; those of the latest step are not late yet. */
+/** Outcomes of recent messages by connector. Messages of the latest step do not count as late yet. */
 function readRecent(db: Db, now: Date): Promise<ReadonlyMap<number, Outcomes>> {
   const [from, to] = [minutesBefore(now, recent.from), minutesBefore(now, recent.to)];
   const lateFrom = to.getTime() - stepMinutes * minuteMs;

@@ -20,7 +20,7 @@ export interface Notice {
   made: Date;
 }
 
-/** Of a text: one part, where every letter is in the GSM alphabet. */
+/** Most characters of a text message: one part, if every character is in the GSM alphabet. */
 const lettersMax = 160;
 
 const openings: Record<Notice['kind'], string> = {
@@ -30,7 +30,7 @@ const openings: Record<Notice['kind'], string> = {
   test: 'Tuma test notice',
 };
 
-/** One text; of a reminder, and of what was held back, since when. */
+/** The text message of a notice. Reminders and notices that were held back say since when. */
 export function textOf(notice: Notice, now: Date): string {
   const { kind, text, since } = notice;
   const isOld = now.getTime() - since.getTime() > 10 * 60_000;
@@ -40,7 +40,7 @@ export function textOf(notice: Notice, now: Date): string {
   return (start.length > room ? `${start.slice(0, room - 3)}...` : start) + end;
 }
 
-/** In Nairobi; the day where it is another one. */
+/** A time in Nairobi, with the day unless it is today. */
 export function momentOf(at: Date, now: Date): string {
   const time = nairobiTime(at).slice(0, 5);
   const day = nairobiDay(at);

@@ -85,7 +85,7 @@ function filled(recipients: readonly string[]): readonly string[] {
   return recipients;
 }
 
-/** Without an address, which may be a secret. Throws a fault of the database again: it says nothing of the channel. */
+/** The reason of a failed delivery, without addresses, which may be secret. Rethrows errors of the database, which are not the channel's. */
 export function faultOf(error: unknown): string {
   if (/^[0-9A-Z]{5}$/.test(sqlState(error) ?? '')) throw error;
   return causeOf(error);

@@ -4,11 +4,11 @@ import type { Db } from '../../db/database.ts';
 import { lastBackup } from '../audit/backups.service.ts';
 import { readBackupsExpected } from './alarms.store.ts';
 
-/** Of a daily backup; deploy/prometheus/alerts.yml has the same time. */
+/** Age at which a daily backup is overdue; deploy/prometheus/alerts.yml has the same time. */
 const ageHoursMax = 26;
 const ageMsMax = ageHoursMax * 3_600_000;
 
-/** Of a platform that was never backed up only where it sends to networks: a demo on one machine has nothing to lose. */
+/** Returns an alarm if the last backup is overdue, or if there is none and the platform sends to networks: a demo has nothing to lose. */
 export async function alarmOfBackup(db: Db, now: Date): Promise<Alarm[]> {
   const last = await lastBackup(db);
   const from = last ?? (await readBackupsExpected(db));

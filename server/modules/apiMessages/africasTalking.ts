@@ -138,7 +138,7 @@ const refusals: Readonly<Partial<Record<ErrorCode, readonly [number, string]>>> 
 };
 
 function messageData({ messages }: BatchAnswer) {
-  // They have one text.
+  // All messages of the call have the same text.
   if (messages.some(({ error }) => error?.code === 'message_too_long'))
     throw messageRefusals.message_too_long();
   const isInvalidSender = messages.every(({ error }) => error?.code === 'sender_unavailable');

@@ -3,7 +3,7 @@ import { jsonArray, numberArray, textArray } from '../../db/arrays.ts';
 import type { Tx } from '../../db/database.ts';
 import { firstColumn, runSql } from '../../db/rows.ts';
 
-/** What the API keeps of a message beside its row. */
+/** The data of the API about a message, besides the message's own row. */
 export interface NewApiMessage {
   id: number;
   clientId: number;

@@ -140,7 +140,7 @@ export const messageRefusals = {
     new Refusal(422, 'message_too_long', `The text is longer than ${partsMax} parts`, 'text'),
 } satisfies Partial<Record<ErrorCode, () => Refusal>>;
 
-/** The same by the reasons of the screening. */
+/** The refusals of messages whose number or text the screening rejects. */
 const refusalsByReason: Partial<Record<RejectReason, () => Refusal>> = {
   'Invalid number': messageRefusals.phone_number_invalid,
   DND: messageRefusals.number_on_dnd_list,

@@ -22,8 +22,8 @@ export interface Asked {
   approval_id: number;
 }
 
-/** What must move for the caller to be asked to find another person. */
-export const needsAnother = 'Another person has to approve this. It waits under Approvals';
+/** The answer of a call that waits for the approval of another person. */
+const needsAnother = 'Another person has to approve this. It waits under Approvals';
 
 /**
  * Stores a request where the actor may not act alone, and returns the answer of the call; undefined where the actor may, which then

@@ -21,7 +21,7 @@ export type { AuditRecord } from './audit.store.ts';
 
 export type AuditActor = Pick<Actor, 'userId' | 'address'> | Pick<ApiCaller, 'keyId' | 'address'>;
 
-/** What an entry says beside actor, action and subject. */
+/** The content of an entry besides actor, action and subject. */
 export interface AuditDetails extends Pick<store.AuditRecord, 'clientId' | 'before' | 'after'> {
   /** Replaces the action of the call, where it depends on what was found. */
   action?: AuditAction;
@@ -112,7 +112,7 @@ export async function recordExport(
   await audited(db, actor, action, (_tx, audit) => audit.record(subject, details));
 }
 
-/** The same where a page is part of a download: the first one is recorded, and each is refused. */
+/** Checks and records a list that is downloaded page by page: every page needs the confirmation, only the first is recorded. */
 export async function recordPage(
   db: Db,
   actor: Actor,

@@ -14,7 +14,7 @@ export interface AuditRecord {
   /** Who did it; null where a client's system did it by its key. */
   userId: number | null;
   keyId?: number | undefined;
-  /** Whose record it is; null for what belongs to no client. Its people may read the entry where their role allows. */
+  /** The client that the changed record belongs to; null if it belongs to none. The client's people may read the entry if their role allows. */
   clientId: number | null;
   /** The address the call came from. */
   address: string;

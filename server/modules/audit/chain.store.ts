@@ -45,7 +45,7 @@ export async function listUnsealed(
   tx: Tx,
   { seq, from, limit }: { seq: number; from: number; limit: number },
 ): Promise<Unsealed[]> {
-  // In the order of the index up to the limit: the planner takes unsealed entries for rare, and would read and sort all of the rest.
+  // Reads in the order of the index up to the limit. The planner expects few unsealed entries, and would otherwise read and sort the rest.
   await runSql(
     tx,
   )`SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`;

@@ -8,7 +8,7 @@ import { networkOf, plainAddress } from '../../domain/networkOf.ts';
 import { recordEach, type AuditRecord } from './audit.service.ts';
 import { findAccounts, type Account } from './audit.store.ts';
 
-/** What is refused, before it is known whose account it is. */
+/** A refused attempt, before its account is identified. */
 export type Refused = { address: string } & (
   | { action: 'user.sign_in_refused' | 'user.lock_out'; msisdn: string; reason: ErrorCode }
   | { action: 'smpp_account.bind_refused'; systemId: string; reason: BindRefusal }
@@ -95,7 +95,7 @@ export function recordRefusals(deps: {
     const isOver = ({ since }: Repeated) => isLast || now - since >= minuteMs;
     const due = [...repeated].filter(([, each]) => each.isNew || isOver(each));
     const counted = due.filter(([, { times }]) => times > 0);
-    // What comes while they are stored counts for the next entry.
+    // Refusals during the write count for the next entry.
     const entries = counted.map(([, { entry, times }]) => ({ ...entry, after: { ...entry.after, times } }));
     if (entries.length > 0) await db.transaction().execute((tx) => recordEach(tx, entries));
     for (const [index, [, each]] of counted.entries()) each.times -= entries[index]?.after.times ?? 0;

@@ -67,7 +67,7 @@ const faultOf = (
 
 interface Found {
   fault: AuditFault;
-  /** Where to read again. */
+  /** The position from which the chain must be read again. */
   from: number;
 }
 

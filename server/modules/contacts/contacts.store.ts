@@ -60,7 +60,7 @@ const columns = sql`c.id, m.id AS contact_id, c.msisdn, c.first_name, c.other_na
   c.client_id, c.consent_source, c.consent_at, c.consent_text, g.id AS group_id, g.name AS group_name`;
 const memberRows = sql`contact_group_members m JOIN contacts c ON c.id = m.contact_id JOIN contact_groups g ON g.id = m.group_id`;
 
-/** In the order of membership without a search, only the rows of the page are read (contact_group_members_by_group). */
+/** Without a search and in the order of membership, reads the rows of the page alone. Index: contact_group_members_by_group. */
 export async function listContacts(db: Db, page: ContactPage): Promise<ContactRow[]> {
   const { group, sort, offset, limit } = page;
   const { by, descending } = sort ?? { by: 'contact_id', descending: true };

@@ -22,7 +22,7 @@ export interface ContactCells {
 const first = /^(first|given|fore)[\s_-]*(names?)?$|^jina la kwanza$/i;
 const other = /^(other|last|sur|second|middle|family)[\s_-]*(names?)?$|^jina (lingine|la mwisho)$/i;
 const whole = /^(full|contact|customer|member|client)?[\s_-]*names?$|^jina$/i;
-/** What {@link Table} names a column without a heading. */
+/** The name that {@link Table} gives a column without a heading. */
 const unnamed = /^Column \d+$/;
 /** Columns of contacts.csv that are no field. */
 const ofDownload = /^(date|status|dnd|tarehe|hali)$/i;

@@ -25,7 +25,7 @@ export const findMembership = (
 ): Promise<Membership | undefined> =>
   memberships(db, reach).where('m.id', '=', membershipId).executeTakeFirst();
 
-/** Those of these ids, by id. */
+/** The memberships with these ids, ordered by id. */
 export const listMemberships = (db: Db | Tx, reach: Reach, ids: readonly number[]): Promise<Membership[]> =>
   memberships(db, reach).where(named(ids, 'm.id')).orderBy('m.id').execute();
 
@@ -88,7 +88,7 @@ export async function moveMemberships(
   await noteFields(tx, named(contactIds, 'c.id'));
 }
 
-/** Where to go on in a group: after a membership. */
+/** The position in a group from which to continue: after a membership. */
 interface Page {
   groupId: number;
   after: number;
@@ -106,6 +106,6 @@ const membersOf = ({ groupId, after, limit }: Page) =>
 export const membersAfter = (db: Db | Tx, page: Page): Promise<Member[]> =>
   allRows(db)`SELECT * FROM ${membersOf(page)}`;
 
-/** The same without names and fields, which take longer to read than the rest. */
+/** Like {@link membersAfter}, without names and fields, which take longer to read than the rest. */
 export const memberNumbersAfter = (db: Db | Tx, page: Page): Promise<MemberNumber[]> =>
   allRows(db)`SELECT id, msisdn, status, has_consent FROM ${membersOf(page)}`;

@@ -9,7 +9,7 @@ import { nairobiDay } from '../../domain/nairobiDay.ts';
 import { msOfId } from '../../domain/messageId.ts';
 import { toKes, toTenThousandths } from '../../domain/kes.ts';
 
-/** One message that changed its group or its charge. `from` null: it is new there; `to` null: it moved to another count. */
+/** A message whose group or charge changed. `from` is null where it is new in a count, `to` is null where it left one for another. */
 export interface CountMove extends Pick<
   Counts,
   'client_id' | 'class' | 'connector_id' | 'sender_id' | 'package_id'

@@ -91,7 +91,7 @@ export async function countBySteps(db: Db, steps: Steps): Promise<SlotStep[]> {
   return allRows(db)`${inSteps(steps, sql``)} GROUP BY 1 ORDER BY 1`;
 }
 
-/** The same of each connector. */
+/** Like {@link countBySteps}, for each connector. */
 export async function countByConnector(
   db: Db,
   steps: Steps,

@@ -97,7 +97,7 @@ export function countAttempts(
     number: limiter('registration-code-number', { points: 10, seconds: 24 * 3600 }),
   };
 
-  /** What counts an attempt: of a known device or address its own counter, else those of all unknown origins, too. */
+  /** The counters of an attempt: for a known device or address its own, for an unknown origin also those that unknown origins share. */
   async function countersOf(limiters: typeof signIns, msisdn: string, { address, device }: Origin) {
     const account = accountOf(msisdn);
     const place = `${account} ${networkOf(address)}`;

@@ -16,7 +16,7 @@ export const newCode = (): { request: string; code: string } => ({
 
 export const codeEnd = (now: Date): Date => new Date(now.getTime() + codeMinutes * 60_000);
 
-/** Both as stored: the code with the secret, which the database does not have, so that a dump of it says nothing about the code. */
+/** The hashes to store. The code is hashed with the secret, which is not in the database, so that a dump does not reveal the code. */
 export const codeHashes = ({
   request,
   code,

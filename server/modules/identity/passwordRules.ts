@@ -18,7 +18,7 @@ export async function requireGoodPassword(db: Db, password: string, msisdn?: str
 const refusal = (code: 'password_too_short' | 'password_is_number' | 'password_common', message: string) =>
   new Refusal(422, code, message, 'password');
 
-/** What is guessed first of a platform for SMS in Kenya. */
+/** Words that an attacker guesses first on an SMS platform in Kenya. */
 const contextWords =
   /^(?:tuma|bulk|sms|message|campaign|safaricom|airtel|telkom|equitel|faiba|mpesa|kenya|nairobi|mombasa|admin(?:istrator)?|root|support|client|platform|password|welcome)+$/;
 

@@ -12,9 +12,9 @@ export const waitingStates = { outbox: ['queued', 'held'], awaiting: ['unknown']
 
 export interface Failing {
   failure: FailureCode;
-  /** The same as a sentence for people. */
+  /** The reason as a sentence for users. */
   reason: string;
-  /** Those of campaigns, where they differ. */
+  /** Failure and reason for messages of campaigns, if they differ. */
   ofCampaign?: Pick<Failing, 'failure' | 'reason'>;
   table: keyof typeof waitingStates;
   /** Selects and locks the `ctid` of rows of the table. */

@@ -19,7 +19,7 @@ import {
 } from './orderScreening.service.ts';
 import { readNumbers, readSenders, type NumberFacts, type SenderFacts } from './screeningFacts.service.ts';
 
-/** What the verdicts on orders depend on. The accounts of their clients are locked. */
+/** The data that the verdicts on orders depend on. The accounts of their clients are locked. */
 export interface OrderFacts {
   parsed: ReadonlyMap<Order, Parsed>;
   senders: SenderFacts;

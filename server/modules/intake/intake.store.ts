@@ -29,7 +29,7 @@ export const listUsableSenders = (db: Db | Tx, clientId: number): Promise<Client
     .orderBy('c.name')
     .execute();
 
-/** Those of `senders`, each a name or the id of a client's row, that one of the clients may use. */
+/** The senders that one of the clients may use; each is given by name or by the id of a client's row. */
 export async function findSenders(
   db: Db | Tx,
   clientIds: readonly number[],

@@ -51,7 +51,7 @@ export async function runPreflight(db: Db | Tx, send: Send): Promise<PreflightRe
     if (rows.size > 0) withoutConsent += screened.recipients.filter(({ row }) => rows.has(row)).length;
   }
   const report = tally.report(await available(db, send.clientId));
-  // Of one probe; a client that records no consents is not asked for them.
+  // A client that records no consents is not warned. The check probes one row.
   if (withoutConsent > 0 && (await recordsConsent(db, send.clientId)))
     report.without_consent = withoutConsent;
   if (candidates.table) {

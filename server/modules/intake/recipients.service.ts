@@ -29,7 +29,7 @@ export interface Candidate {
   msisdn: string | undefined;
   /** A text of its own, for independent messages: then a number may occur more than once. */
   text?: string;
-  /** By {@link fieldKey} of their names; of a group none where the text names none. */
+  /** Values of fields by the {@link fieldKey} of their names. A group's are read only if the text names any. */
   fields: Readonly<Record<string, string>>;
   muted: boolean;
   /** Of a group: whether the member has a recorded consent. */

@@ -48,11 +48,11 @@ export interface Recipient {
 
 export interface Screening {
   senderName: string;
-  /** All of the sender ID. */
+  /** All routes of the sender ID. */
   routes: readonly Route[];
   /** The text with its fields left empty. */
   bare: Segments;
-  /** What all recipients get who have no text of their own; undefined for a text with fields. */
+  /** The text of all recipients without one of their own; undefined for a text with fields. */
   commonText: string | undefined;
   /** Judges all batches in their order, and reads what they need of their numbers, one batch ahead. */
   all(
@@ -80,7 +80,7 @@ export const prepareScreening = async (
   send: SendText & { fields: Candidates['fields'] },
 ): Promise<Screening> => screenRecipients(await readSenders(db, [send]), send);
 
-/** The same with senders that were read before. */
+/** Like {@link prepareScreening}, with senders that were read before. */
 export function screenRecipients(
   facts: SenderFacts,
   send: SendText & { fields: Candidates['fields'] },

@@ -65,7 +65,7 @@ export async function checkBooks(db: Db, now: Date): Promise<LedgerFault[]> {
     db,
     rulesFrom({ posting: last?.last_posting ?? 0, entry: last?.last_entry ?? 0 }),
   );
-  // What is broken is read again until it is repaired.
+  // After a fault the same range is read again until it is repaired.
   const isBroken = faults.length > 0;
   const from = {
     posting: (isBroken ? last?.last_posting : last?.next_posting) ?? 0,

@@ -78,7 +78,7 @@ export interface UnitMove {
 
 export type ClientMove = UnitMove & { clientId: number };
 
-/** What a client can spend, with its accounts locked until the transaction ends: what they hold is exact, and kept up to date here. */
+/** The units that a client can spend. Its accounts are locked until the transaction ends, so the figures are exact; spending updates them. */
 export interface LockedBalance {
   available: number;
   balance: HeldAccount;

@@ -112,11 +112,11 @@ export async function insertPosting(
 const nameOf = (leg: { kind: string; unit: string; client_id: number | null; package_id: number | null }) =>
   `${leg.kind} ${leg.unit} ${leg.client_id ?? ''} ${leg.package_id ?? ''}`;
 
-/** What a posting moves of an account that is locked. */
+/** The entry of a posting on an account that is locked. */
 export interface TakenLeg {
   account: number;
   amount: number;
-  /** What the account holds before. */
+  /** The balance of the account before the entry. */
   opening: number;
 }
 

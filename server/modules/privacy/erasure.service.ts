@@ -76,7 +76,7 @@ async function cancelWaiting(db: Db, numbered: store.Numbered, signal?: AbortSig
       const done = await db.transaction().execute((tx) => cancelOne(tx, message));
       if (done) cancelled++;
     }
-    // What an engine claimed meanwhile is waited for.
+    // Waits for messages that an engine has claimed meanwhile.
     if (cancelled === 0) return;
   }
 }

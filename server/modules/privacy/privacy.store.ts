@@ -15,7 +15,7 @@ export interface Numbered {
   forms: NumberForms;
 }
 
-/** Of the rows `t` of a place, those with the number within reach. */
+/** Matches the rows `t` of a place that hold the number and are within reach. */
 function matching({ client, where }: Place, { reach, forms }: Numbered) {
   const reached =
     reach === 'all' ? sql`true` : client === null ? sql`false` : sql`${sql.raw(client)} = ${reach.clientId}`;

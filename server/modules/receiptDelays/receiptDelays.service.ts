@@ -13,7 +13,7 @@ export type { DelayCount } from './receiptDelays.store.ts';
 
 const dayMs = 86_400_000;
 const usualDays = 7;
-/** What is judged; older receipts are no news. */
+/** The period that is judged: older receipts say nothing about now. */
 const recentMs = 3 * 3_600_000;
 
 /** Adds counts of an engine. */

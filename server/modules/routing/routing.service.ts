@@ -116,7 +116,7 @@ export async function impactOf(
   };
 }
 
-/** Those for which no other connector would carry the numbers of a place. */
+/** The uses of sender IDs for which no other connector would carry the numbers of a place. */
 async function withoutOther(
   db: Db,
   { uses, connectorId, place }: { uses: readonly store.UseRow[]; connectorId: number; place: Place },

@@ -18,7 +18,7 @@ export async function readSettings(db: Db, actor: Actor): Promise<PlatformSettin
 }
 
 /**
- * Those that are missing stay as they are. A higher limit on what one person may move, or none, waits for another person; the rest is
+ * Changes the given settings and keeps the others. Raising or removing the limit on what one person may move needs another person; the rest is
  * saved at once.
  */
 export const changeSettings = (

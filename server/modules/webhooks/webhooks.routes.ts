@@ -134,7 +134,7 @@ function view(row: EndpointRow) {
   };
 }
 
-/** Of a subscriber's text, masked for some callers: the words, and the endpoint's responses, which may repeat them. */
+/** Masks a subscriber's text for callers who may not read it, and the endpoint's responses, which may repeat it. */
 function viewDelivery(caller: Caller, { format }: EndpointRow, row: DeliveryRow) {
   const { id, event_id, type, created, data, state, attempts, next_at } = row;
   const text = typeof data['text'] === 'string' ? readableText(caller, { message: data['text'] }) : undefined;

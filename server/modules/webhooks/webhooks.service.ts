@@ -47,7 +47,7 @@ export async function findEndpoint(
   return endpoint;
 }
 
-/** What is sent where. */
+/** The events that an endpoint receives, and its URL. */
 type Sent = Pick<Wanted, 'url' | 'types'>;
 
 interface Wanted {

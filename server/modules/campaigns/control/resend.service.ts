@@ -24,7 +24,7 @@ interface OneCampaign {
 
 type Codes = readonly (FailureCode | null)[];
 
-/** What can succeed when it is sent again; null: failed before reasons had codes. */
+/** Failures after which a resend may succeed; null: messages that failed before reasons had codes. */
 const mayArrive: Codes = [null, ...failureCodes.filter((code) => !permanentFailures.includes(code))];
 
 /** Failures and exclusions of a campaign by reason, most frequent first. */

@@ -1,5 +1,5 @@
 // Stops campaigns of a restored database that may have gone on since the moment it was restored to (decisions/063-restored-queues-wait.md).
-// What is left of them waits for a person: resumed, recipients who have the message may get it again.
+// The rest of them waits for a person: if resumed, recipients who already have the message may get it again.
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/caller.ts';
 import { listDue, listOpen, listToExpand, findCampaign, findRun } from '../runs/campaigns.store.ts';
