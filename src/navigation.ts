@@ -7,7 +7,7 @@ export const loadedPath = location.pathname;
 
 interface Go {
   replace?: boolean;
-  /** What the browser keeps with the entry of its history. */
+  /** State that the browser stores with the history entry. */
   state?: unknown;
 }
 

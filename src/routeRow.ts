@@ -31,7 +31,7 @@ export interface RouteRow {
   /** Not in the menu where unset. */
   menu?: MenuGroup;
   icon: IconName;
-  /** Of the platform's own people only, whatever the role: the server refuses its calls to those of clients. */
+  /** Only for the platform's own people, whatever their role: the server refuses the calls of this screen to people of clients. */
   platformOnly?: boolean;
   /** In the menu of Admins only, and of roles with a permission on the module. */
   adminOnly?: boolean;

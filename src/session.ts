@@ -26,15 +26,15 @@ export const use = { state: 'active' };
 const sessionCookie = () => /(?:^|; )(auth_token|tuma_signed_in)=([^;]+)/.exec(document.cookie) ?? [];
 
 /**
- * What names the session in this browser; another sign-in gets another one. Read from the cookie each time, because another tab may
- * have signed out.
+ * Identifies the session in this browser: every sign-in has a different value. Read from the cookie each time, because another tab may have
+ * signed out.
  */
 export function readSession(): string | null {
   const [, , value = ''] = sessionCookie();
   return decodeURIComponent(value) || null;
 }
 
-/** What authenticates a call: by the stored session, or `token` where it is given; our server's cookie where that is empty. */
+/** The headers that authenticate a call by `token`, by default the stored one. Without a token the server's cookie authenticates it. */
 export function sessionHeaders(
   token = sessionCookie()[1] === 'auth_token' ? readSession() : '',
 ): Record<string, string> {

@@ -142,7 +142,7 @@ function Line({ first, start, end, style }: LineProps) {
 }
 
 const cutOff = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-/** What does not fit beside the first goes to a second line, which is hidden. */
+/** Items that do not fit on the first line wrap to a second one, which is hidden. */
 const oneLine = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -17,7 +17,7 @@ export interface DayPickerProps {
   label: string;
   /** yyyy-MM-dd; empty while there is none. */
   value: string;
-  /** With the empty text while the day is incomplete or out of bounds. */
+  /** Called with the day, or with an empty text while it is incomplete or out of bounds. */
   onChange: (day: string) => void;
   /** First and last day that can be chosen. */
   min?: string | undefined;
@@ -38,7 +38,7 @@ const dateOf = (day: string | undefined) => (day ? parseISO(day) : null);
 export function DayPicker(props: DayPickerProps) {
   const { label, value, onChange, min, max, error, helperText, required, onBlur, inputRef, autoFocus, sx } =
     props;
-  // What is typed is kept while it is no day yet, for which the value is empty.
+  // Keeps what is typed while it is not a day yet and the value is therefore empty.
   const [typed, setTyped] = useState<Typed>({ day: value, date: dateOf(value) });
   if (value !== typed.day) setTyped({ day: value, date: dateOf(value) });
   const fault = error ?? boundFault(typed, { min, max });
@@ -86,7 +86,7 @@ interface Typed {
   date: Date | null;
 }
 
-/** Not while the year is being typed. */
+/** Why the day is out of bounds; undefined while the year is still being typed. */
 function boundFault({ date }: Typed, { min, max }: Pick<DayPickerProps, 'min' | 'max'>): string | undefined {
   if (!date || !isValid(date) || date.getFullYear() < 1000) return undefined;
   const day = format(date, 'yyyy-MM-dd');

@@ -46,9 +46,9 @@ export function Definition({ of, name = definitionTexts[of].name }: DefinitionPr
 
 const keepInside = (event: SyntheticEvent) => event.stopPropagation();
 
-/** In px; the button around it is larger, for a finger most, which must not move what is beside it. */
+/** Size of the icon in px. The button is larger, most of all for fingers, without moving the text beside it. */
 const markSize = 18;
-/** The least that a pointer can be asked to meet. */
+/** Minimum size of a pointer target in px (WCAG 2.2, 2.5.8). */
 const targetSize = 24;
 const inset = (markSize - targetSize) / 2;
 const beyond = `(${markSize}px - ${sizes.touch}) / 2`;

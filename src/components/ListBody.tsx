@@ -26,7 +26,7 @@ interface ListBodyProps<Row> {
   columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
   /** Puts a column with the rows' numbers first; they continue from page to page. */
   isNumbered?: boolean;
-  /** The narrow row, where it is not made of its columns. */
+  /** The narrow row, if it is not derived from the columns. */
   compact?: (row: Row) => CompactRow;
   /** Actions on selected rows; undefined where the role has none. */
   bulk?: Bulk<Row> | undefined;
@@ -36,7 +36,7 @@ interface ListBodyProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Opens a row at its address (record/ListRecord.tsx). */
   hasRecords?: boolean;
-  /** What the last row sums, where it is not all rows. */
+  /** Label of the row of totals, if it does not sum all rows. */
   totalsLabel?: string;
   /** Page numbers of the pager; 'steps' has only Previous and Next. */
   pageWindow?: PageWindow | 'steps';
@@ -74,7 +74,7 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
 
   if (error && !data) {
     return (
-      // The same element as that of the rows after it, so that it keeps the focus of "Try again".
+      // The same element as around the rows, so that React keeps it, and with it the focus, after "Try again".
       <Card tabIndex={-1}>
         <FailureText title={componentTexts.list.failed} error={error} onRetry={() => void list.refetch()} />
       </Card>

@@ -11,7 +11,7 @@ export interface ListExport<Row> {
   fileName: string;
   fields: readonly string[];
   row: (row: Row) => CsvRow;
-  /** All matching rows in the list's order, from its export call; pages are read where undefined. */
+  /** Streams all matching rows from the list's export call. Without it, the list is read page by page. */
   stream?: (list: Pick<GetListParams, 'filter' | 'sort'>) => RowStream<Row> | undefined;
   /** Most rows of a request, where that is less than usual. */
   rowsAtOnce?: number;

@@ -18,9 +18,9 @@ export interface RecordDialogProps<Value> {
   title: (value: Value) => string;
   onClose: () => void;
   maxWidth?: 'xs' | 'sm' | 'md' | undefined;
-  /** Its content cannot be opened again, so a click outside does not close it. */
+  /** For content that cannot be opened again: a click outside does not close the dialog. */
   isShownOnce?: boolean;
-  /** At the right, over the height of the window. */
+  /** A drawer at the right edge, as high as the window, instead of a dialog. */
   isDrawer?: boolean;
   /** Buttons below the title. */
   renderTools?: (value: Value) => ReactNode;
@@ -42,7 +42,7 @@ export function RecordDialog<Value>({
   const titleId = useId();
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);
-  // Read when the dialog is to close: a state would be that of the last render, which a quick Escape does not wait for.
+  // A ref, because it is read when the dialog closes: a quick Escape may come before the render that a state needs.
   const unsaved = useRef<Unsaved>(undefined);
   const [isSaving, setIsSaving] = useState(false);
   const report = useCallback((reported: Unsaved) => {

@@ -38,7 +38,7 @@ export interface RecordTableProps<Row> {
   selection?: Selection<Row> | undefined;
   /** The sums of all pages, for the columns that have one. */
   totals?: Row | undefined;
-  /** What they are of, where it is not all rows. */
+  /** Label of the row of totals, if it does not sum all rows. */
   totalsLabel?: string | undefined;
   /** Rows of another page are shown while the requested ones load. */
   isStale?: boolean;
@@ -189,7 +189,7 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   return {
     tabIndex: 0,
     onClick: () => {
-      // Not while text is selected, which ends with a click.
+      // Selecting text ends with a click, too, which must not open the row.
       if (!window.getSelection()?.toString()) onOpen(row);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

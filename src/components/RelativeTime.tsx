@@ -24,7 +24,7 @@ export function relativeText(at: string, now: number): string | undefined {
   return relative().format(Math.trunc(seconds / day), 'day');
 }
 
-/** For a record's page, where nothing may be behind a hover: the exact time, and how long ago it was. */
+/** The exact time and how long ago it was, for a record's page, where nothing may be shown on hover only. */
 export function ExactTime({ at, seconds = false }: { at: string; seconds?: boolean }) {
   const text = relativeText(at, useNow(true, 30_000));
   return (

@@ -38,7 +38,7 @@ interface FailureTextProps {
 
 export function FailureText({ title, error, onRetry }: FailureTextProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // It disappears by its own press, which would leave a keyboard at the start of the page.
+  // The button disappears when it is pressed, which would move the keyboard focus to the start of the page.
   useLayoutEffect(() => {
     const retry = button.current;
     return () => {

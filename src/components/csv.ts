@@ -1,5 +1,5 @@
 // CSV text without formulas (requirements/domain.md#exports), and a file of it.
-/** Without it, Excel reads a file as Latin-1. */
+/** Byte order mark: without it, Excel reads a file as Latin-1. */
 export const byteOrderMark = '\uFEFF';
 
 /**

@@ -12,5 +12,5 @@ export function formatMsisdn(number: string): string {
 export const formatMsisdnsIn = (text: string): string =>
   text.replaceAll(/(?<![\w+])(?:25[4-6]|250)\d{9}(?!\w)/g, formatMsisdn);
 
-/** As files have it: without its plus, which would be escaped as a formula. */
+/** A number as in downloaded files: without the plus, which would be escaped as a formula. */
 export const plainMsisdn = (number: string): string => number.replace(/^\+(?=\d)/, '');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What is kept in memory alone is lost with a page that is closed or loaded again: the browser asks first while there is any. */
+/** Makes the browser ask before the page is closed or reloaded while there is unsaved work, which is in memory only. */
 export function useAskBeforeLeaving(hasWork: () => boolean): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasWork()) event.preventDefault();

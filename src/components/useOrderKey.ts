@@ -4,7 +4,7 @@ import { newKey } from './newKey.ts';
 /** Gives an order its Idempotency-Key: the same one until the order is changed. */
 export type KeyOf = (order: object) => string;
 
-/** The same order again, after a refusal or a lost answer, has the same key; a changed one has a new key. */
+/** Returns the Idempotency-Key of an order: the same for a repeat after a refusal or a lost answer, a new one once the order changes. */
 export function orderKey(): KeyOf {
   let last = { order: '', key: '' };
   return (given) => {

@@ -13,7 +13,7 @@ interface RowVerbsOptions<Row> {
   /** The row in the accessible name of its menu. */
   nameOf: (row: Row) => string;
   updateLabel?: string;
-  /** What creating needs: on modules whose call adds and changes, the permission to update. */
+  /** The permissions to create; `update` for modules where one call creates and changes. */
   createNeeds?: readonly Exclude<Action, 'read'>[];
   /** Further actions for roles that may update the row. */
   more?: (row: Row) => readonly RowAction[];

@@ -30,7 +30,7 @@ const read =
 /** A writing verb of a resource. */
 const writeAny = write as (name: string, verb: string, params: unknown) => Promise<unknown>;
 
-/** What a call answers of the record it created; the calls of the specification answer no id. */
+/** The created record, from the answer of the call. The calls of the specification answer no id. */
 const createdFrom = (answer: unknown, data: object): RaRecord => ({
   id: '',
   ...data,

@@ -26,6 +26,6 @@ export function useCallQuery<E extends Endpoint>(endpoint: E, body: BodyOf<E>, o
   return useQuery<AnswerOf<E>, HttpError>(callQuery(endpoint, body, options));
 }
 
-/** Where the browser can: all that is shown together calls from one task, and each call takes a slow phone 20 ms. */
+/** Yields to the browser, where it supports that: components shown together call in the same task, and a call takes a slow phone 20 ms. */
 const inOwnTask = <Answer>(make: () => Promise<Answer>): Promise<Answer> =>
   'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield().then(make) : make();

@@ -14,7 +14,7 @@ import { FormFaults } from './FormFaults.tsx';
 import { fieldOf, resolverOf, type FieldProps, type Labels } from './formSchema.ts';
 
 interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
-  /** Of the call's body, or of what is typed where that has another shape. */
+  /** The schema of the call's body, or of the typed values if they have another shape. */
   schema: Schema;
   labels: Labels<Schema>;
   /** Numbers as such or as text. Fields without an input are sent as they are. */
@@ -40,11 +40,11 @@ interface ContractFormProps<Schema extends z.ZodType, Answer extends Answered> {
   isDisabled?: boolean;
   /** Whether another call of the form runs, which must not be left either. */
   isBusy?: boolean;
-  /** What is entered is nothing to keep: the enclosing dialog closes without a question. */
+  /** The enclosing dialog closes without asking about unsaved values. */
   isDisposable?: boolean;
   /** Closes the enclosing dialog where unset; no Cancel outside of one and in an inline form. */
   onCancel?: () => void;
-  /** Within a page or a card, in place of a dialog: its fields do not scroll by themselves. */
+  /** For a form in a page or a card instead of a dialog: its fields do not scroll by themselves. */
   isInline?: boolean;
   /** Above the fields, always visible. */
   header?: ReactNode;
@@ -77,7 +77,7 @@ export function ContractForm<Schema extends z.ZodType, Answer extends Answered>(
   const resolver = useMemo(() => resolverOf(schema, labels), [schema, labels]);
   const { isBusy: isSaving, failure, setFailure, save } = useSaving();
   const isBusy = isSaving || (props.isBusy ?? false);
-  // A refusal is of the schema it was sent by.
+  // A refusal belongs to the schema that the values were sent with.
   const [checkedBy, setCheckedBy] = useState(schema);
   if (schema !== checkedBy) {
     setCheckedBy(schema);

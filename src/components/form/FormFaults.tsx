@@ -64,5 +64,5 @@ const listOf = (errors: object, within = ''): Fault[] =>
       : listOf(error, `${within}${key}.`),
   );
 
-/** In a long form the reason is below the visible part. */
+/** Scrolls to the reason, which in a long form is below the visible part. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });

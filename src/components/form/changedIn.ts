@@ -1,4 +1,5 @@
-// What a form changed. Sent alone to a call that keeps what is missing, it leaves what another person has changed since the form opened.
+// Finds the fields that a form changed. Calls that keep omitted fields are sent these alone, so that changes of other people since the form
+// was opened are not overwritten.
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { asSchemaInput } from './formSchema.ts';

@@ -15,7 +15,7 @@ import {
 /** The labels of a form's fields, by the names of the body's fields. */
 export type Labels<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: string };
 
-/** What an input takes from the schema. */
+/** The props of an input that come from the schema. */
 export interface FieldProps {
   source: string;
   label: string;
@@ -138,7 +138,7 @@ function takesEmpty(schema: z.ZodType): boolean {
   try {
     return schema.safeParse('').success;
   } catch {
-    // It checks asynchronously, as no field does that may be left empty.
+    // The schema checks asynchronously, which no field does that may be left empty.
     return false;
   }
 }
@@ -183,7 +183,7 @@ interface Wrapper {
   in?: z.ZodType;
   out?: z.ZodType;
 }
-/** What strings, objects and unions have, by their type. */
+/** The parts of string, object and union schemas that are read here. */
 interface Base extends Partial<Pick<z.ZodString, 'maxLength'>> {
   type: string;
   shape: Shape;

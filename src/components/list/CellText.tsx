@@ -14,7 +14,7 @@ export const tableCellOf = <Row,>(column: Column<Row>, row: Row, index: number):
   return column.render ? cell : <CellText>{cell}</CellText>;
 };
 
-/** For the table, since a style of each cell would be worked out for each one. Two lines fit into the row's height. */
+/** Styles of the texts in cells, set on the table because styling each cell is slow. Two lines fit into the height of a row. */
 export const cellTextStyle = {
   [`& .${className}, & td > time`]: {
     display: '-webkit-box',

@@ -8,9 +8,12 @@ import { listTexts } from './listTexts.ts';
 
 export interface Column<Row> {
   label: string;
-  /** Least width in px; the rest goes to the columns without one, or to all in proportion. Less where not all fit (columnWidths.ts). */
+  /**
+   * Minimum width in px. The remaining width goes to the columns without one, or else to all in proportion. Columns are narrower if the
+   * table is too small for all of them (columnWidths.ts).
+   */
   width?: number | undefined;
-  /** Least width in px of a column that takes the rest. */
+  /** Minimum width in px of a column without `width`. */
   least?: number;
   align?: 'right';
   /** Beside the heading of the table: a `Definition`. */
@@ -19,24 +22,24 @@ export interface Column<Row> {
   sortBy?: string;
   /** A field that only our server sends: no column on a page without it. */
   optional?: string & keyof Row;
-  /** Only where the rows belong to several clients. */
+  /** Shown only if the rows belong to several clients. */
   isOfClients?: boolean;
   /** Has a cell in the row of totals. */
   isSummed?: true;
-  /** Not shown until it is chosen. */
+  /** Hidden until the person switches it on. */
   isExtra?: boolean;
   /** The value as text, for the narrow row, the file, and the cell without `render`. */
   text?: (row: Row) => string | null | undefined;
   render?: (row: Row, index: number) => ReactNode;
-  /** Its corner of the narrow row; none where unset. Columns of one corner are joined in their order. */
+  /** The corner of the narrow row that shows it; unset: not shown there. Columns of the same corner are joined in their order. */
   narrow?: Corner;
-  /** A phone number or a receipt, before the detail of the narrow row and never cut off there. */
+  /** A phone number or a receipt that precedes the detail of the narrow row and is never truncated. */
   narrowStart?: (row: Row) => string | null | undefined;
-  /** Its text there, where it needs more words than below its heading. */
+  /** The text in the narrow row, which has no heading and may need more words. */
   narrowText?: (row: Row) => string;
-  /** Its cell there, where it holds less than that of the table. */
+  /** The cell in the narrow row, if it holds less than the cell of the table. */
   narrowCell?: (row: Row) => ReactNode;
-  /** Its field in the file, in place of the text; false leaves it out. */
+  /** The field in a downloaded file, instead of `text`; false omits the column. */
   csv?: false | ((row: Row) => CsvCell | null | undefined);
 }
 

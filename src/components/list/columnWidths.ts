@@ -8,7 +8,7 @@ export const nameWidth = 100;
 /** Of the checkboxes. */
 const selectionWidth = 48;
 
-/** In the order of the columns; undefined for those that take the rest. */
+/** The widths in the order of the columns; undefined for columns that share the remaining width. */
 export function columnWidths<Row>(
   columns: readonly Pick<Column<Row>, 'width' | 'least'>[],
   hasSelection: boolean,

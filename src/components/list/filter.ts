@@ -15,11 +15,11 @@ export interface ListFilter {
   Choose?: ComponentType<ChooseProps>;
   /** The chosen value as people read it. */
   Value?: ComponentType<{ value: unknown }>;
-  /** Set by links only. */
+  /** Not offered to choose: only links set it. */
   isLinked?: boolean;
 }
 
-/** By status: 1 active, 0 not, in the list's own words. */
+/** A filter by status, 1 for active and 0 for inactive, with the labels of the list. */
 export const statusFilter = (active = listTexts.active, inactive = listTexts.inactive): ListFilter => ({
   source: 'status',
   label: listTexts.status,

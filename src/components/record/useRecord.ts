@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { HttpError } from '../../dataProvider/http.ts';
 import { showNotice } from '../../notices/notices.ts';
 
-/** In the history entry that a list pushed when it opened a record, so that closing goes back to the list's own. */
+/** State of the history entry that a list pushes to open a record: closing the record then goes back to the entry of the list. */
 interface Pushed {
   isOverList?: boolean;
 }
 
-/** For navigate, to open a record from its list or from another screen, which closing goes back to. */
+/** Options of `navigate` to open a record, so that closing it goes back to the screen it was opened from. */
 export const overList: { state: Pushed } = { state: { isOverList: true } };
 
 /** Within a list: opens a record at its address. */
@@ -32,7 +32,7 @@ export function useRecord<Row extends RaRecord>(refetchMs?: number) {
   const openRecord = useOpenRecord();
   const id = recordIn(pathname, resource);
   const row = data?.find((each) => String(each.id) === id);
-  // One of the list that is gone was deleted here or elsewhere: no notice is needed.
+  // A record of the list that no longer exists was deleted, here or elsewhere: no notice is needed.
   const listedId = useRef<string>(undefined);
   useEffect(() => {
     if (row) listedId.current = id;

@@ -61,7 +61,7 @@ export const resources = {
   },
 };
 
-/** Where a dropdown's clients come from: their records, or only their names where the role may not read records. */
+/** The source of a dropdown of clients: their records, or only their names if the role may not read the records. */
 export type ClientSource = 'records' | 'names';
 
 /** Clients to choose from, newest first: the specification's page for dropdowns, narrowed by a search. */

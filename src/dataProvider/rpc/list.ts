@@ -28,7 +28,7 @@ interface ListOptions<E extends Endpoint> {
   sort?: SortBy;
   /** See {@link call}. */
   expiredText?: string;
-  /** What the answer says besides its rows. */
+  /** Further data of the answer, for the `meta` of the list. */
   meta?: (answer: AnswerOf<E>) => object;
 }
 
