@@ -9,7 +9,13 @@ import type { Db, Tx } from '../../db/database.ts';
 import { readAhead } from '../../db/readAhead.ts';
 import { turns } from '../../db/turns.ts';
 import { times } from '../../domain/kes.ts';
-import { textWithoutFields, missingField, render, templateOf } from '../../domain/personalise.ts';
+import {
+  missingField,
+  render,
+  templateOf,
+  textWithoutFields,
+  type Template,
+} from '../../domain/personalise.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { placeOf, routeTo, type Place, type Route } from '../../domain/routes.ts';
 import type { Candidate, Candidates } from './recipients.service.ts';
@@ -87,95 +93,48 @@ export function screenRecipients(
 ): Screening {
   const template = templateOf(send.text, send.fields);
   const ending = send.optOut ? ` ${optOutText}` : '';
-  const bare = textWithoutFields(template) + ending;
-  const bareSegments = segment(bare);
-  if (bareSegments.parts > partsMax) {
+  const bareText = textWithoutFields(template) + ending;
+  const bare = { text: bareText, ...segment(bareText) };
+  if (bare.parts > partsMax) {
     throw new Refusal(
       422,
       'message_too_long',
-      `Message is ${bareSegments.parts} parts long, at most ${partsMax} are sent`,
+      `Message is ${bare.parts} parts long, at most ${partsMax} are sent`,
       'message',
     );
   }
   const sender = facts.senderOf(send.clientId, send.sender);
   if (!sender) throw senderUnavailable(send.sender);
-  const { name: senderName } = sender;
   const { avoid } = send;
   const routes = avoid ? sender.routes.filter(({ connectorId }) => !avoid(connectorId)) : sender.routes;
-  const personal = template.keys.length > 0;
-  const costOf = costs();
-  // Numbers, not text: a million of them fit.
-  const seen = new Set<number>();
+  const rules: Rules = {
+    clientId: send.clientId,
+    template,
+    ending,
+    bare,
+    routes,
+    costOf: costs(),
+    seen: new Set(),
+  };
 
-  function judge(candidates: readonly Candidate[], { networkOf, isDnd }: NumberFacts): Screened {
-    const recipients: Recipient[] = [];
-    const rejects: (Reject & { reason: RejectReason })[] = [];
-
-    for (const candidate of candidates) {
-      const { row, value, msisdn, fields, text: own } = candidate;
-      const reject = (reason: RejectReason, note = '') =>
-        rejects.push({ row, value: value.slice(0, 40) + note, reason });
-      if (msisdn === undefined) {
-        reject('Invalid number');
-        continue;
-      }
-      const known = seen.size;
-      const number = Number(msisdn);
-      if (own === undefined && seen.add(number).size === known) {
-        reject('Duplicate');
-        continue;
-      }
-      if (candidate.muted || isDnd(send.clientId, msisdn)) {
-        reject(candidate.muted ? 'Muted' : 'DND');
-        continue;
-      }
-      const place = placeOf(msisdn, networkOf(msisdn));
-      const route = routeTo(place, routes);
-      if (!route) {
-        reject('No route');
-        continue;
-      }
-      const missing = personal ? missingField(template, fields) : undefined;
-      const text = own ?? (personal ? render(template, fields) + ending : bare);
-      const { parts, encoding } = personal || own !== undefined ? segment(text) : bareSegments;
-      if (missing !== undefined || parts > partsMax) {
-        // A later row of the same number may be complete.
-        seen.delete(number);
-        if (missing === undefined) reject('Too long', ` (${parts} parts)`);
-        else reject('Missing field', ` without {${missing}}`);
-        continue;
-      }
-      const cost = costOf(route, parts);
-      recipients.push({
-        row,
-        msisdn,
-        network: route.connectorName,
-        place,
-        route,
-        text,
-        encoding,
-        parts,
-        cost,
-      });
-    }
-    return { recipients, rejects };
-  }
   async function judgeAll(candidates: readonly Candidate[], numbers: NumberFacts): Promise<Screened> {
     const all: Screened = { recipients: [], rejects: [] };
     const turn = turns();
     for (let at = 0; at < candidates.length; at += judgedAtOnce) {
-      const { recipients, rejects } = judge(candidates.slice(at, at + judgedAtOnce), numbers);
-      all.recipients.push(...recipients);
-      all.rejects.push(...rejects);
+      for (const candidate of candidates.slice(at, at + judgedAtOnce)) {
+        const judged = judge(candidate, numbers, rules);
+        if ('reason' in judged) all.rejects.push(judged);
+        else all.recipients.push(judged);
+      }
       await turn();
     }
     return all;
   }
   return {
-    senderName,
+    senderName: sender.name,
     routes,
-    bare: bareSegments,
-    commonText: personal ? undefined : bare,
+    bare,
+    commonText: template.keys.length > 0 ? undefined : bare.text,
     judgeAll,
     async *all(on, candidates) {
       async function* withNumbers() {
@@ -186,6 +145,49 @@ export function screenRecipients(
         yield { batch, ...(await judgeAll(batch, numbers)) };
     },
   };
+}
+
+/** What the candidates of one send are judged by. */
+interface Rules {
+  clientId: number;
+  template: Template;
+  /** Follows the text of each recipient. */
+  ending: string;
+  /** The text with its fields left empty. */
+  bare: Segments & { text: string };
+  routes: readonly Route[];
+  costOf: (route: Route, parts: number) => string;
+  /** Numbers accepted so far, not as text: a million of them fit. */
+  seen: Set<number>;
+}
+
+function judge(
+  { row, value, msisdn, fields, muted, text: own }: Candidate,
+  { networkOf, isDnd }: NumberFacts,
+  { clientId, template, ending, bare, routes, costOf, seen }: Rules,
+): Recipient | Screened['rejects'][number] {
+  const rejected = (reason: RejectReason, note = '') => ({ row, value: value.slice(0, 40) + note, reason });
+  if (msisdn === undefined) return rejected('Invalid number');
+  const known = seen.size;
+  const number = Number(msisdn);
+  if (own === undefined && seen.add(number).size === known) return rejected('Duplicate');
+  if (muted) return rejected('Muted');
+  if (isDnd(clientId, msisdn)) return rejected('DND');
+  const place = placeOf(msisdn, networkOf(msisdn));
+  const route = routeTo(place, routes);
+  if (!route) return rejected('No route');
+  const isPersonal = template.keys.length > 0;
+  const missing = isPersonal ? missingField(template, fields) : undefined;
+  const text = own ?? (isPersonal ? render(template, fields) + ending : bare.text);
+  const { parts, encoding } = isPersonal || own !== undefined ? segment(text) : bare;
+  if (missing !== undefined || parts > partsMax) {
+    // A later row of the same number may be complete.
+    seen.delete(number);
+    if (missing !== undefined) return rejected('Missing field', ` without {${missing}}`);
+    return rejected('Too long', ` (${parts} parts)`);
+  }
+  const cost = costOf(route, parts);
+  return { row, msisdn, network: route.connectorName, place, route, text, encoding, parts, cost };
 }
 
 /** 422 for a send of which every entry is rejected, with the reasons. */
