@@ -2,6 +2,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import { componentTexts } from './componentTexts.ts';
+import { messageOf } from './messageOf.ts';
 import { Muted } from './Muted.tsx';
 
 /** An open tray, of a list without rows. */
@@ -51,7 +52,7 @@ export function FailureText({ title, error, onRetry }: FailureTextProps) {
       <Typography variant="h3" component="p">
         {title}
       </Typography>
-      <Muted sx={{ mt: 0.5, mb: 2 }}>{error instanceof Error ? error.message : String(error)}</Muted>
+      <Muted sx={{ mt: 0.5, mb: 2 }}>{messageOf(error)}</Muted>
       <Button ref={button} variant="outlined" onClick={onRetry}>
         {componentTexts.retry}
       </Button>

@@ -1,12 +1,13 @@
 import { useListContext } from 'react-admin';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { useListMeta } from '../../components/list/useListMeta.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { consumptionTexts } from './consumptionTexts.ts';
 
 /** The total of all pages of a consumption list, where the server sends it. */
 export function TotalSms() {
-  const { meta, isPending } = useListContext();
-  const { total } = (meta ?? {}) as { total?: number };
+  const { isPending } = useListContext();
+  const { total } = useListMeta<{ total: number }>();
   if (total === undefined && !isPending) return null;
   return (
     <Muted sx={{ mb: 1.5 }}>

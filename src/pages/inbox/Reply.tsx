@@ -11,6 +11,7 @@ import { componentTexts } from '../../components/componentTexts.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatKes, formatNumber } from '../../components/formatNumber.ts';
+import { messageOf } from '../../components/messageOf.ts';
 import { Muted } from '../../components/Muted.tsx';
 import { rejectReasonText } from '../../components/rejectReason.ts';
 import { runPreflight } from '../../dataProvider/rpc/send.ts';
@@ -72,7 +73,7 @@ export function Reply({ conversation, draft, canReply, onSent }: ReplyProps) {
       // The button is disabled now, which would lose the focus.
       form.setFocus('message');
     } catch (error) {
-      showNotice('error', error instanceof Error ? error.message : String(error));
+      showNotice('error', messageOf(error));
     }
   });
   const sendByKeys = (event: KeyboardEvent) => {

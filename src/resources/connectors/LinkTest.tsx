@@ -3,6 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { asSchemaInput } from '../../components/form/formSchema.ts';
+import { messageOf } from '../../components/messageOf.ts';
 import { write } from '../../dataProvider/write.ts';
 import { linkErrorText } from '../../features/alarms/linkErrorText.ts';
 import { linkFields } from './connectorSchema.ts';
@@ -46,7 +47,7 @@ export function LinkTest({ id }: LinkTestProps) {
       const { bound, message } = await write('telco-configuration', 'test', { data: { id, smpp } });
       show(bound, linkErrorText(message));
     } catch (error) {
-      show(false, error instanceof Error ? error.message : String(error));
+      show(false, messageOf(error));
     } finally {
       setIsBusy(false);
     }

@@ -8,6 +8,7 @@ import { contactsFileBytesMax, contactTexts as specified } from '../../../contra
 import type { ContactColumnsRead } from '../../dataProvider/rpc/contacts.ts';
 import { componentTexts } from '../../components/componentTexts.ts';
 import { formatCount } from '../../components/formatNumber.ts';
+import { messageOf } from '../../components/messageOf.ts';
 import { Hint, Muted } from '../../components/Muted.tsx';
 import { write } from '../../dataProvider/write.ts';
 import { contactTexts } from './contactTexts.ts';
@@ -53,7 +54,7 @@ export function FileColumns({ onReading, onFailure }: FileColumnsProps) {
       } catch (error) {
         if (signal.aborted) return;
         setRead({ file });
-        onFailure((error as Error).message);
+        onFailure(messageOf(error));
       }
       onReading(false);
     };

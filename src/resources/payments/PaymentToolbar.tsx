@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin';
 import type { Payment } from '../../../contract/payments.ts';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { useFilterChange, type ListFilter } from '../../components/list/filter.ts';
+import { useListMeta } from '../../components/list/useListMeta.ts';
 import { useClientFilter } from '../../features/clientSelect/clientFilter.tsx';
 import { paymentFile } from './paymentRow.tsx';
 import { paymentTexts as texts } from './paymentTexts.ts';
@@ -18,10 +19,10 @@ const paymentFilters: readonly ListFilter[] = [
 ]; // oxfmt-ignore
 
 export function PaymentToolbar() {
-  const { meta, isPending } = useListContext<Payment>();
+  const { isPending } = useListContext<Payment>();
+  const { attention } = useListMeta<{ attention: number }>();
   const { values, change } = useFilterChange();
   const filters = useClientFilter(paymentFilters);
-  const { attention } = (meta ?? {}) as { attention?: number };
 
   return (
     <>

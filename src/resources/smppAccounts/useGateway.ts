@@ -1,5 +1,4 @@
-import { useListContext } from 'react-admin';
-import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
+import { useListMeta } from '../../components/list/useListMeta.ts';
 
 /** Where systems bind. */
 export interface GatewayAddress {
@@ -17,8 +16,7 @@ export interface GatewayMeta {
 
 /** The gateway as the list of accounts gives it: `isDown` while none runs, no `address` where the backend names none. */
 export function useGateway(): { isDown: boolean; address: GatewayAddress | undefined } {
-  const { meta } = useListContext<SmppAccountRow>();
-  const { host, port, tlsPort } = (meta as { gateway?: GatewayMeta } | undefined)?.gateway ?? {};
+  const { host, port, tlsPort } = useListMeta<{ gateway: GatewayMeta }>().gateway ?? {};
   const isDown = port === null && !tlsPort;
   if (!port && !tlsPort) return { isDown, address: undefined };
   const address = {

@@ -6,6 +6,7 @@ import { firstAllocationDay, type Activity } from '../../../contract/units.ts';
 import { useCan } from '../../authProvider/useCan.ts';
 import { DialogButton } from '../../components/DialogButton.tsx';
 import { formatNumber } from '../../components/formatNumber.ts';
+import { useListMeta } from '../../components/list/useListMeta.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
 import { Muted } from '../../components/Muted.tsx';
@@ -33,12 +34,12 @@ export function AllocationList() {
 }
 
 function Allocation() {
-  const { meta, isPending } = useListContext<Activity>();
+  const { isPending } = useListContext<Activity>();
+  const { stock } = useListMeta<{ stock: number }>();
   const { choice } = useListFilters(resource, 'search', defaults);
   const mayMove = useCan('units', 'create');
   const mayReadPackages = useCan('packages', 'read');
   const filters = useClientFilter(allocationFilters);
-  const { stock } = (meta ?? {}) as { stock?: number };
 
   return (
     <>
