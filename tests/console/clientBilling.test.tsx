@@ -1,10 +1,10 @@
 // Add Credits and the prices of a client (requirements/administration.md#client-detail).
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bill, bodies, enter, show } from '../support/clientScreens.tsx';
+import { bill, enter, show } from '../support/clientScreens.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, type Replies } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, type Replies } from '../support/showScreen.tsx';
 
 describe('Add Credits', () => {
   async function openForm(replies: Replies = {}) {
@@ -58,7 +58,7 @@ describe('Add Credits', () => {
     expect(dialog.getByText('Description is required')).toBeInTheDocument();
     await fill('100,000', 'Invoice 8');
     expect(await screen.findByText('100,000 units credited')).toBeInTheDocument();
-    expect(bodies(asked, 'dashboard/credit/client')).toMatchObject([{ sms_units: 100_000 }]);
+    expect(bodiesTo(asked, 'dashboard/credit/client')).toMatchObject([{ sms_units: 100_000 }]);
   });
 
   it('sends a bonus as another order than the same amount without', async () => {
@@ -107,7 +107,7 @@ describe('Billing', () => {
     expect(screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual(['NetworkPrice per SMS (KES)Action', 'Safaricom0.60Update', 'Airtel0.80Update']); // oxfmt-ignore
     await fill('0.8');
     expect(await screen.findByText('Priced')).toBeInTheDocument();
-    expect(bodies(asked, 'client/billing/update')).toEqual([
+    expect(bodiesTo(asked, 'client/billing/update')).toEqual([
       { id: 5, billing_rate: [{ ...bill[1], billing_rate: '0.8' }] },
     ]);
     await waitFor(() => expect(requestsTo(asked, 'client/billing/view')).toHaveLength(2));
@@ -122,7 +122,7 @@ describe('Billing', () => {
     });
     await fill(pasted);
     expect(await screen.findByText('Priced')).toBeInTheDocument();
-    expect(bodies(asked, 'client/billing/update')).toMatchObject([{ billing_rate: [{ billing_rate }] }]);
+    expect(bodiesTo(asked, 'client/billing/update')).toMatchObject([{ billing_rate: [{ billing_rate }] }]);
   });
 
   it('resets a network’s own price to the client’s default', async () => {
@@ -135,7 +135,7 @@ describe('Billing', () => {
       await dialog.findByRole('button', { name: 'Use the client’s default price (KES 0.60)' }),
     );
     expect(await screen.findByText('Reset')).toBeInTheDocument();
-    expect(bodies(asked, 'client/billing/update')).toEqual([
+    expect(bodiesTo(asked, 'client/billing/update')).toEqual([
       { id: 5, billing_rate: [{ ...bill[1], billing_rate: 'default' }] },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Update Safaricom' }));

@@ -1,16 +1,16 @@
 // A client's page: its tabs, Info and Edit, links to its lists (requirements/administration.md#client-detail).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { bodies, enter, many, show, umoja } from '../support/clientScreens.tsx';
+import { enter, many, show, umoja } from '../support/clientScreens.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
 
 describe('Client detail', () => {
   it('finds the client behind a bookmark, on a backend without ids, too', async () => {
     const { asked } = show('/client-sms/5', { 'client/table': pageOfRows([...many(3), umoja]) });
     expect(await screen.findByRole('heading', { name: 'Umoja Traders' })).toBeInTheDocument();
-    expect(bodies(asked, 'client/table')).toEqual([
+    expect(bodiesTo(asked, 'client/table')).toEqual([
       { page: 1, per_page: 1000, sort: 'client.id|desc', id: 5 },
     ]);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
@@ -65,7 +65,7 @@ describe('Client detail', () => {
     await enter(user, dialog.getByRole('textbox', { name: 'Business name' }), 'Umoja & Sons');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Client updated')).toBeInTheDocument();
-    expect(bodies(asked, 'client/update')).toEqual([
+    expect(bodiesTo(asked, 'client/update')).toEqual([
       {
         account_type: 'normal',
         address: 'Moi Avenue 12',
@@ -98,7 +98,7 @@ describe('Client detail', () => {
     await enter(user, dialog.getByRole('textbox', { name: 'Contact email' }), 'info@umoja.example');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(bodies(asked, 'client/update')).toEqual([{ id: 5, email: 'info@umoja.example' }]),
+      expect(bodiesTo(asked, 'client/update')).toEqual([{ id: 5, email: 'info@umoja.example' }]),
     );
   });
 
@@ -115,7 +115,7 @@ describe('Client detail', () => {
     expect(await dialog.findByText('Messages are kept 7 to 3650 days, or forever')).toBeInTheDocument();
     await user.clear(days);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(bodies(asked, 'client/update')).toMatchObject([{ retention_days: '' }]));
+    await waitFor(() => expect(bodiesTo(asked, 'client/update')).toMatchObject([{ retention_days: '' }]));
   });
 
   it('Edit refuses an invalid price before the call and shows the message of a 422', async () => {
@@ -153,7 +153,9 @@ describe('Client detail', () => {
     await enter(user, box('Contact email'), 'info@umoja.example');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(bodies(asked, 'client/update')).toMatchObject([{ address: '', sms_cost: '0.7', name: 'Umoja' }]),
+      expect(bodiesTo(asked, 'client/update')).toMatchObject([
+        { address: '', sms_cost: '0.7', name: 'Umoja' },
+      ]),
     );
   });
 
@@ -165,7 +167,7 @@ describe('Client detail', () => {
     const dialog = await openedDialog('Edit Umoja Traders');
     expect(dialog.queryByRole('textbox', { name: 'Price per SMS (KES)' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(bodies(asked, 'client/update')).toEqual([{ id: 5 }]));
+    await waitFor(() => expect(bodiesTo(asked, 'client/update')).toEqual([{ id: 5 }]));
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AssignedSender } from '../../contract/senders.ts';
 import { SenderIdsTab } from '../../src/resources/clients/tabs/SenderIdsTab.tsx';
 import { readNotices } from '../../src/notices/notices.ts';
-import { requestsTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
+import { bodiesTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
 
@@ -27,7 +27,6 @@ async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions for SAVANNA on Safaricom' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
-const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
 
 describe('Sender IDs of a client', () => {
   it('shows sender, network, whether stripping is supported, and status', async () => {
@@ -38,7 +37,7 @@ describe('Sender IDs of a client', () => {
         .map((cell) => cell.textContent);
     expect((await cellsOf(/SAVANNA/)).slice(0, 5)).toEqual(['1', 'SAVANNA', 'Safaricom', 'No', 'Active']);
     expect((await cellsOf(/OTP/)).slice(0, 5)).toEqual(['2', 'OTP', 'Safaricom', 'Yes', 'Inactive']);
-    expect(bodies(shown, table)[0]).toMatchObject({ page: 1, per_page: 10, client_id: 2 });
+    expect(bodiesTo(shown.asked, table)[0]).toMatchObject({ page: 1, per_page: 10, client_id: 2 });
   });
 
   it('works with rows and answers of the specification alone', async () => {
@@ -54,7 +53,7 @@ describe('Sender IDs of a client', () => {
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(pages.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Previous', 'Next']);
     expect(shown.address.search().get('page')).toBe('2');
-    expect(bodies(shown, table).at(-1)).toMatchObject({ page: 2, client_id: 2 });
+    expect(bodiesTo(shown.asked, table).at(-1)).toMatchObject({ page: 2, client_id: 2 });
   });
 
   it('links each sender ID to the configurations of its name', async () => {
@@ -89,8 +88,8 @@ describe('Enable and Disable Message Stripping', () => {
     });
     await choose(shown, `${verb} Message Stripping`);
     await waitFor(() => expect(notices()).toEqual([['success', message]]));
-    expect(bodies(shown, 'client/senderid/update/otp')).toEqual([{ status, id: 9 }]);
-    await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
+    expect(bodiesTo(shown.asked, 'client/senderid/update/otp')).toEqual([{ status, id: 9 }]);
+    await waitFor(() => expect(bodiesTo(shown.asked, table)).toHaveLength(2));
   });
 });
 
@@ -101,10 +100,10 @@ describe('Delete', () => {
     await choose(shown, 'Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete SAVANNA on Safaricom?' }));
     expect(dialog.getByText(/Are you sure\?.*Queued messages are still sent/)).toBeInTheDocument();
-    expect(bodies(shown, 'client/senderid/delete/otp')).toEqual([]);
+    expect(bodiesTo(shown.asked, 'client/senderid/delete/otp')).toEqual([]);
     await shown.user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
-    expect(bodies(shown, 'client/senderid/delete/otp')).toEqual([{ id: 9 }]);
+    expect(bodiesTo(shown.asked, 'client/senderid/delete/otp')).toEqual([{ id: 9 }]);
   });
 });
 
@@ -132,8 +131,8 @@ describe('Assign Sender', () => {
     await shown.user.click(screen.getByRole('option', { name: 'DUKA · Airtel' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'DUKA on Airtel assigned']]));
-    expect(bodies(shown, 'admin/client/senderid/create')).toEqual([{ sender_id: 4, client_id: 2 }]);
-    await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
+    expect(bodiesTo(shown.asked, 'admin/client/senderid/create')).toEqual([{ sender_id: 4, client_id: 2 }]);
+    await waitFor(() => expect(bodiesTo(shown.asked, table)).toHaveLength(2));
   });
 
   it('Assign Sender requires a sender ID and shows the server’s refusal', async () => {

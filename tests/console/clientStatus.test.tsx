@@ -1,10 +1,10 @@
 // Suspend, Activate, Approve and Delete of a client (requirements/administration.md#client-detail).
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bodies, show, umoja } from '../support/clientScreens.tsx';
+import { show, umoja } from '../support/clientScreens.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
 
 describe('Suspend, Activate and Delete', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('Suspend, Activate and Delete', () => {
     expect(requestsTo(asked, 'client/status')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: verb }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(bodies(asked, 'client/status')).toEqual([{ id: 5, status: sent }]);
+    expect(bodiesTo(asked, 'client/status')).toEqual([{ id: 5, status: sent }]);
   });
 
   const newClient = {
@@ -52,7 +52,7 @@ describe('Suspend, Activate and Delete', () => {
     expect(dialog.getByText(/Its number gets an SMS/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Umoja Traders is active')).toBeInTheDocument();
-    expect(bodies(asked, 'client/status')).toEqual([{ id: 5, status: 1 }]);
+    expect(bodiesTo(asked, 'client/status')).toEqual([{ id: 5, status: 1 }]);
   });
 
   it('Delete leads back to the list', async () => {
@@ -62,7 +62,7 @@ describe('Suspend, Activate and Delete', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click((await openedDialog('Delete Umoja Traders?')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByLabelText('Search by name, phone or email')).toBeInTheDocument();
-    expect(bodies(asked, 'client/delete')).toEqual([{ id: 5 }]);
+    expect(bodiesTo(asked, 'client/delete')).toEqual([{ id: 5 }]);
   });
 
   it('a 422 shows the server’s message in the dialog', async () => {

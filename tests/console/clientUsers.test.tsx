@@ -1,10 +1,10 @@
 // The users of a client (requirements/administration.md#client-detail).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bodies, enter, joy, show } from '../support/clientScreens.tsx';
+import { enter, joy, show } from '../support/clientScreens.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, pageOfRows } from '../support/showScreen.tsx';
 
 describe('Users', () => {
   it('lists the client’s users in pages of 10, with Previous and Next', async () => {
@@ -15,7 +15,7 @@ describe('Users', () => {
     expect(pager.getAllByRole('button').map((button) => button.textContent)).toEqual(['Previous', 'Next']);
     await user.click(pager.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('User 11')).toBeInTheDocument();
-    expect(bodies(asked, 'client/user/table')).toEqual([
+    expect(bodiesTo(asked, 'client/user/table')).toEqual([
       { page: 1, per_page: 10, client_id: 5 },
       { page: 2, per_page: 10, client_id: 5 },
     ]);
@@ -40,10 +40,10 @@ describe('Users', () => {
     await user.click(await screen.findByRole('option', { name: 'Client Admin' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Mary was created')).toBeInTheDocument();
-    expect(bodies(asked, 'client/user/create')).toEqual([
+    expect(bodiesTo(asked, 'client/user/create')).toEqual([
       { client_id: 5, fullname: 'Mary Wairimu', email: 'mary@umoja.example', msisdn: '0784111333', role: 3 },
     ]);
-    expect(bodies(asked, 'client/user/role')).toEqual([{ client_id: 5 }]);
+    expect(bodiesTo(asked, 'client/user/role')).toEqual([{ client_id: 5 }]);
     await waitFor(() => expect(requestsTo(asked, 'client/user/table')).toHaveLength(2));
   });
 
@@ -73,7 +73,7 @@ describe('Users', () => {
     await user.click(await screen.findByRole('menuitem', { name: action }));
     await user.click((await openedDialog('Are you sure?')).getByRole('button', { name: action }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(bodies(asked, path)).toEqual([body]);
+    expect(bodiesTo(asked, path)).toEqual([body]);
     await waitFor(() => expect(requestsTo(asked, 'client/user/table')).toHaveLength(2));
   });
 });

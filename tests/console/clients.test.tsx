@@ -1,10 +1,10 @@
 // The list of clients and Create Client (requirements/administration.md#clients).
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { bodies, enter, many, show, umoja } from '../support/clientScreens.tsx';
+import { enter, many, show, umoja } from '../support/clientScreens.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { openedDialog } from '../support/openedDialog.ts';
-import { requestsTo, pageOfRows, type Replies } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, pageOfRows, type Replies } from '../support/showScreen.tsx';
 
 describe('Clients', () => {
   it('has the columns of the specification', async () => {
@@ -24,7 +24,7 @@ describe('Clients', () => {
     const { asked, user } = show('/client-sms', { 'client/table': pageOfRows(many(300)) });
     await user.click(await screen.findByRole('button', { name: 'Page 11' }));
     expect(await screen.findByText('Client 100')).toBeInTheDocument();
-    expect(bodies(asked, 'client/table')).toEqual([
+    expect(bodiesTo(asked, 'client/table')).toEqual([
       { page: 1, per_page: 10, sort: 'client.id|desc' },
       { page: 11, per_page: 10, sort: 'client.id|desc' },
     ]);
@@ -36,10 +36,10 @@ describe('Clients', () => {
     const { asked, user } = show('/client-sms?page=2', { 'client/table': pageOfRows(many(30)) });
     await user.type(await screen.findByLabelText('Search by name, phone or email'), 'umo{Enter}');
     const searched = { page: 1, per_page: 10, sort: 'client.id|desc', search: 'umo' };
-    await waitFor(() => expect(bodies(asked, 'client/table').at(-1)).toEqual(searched));
+    await waitFor(() => expect(bodiesTo(asked, 'client/table').at(-1)).toEqual(searched));
     await user.click(await screen.findByRole('button', { name: 'SMS Balance' }));
     await waitFor(() =>
-      expect(bodies(asked, 'client/table').at(-1)).toMatchObject({ sort: 'client.sms_balance|asc' }),
+      expect(bodiesTo(asked, 'client/table').at(-1)).toMatchObject({ sort: 'client.sms_balance|asc' }),
     );
   });
 
@@ -53,7 +53,7 @@ describe('Clients', () => {
     await user.click(screen.getByRole('link', { name: /Back to Table/ }));
     expect(await screen.findByText('Client 12')).toBeInTheDocument();
     expect(screen.getByLabelText('Search by name, phone or email')).toHaveValue('client');
-    expect(bodies(asked, 'client/table').at(-1)).toMatchObject({ page: 2, search: 'client' });
+    expect(bodiesTo(asked, 'client/table').at(-1)).toMatchObject({ page: 2, search: 'client' });
   });
 
   it('offers Create Client only to roles that may', async () => {
@@ -130,7 +130,7 @@ describe('Create Client', () => {
     await user.click(option);
     await submit();
     expect(await screen.findByText('Baobab Ltd was created')).toBeInTheDocument();
-    expect(bodies(asked, 'client/create')).toEqual([
+    expect(bodiesTo(asked, 'client/create')).toEqual([
       {
         company_name: 'Baobab Ltd',
         full_name: 'Joy Otieno',
@@ -186,7 +186,7 @@ describe('Create Client', () => {
     const { asked, dialog, fill, submit } = await openForm({ countries: otherBackend(404) });
     await fill();
     await submit();
-    await waitFor(() => expect(bodies(asked, 'client/create')).toMatchObject([{ country_code: 'KE' }]));
+    await waitFor(() => expect(bodiesTo(asked, 'client/create')).toMatchObject([{ country_code: 'KE' }]));
     expect(dialog.getByText(/other countries could not be loaded/)).toBeInTheDocument();
   });
 });

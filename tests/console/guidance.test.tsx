@@ -7,7 +7,7 @@ import { SetupChecklist } from '../../src/pages/checklist/SetupChecklist.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
 import { ConnectorList } from '../../src/resources/connectors/ConnectorList.tsx';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
-import { pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { bodiesTo, pageOfRows, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 import { notices } from '../support/notices.ts';
 
 const nothing: Setup = {
@@ -33,8 +33,6 @@ const half: Setup = {
 
 const admin = { roleId: 1 };
 const withSetup = (message: Setup): Replies => ({ 'operations/setup': { json: { message } } });
-const bodies = (asked: ReturnType<typeof showScreen>, path: string) =>
-  requestsTo(asked, path).map(({ body }) => body);
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the checklist', () => {
@@ -92,7 +90,7 @@ describe('the checklist', () => {
     await user.type(await dialog.findByRole('textbox', { name: 'Amount' }), '500');
     await user.click(dialog.getByRole('button', { name: 'Load' }));
     expect(await screen.findByText('Give Umoja Traders units and a sender ID')).toBeInTheDocument();
-    expect(bodies(asked, 'units/load')).toEqual([{ sms_units: 500 }]);
+    expect(bodiesTo(asked, 'units/load')).toEqual([{ sms_units: 500 }]);
     setup = { ...setup, delivered: true };
     await waitFor(
       () => expect(notices().at(-1)).toEqual(['success', 'The first message was delivered. The setup is complete.']),
@@ -162,10 +160,10 @@ it('Create Client says why no password can be sent by SMS, gives units and a sen
   await screen.findByText(
     'No SMS could be sent: the platform has no units. This password is shown only now.',
   );
-  expect(bodies(asked, 'dashboard/credit/client')).toEqual([
+  expect(bodiesTo(asked, 'dashboard/credit/client')).toEqual([
     { client_id: 6, sms_units: 50, description: 'Units to start with' },
   ]);
-  expect(bodies(asked, 'admin/client/senderid/create')).toEqual([{ client_id: 6, sender_id: 7 }]);
+  expect(bodiesTo(asked, 'admin/client/senderid/create')).toEqual([{ client_id: 6, sender_id: 7 }]);
   expect(notices()).toContainEqual(['error', 'The stock has 0 units']);
 });
 
@@ -210,7 +208,7 @@ it('a network fills in the connector and turns its link on; Advanced opens for a
   await user.type(dialog.getByRole('textbox', { name: 'Window' }), '20');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(requestsTo(asked, 'connector/upsert')).toHaveLength(1));
-  expect(bodies(asked, 'connector/upsert')[0]).toMatchObject({
+  expect(bodiesTo(asked, 'connector/upsert')[0]).toMatchObject({
     name: 'Homeland Media',
     queue_prefix: 'homeland-media',
     scope: 'NETWORK',

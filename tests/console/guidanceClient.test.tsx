@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClientOverview } from '../../contract/clientOverview.ts';
 import { ClientGlance } from '../../src/resources/clients/ClientGlance.tsx';
 import { ClientHeader } from '../../src/resources/clients/ClientHeader.tsx';
-import { requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, showScreen, type Replies } from '../support/showScreen.tsx';
 import { notices } from '../support/notices.ts';
 
 const days = Array.from({ length: 30 }, (_, index) => ({
@@ -34,8 +34,6 @@ const admin = { roleId: 1 };
 const stockOf = (stock: number): Replies => ({
   'activitylogs/all': { json: { data: [], last_page: 1, stock } },
 });
-const bodies = (asked: ReturnType<typeof showScreen>, path: string) =>
-  requestsTo(asked, path).map(({ body }) => body);
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the page of a client', () => {
@@ -85,8 +83,8 @@ describe('the page of a client', () => {
     expect(await create.findByRole('combobox', { name: 'Connector' })).toHaveTextContent('Airtel');
     await user.click(create.getByRole('button', { name: 'Create and assign' }));
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'UMOJA assigned']));
-    expect(bodies(asked, 'configuration/sender/create')).toEqual([{ code: 'UMOJA', package_id: 1, connector_id: 4 }]);
-    expect(bodies(asked, 'admin/client/senderid/create')).toEqual([{ sender_id: 8, client_id: 5 }]);
+    expect(bodiesTo(asked, 'configuration/sender/create')).toEqual([{ code: 'UMOJA', package_id: 1, connector_id: 4 }]);
+    expect(bodiesTo(asked, 'admin/client/senderid/create')).toEqual([{ sender_id: 8, client_id: 5 }]);
   }); // oxfmt-ignore
 
   it('shows how long the units last, the messages of 30 days, and what needs attention', async () => {

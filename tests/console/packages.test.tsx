@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { GlobalBalance } from '../../contract/packages.ts';
 import { PackageList } from '../../src/resources/packages/PackageList.tsx';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { bodiesTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
 
@@ -23,8 +23,6 @@ const cells = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
-  requestsTo(asked, path).map(({ body }) => body);
 
 async function open(verb: 'Credit' | 'Debit', replies: Replies = {}) {
   const shown = show([plain], replies);
@@ -92,7 +90,7 @@ describe.each([
     await shown.submit();
     const fault = 'The amount must be a whole number from 1 to 1,000,000,000';
     expect(await shown.dialog.findByText(fault)).toBeInTheDocument();
-    expect(bodies(shown, path)).toEqual([]);
+    expect(bodiesTo(shown.asked, path)).toEqual([]);
   });
 
   it('accepts only a numeric package', async () => {
@@ -102,7 +100,7 @@ describe.each([
     const fault = 'The package ID must be a whole number of at most 9 digits';
     await waitFor(() => expect(notices()).toEqual([['error', fault]]));
     expect(shown.dialog.getByText(fault)).toBeInTheDocument();
-    expect(bodies(shown, path)).toEqual([]);
+    expect(bodiesTo(shown.asked, path)).toEqual([]);
   });
 
   it('sends package_id and smsUnits, shows Loading..., then the server’s message, and reloads', async () => {
@@ -117,8 +115,8 @@ describe.each([
     expect(await shown.dialog.findByRole('button', { name: 'Loading...' })).toBeDisabled();
     answer?.();
     await waitFor(() => expect(notices()).toEqual([['success', 'Package 1001 done']]));
-    expect(bodies(shown, path)).toEqual([{ package_id: 1001, smsUnits: 500 }]);
-    await waitFor(() => expect(bodies(shown, list)).toHaveLength(2));
+    expect(bodiesTo(shown.asked, path)).toEqual([{ package_id: 1001, smsUnits: 500 }]);
+    await waitFor(() => expect(bodiesTo(shown.asked, list)).toHaveLength(2));
   });
 
   it.each([422, 500])('a %i is an error notice with the server’s message', async (status) => {
@@ -133,7 +131,7 @@ describe.each([
     const shown = await open(verb);
     await shown.user.click(shown.dialog.getByRole('button', { name: 'CLOSE' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodies(shown, path)).toEqual([]);
+    expect(bodiesTo(shown.asked, path)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
 import { PaymentList } from '../../src/resources/payments/PaymentList.tsx';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { refuses } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
 
@@ -59,7 +59,6 @@ async function choose({ user }: Shown, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }));
   return within(await screen.findByRole('dialog'));
 }
-const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);
 
 describe('Payments list', () => {
   it('shows receipt, account, client, payer, amount, units and status of each payment', async () => {
@@ -76,7 +75,7 @@ describe('Payments list', () => {
     expect(await screen.findByText(/^1 payment needs review/)).toBeInTheDocument();
     await shown.user.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() =>
-      expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ state: 'attention', page: 1 }),
+      expect(bodiesTo(shown.asked, 'payment/list').at(-1)).toMatchObject({ state: 'attention', page: 1 }),
     );
     expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
   });
@@ -91,7 +90,7 @@ describe('Payments list', () => {
     const path = '/?filter={"range":"custom","start_date":"2026-01-01","end_date":"2026-01-31","search":"0712","state":"paid"}';
     const shown = show([paid], {}, { path });
     await screen.findByText('SAA');
-    expect(bodies(shown, 'payment/list')[0]).toEqual({
+    expect(bodiesTo(shown.asked, 'payment/list')[0]).toEqual({
       page: 1, per_page: 10, start_date: '2026-01-01', end_date: '2026-01-31', search: '0712', state: 'paid',
     });
     expect(screen.getByLabelText('Search receipt, phone or client')).toHaveValue('0712');
@@ -109,10 +108,14 @@ describe('Payments list', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Filter' }));
     await shown.user.click(screen.getByRole('menuitem', { name: 'Method' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Paybill' }));
-    await waitFor(() => expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ source: 'paybill' }));
+    await waitFor(() =>
+      expect(bodiesTo(shown.asked, 'payment/list').at(-1)).toMatchObject({ source: 'paybill' }),
+    );
     await shown.user.click(screen.getByRole('button', { name: 'Show' }));
-    await waitFor(() => expect(bodies(shown, 'payment/list').at(-1)).toMatchObject({ state: 'attention' }));
-    expect(bodies(shown, 'payment/list').at(-1)).not.toHaveProperty('source');
+    await waitFor(() =>
+      expect(bodiesTo(shown.asked, 'payment/list').at(-1)).toMatchObject({ state: 'attention' }),
+    );
+    expect(bodiesTo(shown.asked, 'payment/list').at(-1)).not.toHaveProperty('source');
   });
 
   it('shows No payments found for an empty list', async () => {
@@ -144,7 +147,7 @@ describe('A payment', () => {
       },
     }, at(3)); // oxfmt-ignore
     expect(await screen.findByRole('dialog', { name: 'Payment' })).toHaveTextContent('SAA');
-    expect(bodies(shown, 'payment/list')).toContainEqual({ page: 1, per_page: 100, ids: ['3'] });
+    expect(bodiesTo(shown.asked, 'payment/list')).toContainEqual({ page: 1, per_page: 100, ids: ['3'] });
   });
 
   it('stays open while a decision about it is taken', async () => {
@@ -168,7 +171,7 @@ describe('Payment decision', () => {
     await shown.user.type(dialog.getByLabelText(/Note/), 'Called her');
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(notices()).toEqual([['success', '1,785 units credited']]));
-    expect(bodies(shown, 'payment/assign')).toEqual([{ id: 4, client_id: 2, note: 'Called her' }]);
+    expect(bodiesTo(shown.asked, 'payment/assign')).toEqual([{ id: 4, client_id: 2, note: 'Called her' }]);
     expect(requestsTo(shown.asked, 'payment/list').length).toBeGreaterThan(1);
   });
 
@@ -206,7 +209,7 @@ describe('Payment decision', () => {
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveFocus());
     expect(dialog.getByText('Client is required')).toBeInTheDocument();
-    expect(bodies(shown, 'payment/assign')).toEqual([]);
+    expect(bodiesTo(shown.asked, 'payment/assign')).toEqual([]);
   });
 
   it('closes without credit, with a note; a refusal stays in the dialog', async () => {
@@ -216,7 +219,7 @@ describe('Payment decision', () => {
     await shown.user.type(dialog.getByLabelText(/Note/), 'Paid back');
     await shown.user.click(dialog.getByRole('button', { name: 'Close without credit' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
-    expect(bodies(shown, 'payment/dismiss')).toEqual([{ id: 4, note: 'Paid back' }]);
+    expect(bodiesTo(shown.asked, 'payment/dismiss')).toEqual([{ id: 4, note: 'Paid back' }]);
   });
 
   it('marks a paid one as reversed, with a note; a refusal stays in the dialog', async () => {
@@ -229,7 +232,7 @@ describe('Payment decision', () => {
     await shown.user.type(dialog.getByLabelText(/Note/), 'Seen on the statement');
     await shown.user.click(dialog.getByRole('button', { name: 'Mark as reversed' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
-    expect(bodies(shown, 'payment/reverse')).toEqual([{ id: 3, note: 'Seen on the statement' }]);
+    expect(bodiesTo(shown.asked, 'payment/reverse')).toEqual([{ id: 3, note: 'Seen on the statement' }]);
   });
 
   it('offers no decision on a reversed payment', async () => {

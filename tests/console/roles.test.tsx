@@ -6,7 +6,7 @@ import type { Role } from '../../contract/roles.ts';
 import { readNotices } from '../../src/notices/notices.ts';
 import { RolesPage } from '../../src/resources/roles/RolesPage.tsx';
 import { readSession } from '../../src/session.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 
 const holding = (...held: [module: string, ...actions: string[]][]): Role['permissions'] =>
@@ -29,8 +29,6 @@ async function select(name: string, replies: Replies = {}, scene: Scene = {}) {
   return shown;
 }
 const done = { json: { message: 'Done so' } };
-const bodies = (asked: ReturnType<typeof show>['asked'], path: string) =>
-  requestsTo(asked, path).map(({ body }) => body);
 
 describe('Roles', () => {
   it('lists active and suspended roles apart', async () => {
@@ -106,7 +104,7 @@ describe('a role is made and changed', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Role name' }), ' Teller ');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(bodies(asked, 'admin/role/create')).toEqual([{ name: 'Teller', role_type: 'CLIENT' }]);
+    expect(bodiesTo(asked, 'admin/role/create')).toEqual([{ name: 'Teller', role_type: 'CLIENT' }]);
     expect(requestsTo(asked, 'admin/role/all').length).toBeGreaterThan(1);
   });
 
@@ -123,7 +121,7 @@ describe('a role is made and changed', () => {
     await user.type(name, 'Teller');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('There is a role named Teller already')).toBeInTheDocument();
-    expect(bodies(asked, 'admin/role/update')).toEqual([{ id: 9, name: 'Teller', role_type: 'CLIENT' }]);
+    expect(bodiesTo(asked, 'admin/role/update')).toEqual([{ id: 9, name: 'Teller', role_type: 'CLIENT' }]);
   });
 
   it.each([
@@ -135,7 +133,7 @@ describe('a role is made and changed', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     await user.click(dialog.getByRole('button', { name: button }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(bodies(asked, 'admin/role/status')).toEqual([body]);
+    expect(bodiesTo(asked, 'admin/role/status')).toEqual([body]);
   });
 
   it('a suspended role cannot be edited', async () => {
@@ -154,7 +152,7 @@ describe('a role is made and changed', () => {
     expect(await screen.findByText('2 users have the role Cashier')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('heading', { name: 'Cashier' })).toBeInTheDocument();
-    expect(bodies(asked, 'admin/role/delete')).toEqual([{ role_id: 9 }]);
+    expect(bodiesTo(asked, 'admin/role/delete')).toEqual([{ role_id: 9 }]);
   });
 
   it('Delete Role clears the selection and its permissions', async () => {
@@ -186,7 +184,7 @@ describe('permissions', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'delete' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(bodies(asked, 'admin/role/assign')).toEqual([
+    expect(bodiesTo(asked, 'admin/role/assign')).toEqual([
       { module: 'dnd', permission: 'create', role_id: 9 },
       { module: 'dnd', permission: 'delete', role_id: 9 },
     ]);
@@ -203,7 +201,7 @@ describe('permissions', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'read' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
-      expect(bodies(asked, 'admin/role/assign')).toEqual([
+      expect(bodiesTo(asked, 'admin/role/assign')).toEqual([
         { module: 'messages', permission: 'read', role_id: 9 },
       ]),
     );
@@ -223,7 +221,7 @@ describe('permissions', () => {
     ];
     // From what they were when the grid opened, so that another person's change meanwhile stays.
     const seen = [{ module: 'dnd', actions: ['read', 'update'] }];
-    expect(bodies(asked, 'admin/role/permissions')).toEqual([{ role_id: 9, permissions, seen }]);
+    expect(bodiesTo(asked, 'admin/role/permissions')).toEqual([{ role_id: 9, permissions, seen }]);
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'read DND' })).toBeNull());
   });
 
@@ -235,7 +233,7 @@ describe('permissions', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'create DND' })).toBeNull());
-    expect(bodies(asked, 'admin/role/permissions')).toEqual([]);
+    expect(bodiesTo(asked, 'admin/role/permissions')).toEqual([]);
   });
 
   it('on a backend without the call the grid is saved action by action', async () => {
@@ -249,8 +247,12 @@ describe('permissions', () => {
     await user.click(screen.getByRole('checkbox', { name: 'update DND' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Permissions saved')).toBeInTheDocument();
-    expect(bodies(asked, 'admin/role/assign')).toEqual([{ module: 'dnd', permission: 'create', role_id: 9 }]);
-    expect(bodies(asked, 'admin/role/revoke')).toEqual([{ module: 'dnd', permission: 'update', role_id: 9 }]);
+    expect(bodiesTo(asked, 'admin/role/assign')).toEqual([
+      { module: 'dnd', permission: 'create', role_id: 9 },
+    ]);
+    expect(bodiesTo(asked, 'admin/role/revoke')).toEqual([
+      { module: 'dnd', permission: 'update', role_id: 9 },
+    ]);
   });
 
   it('a click on an action asks, revokes it, and reloads the own permissions', async () => {
@@ -261,7 +263,7 @@ describe('permissions', () => {
     const before = requestsTo(asked, 'client/balance').length;
     await user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Done so')).toBeInTheDocument();
-    expect(bodies(asked, 'admin/role/revoke')).toEqual([{ module: 'dnd', permission: 'read', role_id: 9 }]);
+    expect(bodiesTo(asked, 'admin/role/revoke')).toEqual([{ module: 'dnd', permission: 'read', role_id: 9 }]);
     await waitFor(() => expect(requestsTo(asked, 'client/balance').length).toBeGreaterThan(before));
   });
 });

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { SenderMapping } from '../../contract/senders.ts';
 import { MappingList } from '../../src/resources/senders/MappingList.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { bodies, choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
+import { choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
 import { notices } from '../support/notices.ts';
-import { pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
+import { bodiesTo, pageOfRows, showScreen, type Replies } from '../support/showScreen.tsx';
 
 const mapping = 'configuration/sender/mapping/list';
 
@@ -32,7 +32,7 @@ describe('Sender Id Mapping', () => {
     expect(cells(/Savanna Sacco/)).toEqual(['1', 'Savanna Sacco', 'SAVANNA']);
     expect(cells(/N\/A/)).toEqual(['2', 'N/A', 'N/A']);
     expect(headers()).toEqual(['#', 'Client Name', 'Sender ID']);
-    expect(bodies({ asked }, mapping)[0]).toEqual({ sort: 'sender.id|desc', page: 1, per_page: 10 });
+    expect(bodiesTo(asked, mapping)[0]).toEqual({ sort: 'sender.id|desc', page: 1, per_page: 10 });
   });
 
   it('searches as the text changes, from page 1; an emptied box restores the full list', async () => {
@@ -42,11 +42,9 @@ describe('Sender Id Mapping', () => {
     await screen.findByText('11–20 of 25 mappings');
     const box = screen.getByLabelText('Search by client or sender ID');
     await user.type(box, 'sacco');
-    await waitFor(() =>
-      expect(bodies({ asked }, mapping).at(-1)).toMatchObject({ search: 'sacco', page: 1 }),
-    );
+    await waitFor(() => expect(bodiesTo(asked, mapping).at(-1)).toMatchObject({ search: 'sacco', page: 1 }));
     await user.clear(box);
-    await waitFor(() => expect(bodies({ asked }, mapping).at(-1)).not.toHaveProperty('search'));
+    await waitFor(() => expect(bodiesTo(asked, mapping).at(-1)).not.toHaveProperty('search'));
   });
 
   it('shows "No SMS Found" for an empty list', async () => {
@@ -78,11 +76,11 @@ describe('Assign to clients', () => {
     const dialog = await choose(shown, 'Assign to clients');
     await shown.user.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await dialog.findByText('Choose 1 to 1,000 clients')).toBeInTheDocument();
-    expect(bodies(shown, bulk)).toEqual([]);
+    expect(bodiesTo(shown.asked, bulk)).toEqual([]);
     await chooseBoth(shown, dialog);
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', answer.message]));
-    expect(bodies(shown, bulk)).toEqual([{ sender_id: 9, client_ids: [2, 3] }]);
-    await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
+    expect(bodiesTo(shown.asked, bulk)).toEqual([{ sender_id: 9, client_ids: [2, 3] }]);
+    await waitFor(() => expect(bodiesTo(shown.asked, table)).toHaveLength(2));
   });
 
   it('assigns one client after the other on a backend without the call', async () => {
@@ -94,7 +92,7 @@ describe('Assign to clients', () => {
     const dialog = await choose(shown, 'Assign to clients');
     await chooseBoth(shown, dialog);
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'The chosen clients can send with it']));
-    expect(bodies(shown, one)).toEqual([
+    expect(bodiesTo(shown.asked, one)).toEqual([
       { sender_id: 9, client_id: 2 },
       { sender_id: 9, client_id: 3 },
     ]);
@@ -118,8 +116,8 @@ describe('Assign to clients', () => {
     await shown.user.click(dialog.getByRole('combobox', { name: 'Sender ID' }));
     await shown.user.click(await screen.findByRole('option', { name: 'SAVANNA · Safaricom' }));
     await chooseBoth(shown, dialog);
-    await waitFor(() => expect(bodies(shown, bulk)).toEqual([{ sender_id: 9, client_ids: [2, 3] }]));
-    await waitFor(() => expect(bodies(shown, mapping)).toHaveLength(2));
+    await waitFor(() => expect(bodiesTo(shown.asked, bulk)).toEqual([{ sender_id: 9, client_ids: [2, 3] }]));
+    await waitFor(() => expect(bodiesTo(shown.asked, mapping)).toHaveLength(2));
   });
 
   it('says where the sender IDs and the clients could not be loaded, in place of that there are none', async () => {
@@ -171,6 +169,6 @@ describe('the links of sender IDs', () => {
     const filter = encodeURIComponent(JSON.stringify({ search: 'SAVANNA', connector_id: 4 }));
     const { asked } = show([savanna], {}, { path: `/senderid-configuration?filter=${filter}` });
     expect(await screen.findByText('Connector: Safaricom')).toBeInTheDocument();
-    expect(bodies({ asked }, table)[0]).toMatchObject({ search: 'SAVANNA', connector_id: 4 });
+    expect(bodiesTo(asked, table)[0]).toMatchObject({ search: 'SAVANNA', connector_id: 4 });
   });
 });

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
 import { refuses } from '../support/fakeServer.ts';
-import { airtel, bodies, clientRole, duka, network, open, show } from '../support/senderRequestsScreen.ts';
+import { airtel, clientRole, duka, network, open, show } from '../support/senderRequestsScreen.ts';
 import { notices } from '../support/notices.ts';
-import { pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
+import { bodiesTo, pageOfRows, showScreenAt, type Replies, type Scene } from '../support/showScreen.tsx';
 
 const showAt = (path: string) =>
   showScreenAt(RequestList, { 'senderid/request/list': pageOfRows([duka]) }, { ...clientRole, path }).address;
@@ -31,14 +31,14 @@ describe('Sender ID Requests', () => {
   it('sorts pending requests first, and filters by status on the server', async () => {
     const shown = show();
     await screen.findByText('DUKA');
-    expect(bodies(shown, 'senderid/request/list')[0]).toEqual({ page: 1, per_page: 10 });
+    expect(bodiesTo(shown.asked, 'senderid/request/list')[0]).toEqual({ page: 1, per_page: 10 });
     await shown.user.type(screen.getByLabelText('Search by name or client'), 'duk{Enter}');
     await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Status' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Rejected' }));
     expect(await screen.findByRole('button', { name: 'Status: Rejected' })).toBeInTheDocument();
     await waitFor(() =>
-      expect(bodies(shown, 'senderid/request/list').at(-1)).toMatchObject({
+      expect(bodiesTo(shown.asked, 'senderid/request/list').at(-1)).toMatchObject({
         state: 'rejected',
         search: 'duk',
       }),
@@ -53,7 +53,7 @@ describe('Sender ID Requests', () => {
     await shown.user.click(screen.getByRole('menuitem', { name: 'Used for' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Promotional' }));
     await waitFor(() =>
-      expect(bodies(shown, 'senderid/request/list').at(-1)).toMatchObject({ purpose: 'promotional' }),
+      expect(bodiesTo(shown.asked, 'senderid/request/list').at(-1)).toMatchObject({ purpose: 'promotional' }),
     );
   });
 
@@ -79,8 +79,8 @@ describe('the decision of the platform', () => {
     await shown.user.type(dialog.getByRole('textbox', { name: 'Package ID' }), '1001');
     await shown.user.click(dialog.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'DUKA on Safaricom approved']));
-    expect(bodies(shown, path)).toEqual([{ state: 'approved', connector_id: 4, package_id: 1001 }]);
-    await waitFor(() => expect(bodies(shown, 'senderid/request/list')).toHaveLength(2));
+    expect(bodiesTo(shown.asked, path)).toEqual([{ state: 'approved', connector_id: 4, package_id: 1001 }]);
+    await waitFor(() => expect(bodiesTo(shown.asked, 'senderid/request/list')).toHaveLength(2));
   });
 
   it('uses the name’s package on the network, and warns of other users of the name and of a bank-like name', async () => {
@@ -105,7 +105,9 @@ describe('the decision of the platform', () => {
     await shown.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not signed');
     await shown.user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
-    expect(bodies(shown, path)).toEqual([{ state: 'rejected', connector_id: 4, reason: 'Not signed' }]);
+    expect(bodiesTo(shown.asked, path)).toEqual([
+      { state: 'rejected', connector_id: 4, reason: 'Not signed' },
+    ]);
   });
 });
 
@@ -164,11 +166,11 @@ describe('Approve selected', () => {
     expect(shown.dialog.queryByRole('textbox', { name: 'Package ID on Airtel' })).toBeNull();
     await shown.approve();
     expect(await shown.dialog.findByText('Package ID is required')).toBeInTheDocument();
-    expect(bodies(shown, path)).toEqual([]);
+    expect(bodiesTo(shown.asked, path)).toEqual([]);
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Package ID on Safaricom' }), '1001');
     await shown.approve();
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', '2 requests approved']));
-    expect(bodies(shown, path)).toEqual([
+    expect(bodiesTo(shown.asked, path)).toEqual([
       { ids: [9, 10], packages: [{ connector_id: 4, package_id: 1001 }] },
     ]);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());

@@ -1,7 +1,8 @@
 // A client requests a sender ID with its documents, sends it again and withdraws it (requirements/kenya.md#sender-ids).
+import { bodiesTo } from '../support/showScreen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { airtel, bodies, duka, network, open, show } from '../support/senderRequestsScreen.ts';
+import { airtel, duka, network, open, show } from '../support/senderRequestsScreen.ts';
 import { notices } from '../support/notices.ts';
 
 const pdf = (name: string) => new File(['%PDF-1.4 %%EOF'], name);
@@ -119,6 +120,6 @@ describe('a request', () => {
     expect(dialog.getByText('letter.pdf · 2 kB')).toBeInTheDocument();
     await shown.user.click(dialog.getByRole('button', { name: 'Download KRA PIN certificate' }));
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect(bodies(shown, 'senderid/request/9/paper')).toEqual([{ kind: 'kra_pin' }]);
+    expect(bodiesTo(shown.asked, 'senderid/request/9/paper')).toEqual([{ kind: 'kra_pin' }]);
   });
 });

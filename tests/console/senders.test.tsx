@@ -1,9 +1,10 @@
 // Sender Ids Configurations: the list, and creating, updating and deleting one
 // (requirements/administration.md#sender-id-configurations).
+import { bodiesTo } from '../support/showScreen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
-import { bodies, choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
+import { choose, headers, savanna, show, table, type Shown } from '../support/senderList.tsx';
 import { notices } from '../support/notices.ts';
 
 async function openNew({ user }: Shown) {
@@ -40,7 +41,7 @@ describe('Sender Ids Configurations', () => {
     }));
     const shown = show(many);
     await screen.findByText('1–10 of 130 sender IDs');
-    expect(bodies(shown, table)[0]).toEqual({ sort: 'sender.id|desc', page: 1, per_page: 10 });
+    expect(bodiesTo(shown.asked, table)[0]).toEqual({ sort: 'sender.id|desc', page: 1, per_page: 10 });
     expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(10);
     await shown.user.click(screen.getByRole('button', { name: 'Last' }));
     expect(await screen.findByText('121–130 of 130 sender IDs')).toBeInTheDocument();
@@ -50,15 +51,17 @@ describe('Sender Ids Configurations', () => {
     const shown = show();
     const box = await screen.findByLabelText('Search by name or network');
     await shown.user.type(box, 'sava');
-    await waitFor(() => expect(bodies(shown, table).at(-1)).toMatchObject({ search: 'sava', page: 1 }));
+    await waitFor(() =>
+      expect(bodiesTo(shown.asked, table).at(-1)).toMatchObject({ search: 'sava', page: 1 }),
+    );
     await shown.user.clear(box);
-    await waitFor(() => expect(bodies(shown, table).at(-1)).not.toHaveProperty('search'));
+    await waitFor(() => expect(bodiesTo(shown.asked, table).at(-1)).not.toHaveProperty('search'));
   });
 
   it('sorts by a column on the server', async () => {
     const shown = show();
     await shown.user.click(await screen.findByRole('button', { name: 'Sender Name' }));
-    await waitFor(() => expect(bodies(shown, table).at(-1)).toMatchObject({ sort: 'code|asc' }));
+    await waitFor(() => expect(bodiesTo(shown.asked, table).at(-1)).toMatchObject({ sort: 'code|asc' }));
   });
 
   it('offers only what the role may do', async () => {
@@ -74,7 +77,7 @@ describe('Create New', () => {
     const dialog = await openNew(shown);
     await shown.user.click(dialog.getByRole('button', { name: 'Create' }));
     expect(notices()).toEqual([['error', 'Please fill all required fields']]);
-    expect(bodies(shown, 'configuration/sender/create')).toEqual([]);
+    expect(bodiesTo(shown.asked, 'configuration/sender/create')).toEqual([]);
   });
 
   it('sends code, package_id and connector_id, and reloads the list', async () => {
@@ -92,10 +95,10 @@ describe('Create New', () => {
     await shown.user.click(screen.getByRole('option', { name: 'Safaricom' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'DUKA created']]));
-    expect(bodies(shown, 'configuration/sender/create')).toEqual([
+    expect(bodiesTo(shown.asked, 'configuration/sender/create')).toEqual([
       { code: 'DUKA', package_id: 1002, connector_id: 4 },
     ]);
-    await waitFor(() => expect(bodies(shown, table)).toHaveLength(2));
+    await waitFor(() => expect(bodiesTo(shown.asked, table)).toHaveLength(2));
   });
 
   it('shows invalid characters while typing, and warns of a name like M-PESA', async () => {
@@ -127,7 +130,7 @@ describe('Update, Activate, Deactivate, Delete', () => {
     await shown.user.type(dialog.getByRole('textbox', { name: 'Sender name' }), '-2');
     await shown.user.click(dialog.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(notices()).toEqual([['success', 'Sender ID updated']]));
-    expect(bodies(shown, 'configuration/sender/9/update')).toEqual([
+    expect(bodiesTo(shown.asked, 'configuration/sender/9/update')).toEqual([
       { sender_name: 'SAVANNA-2', package_id: 1001, connector_id: 4, status: 1 },
     ]);
   });
@@ -157,7 +160,7 @@ describe('Update, Activate, Deactivate, Delete', () => {
     expect(dialog.getByText(/Are you sure\?/)).toBeInTheDocument();
     await shown.user.click(dialog.getByRole('button', { name: verb }));
     await waitFor(() =>
-      expect(bodies(shown, 'configuration/sender/9/update')).toEqual([{ status: opposite }]),
+      expect(bodiesTo(shown.asked, 'configuration/sender/9/update')).toEqual([{ status: opposite }]),
     );
   });
 
@@ -165,7 +168,7 @@ describe('Update, Activate, Deactivate, Delete', () => {
     const message = 'SAVANNA is assigned to Savanna Sacco; take it from them first';
     const shown = show([savanna], { 'configuration/sender/9/delete': refuses('invalid_input', message) });
     const dialog = await choose(shown, 'Delete');
-    expect(bodies(shown, 'configuration/sender/9/delete')).toEqual([]);
+    expect(bodiesTo(shown.asked, 'configuration/sender/9/delete')).toEqual([]);
     await shown.user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(notices()).toEqual([['error', message]]);

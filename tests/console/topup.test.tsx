@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentStates, type Payment, type PaymentState } from '../../contract/payments.ts';
 import { AccountTopup } from '../../src/pages/AccountTopup.tsx';
 import { paymentWords, stateChips } from '../../src/features/payments/paymentWords.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
+import { bodiesTo, requestsTo, showScreen, type Replies, type Scene } from '../support/showScreen.tsx';
 import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { notices } from '../support/notices.ts';
 
@@ -54,15 +54,14 @@ async function fill({ user }: Shown, amount: string, phone: string) {
   if (phone) await user.type(await screen.findByLabelText(/Mpesa phone number/), phone);
   await user.click(await screen.findByRole('button', { name: 'Topup Account' }));
 }
-const bodies = ({ asked }: Shown, path = 'payment/request') =>
-  requestsTo(asked, path).map(({ body }) => body);
+const payments = ({ asked }: Shown) => bodiesTo(asked, 'payment/request');
 
 describe('Top-up form', () => {
   it('sends amount, msisdn and client_id, and shows the payment in place of itself', async () => {
     const shown = show();
     await fill(shown, '500', '0712 345 678');
     expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
-    expect(bodies(shown)).toEqual([{ amount: 500, msisdn: '0712 345 678', client_id: 2 }]);
+    expect(payments(shown)).toEqual([{ amount: 500, msisdn: '0712 345 678', client_id: 2 }]);
     expect(screen.queryByRole('button', { name: 'Topup Account' })).toBeNull();
     expect(notices()).toEqual([]);
   });
@@ -77,7 +76,7 @@ describe('Top-up form', () => {
     const shown = show();
     await fill(shown, amount, phone);
     await waitFor(() => expect(notices()).toEqual([['error', text]]));
-    expect(bodies(shown)).toEqual([]);
+    expect(payments(shown)).toEqual([]);
     const wrong = amount === '' || phone !== '' ? /Amount/ : /Mpesa phone number/;
     const field = screen.getByLabelText(wrong);
     expect(field).toBeInvalid();
@@ -102,7 +101,7 @@ describe('Top-up form', () => {
     await shown.user.paste('KES 1,000');
     await fill(shown, '', '0712345678');
     await screen.findByText('Waiting for your M-Pesa PIN');
-    expect(bodies(shown)).toEqual([{ amount: 1000, msisdn: '0712345678', client_id: 2 }]);
+    expect(payments(shown)).toEqual([{ amount: 1000, msisdn: '0712345678', client_id: 2 }]);
   });
 
   it.each([422, 500])('shows the server’s message after a %i and keeps the input', async (status) => {
@@ -166,7 +165,7 @@ describe('Top-up form', () => {
     );
     expect(await screen.findByLabelText('Client to top up')).toBeInTheDocument();
     await screen.findAllByText('600100');
-    expect(bodies(shown, 'payment/account').at(-1)).toEqual({ client_id: 4 });
+    expect(bodiesTo(shown.asked, 'payment/account').at(-1)).toEqual({ client_id: 4 });
   });
 });
 
@@ -174,7 +173,7 @@ describe('Payment progress', () => {
   it('a payment is restored after a reload from the address', async () => {
     const byAddress = show({}, { path: '/?payment=9' });
     expect(await screen.findByText('Waiting for your M-Pesa PIN')).toBeInTheDocument();
-    expect(bodies(byAddress, 'payment/status')[0]).toEqual({ id: 9 });
+    expect(bodiesTo(byAddress.asked, 'payment/status')[0]).toEqual({ id: 9 });
   });
 
   it('an open payment is restored without an address', async () => {

@@ -6,8 +6,8 @@ import { nairobiDay } from '../../src/components/formatDate.ts';
 import { AllocationPage } from '../../src/resources/units/AllocationPage.tsx';
 import { collectDownloads } from '../support/downloads.ts';
 import { otherBackend } from '../support/fakeServer.ts';
-import { requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
-import { bodies, cells, headers, history, show, topup } from '../support/unitsScreens.ts';
+import { bodiesTo, requestsTo, pageOfRows, type Replies, type Scene } from '../support/showScreen.tsx';
+import { cells, headers, history, show, topup } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
 
 /** As the specification's backend gives them. */
@@ -41,7 +41,7 @@ describe('Units Allocation of an Admin', () => {
     expect(await cells(/Invoice 77/)).toEqual(['Units Loaded', '+5,000', 'Invoice 77', '1,000', '6,000', 'Completed', '18th Nov 2024 9:00 am']); // oxfmt-ignore
     expect((await cells(/November/))[1]).toBe('-700');
     expect(headers()).toEqual(['Event', 'Amount', 'Description', 'Opening Balance', 'Closing Balance', 'Status', 'Date']); // oxfmt-ignore
-    expect(bodies(shown, log)).toEqual([
+    expect(bodiesTo(shown.asked, log)).toEqual([
       { page: 1, per_page: 10, start_date: '2024-11-17', end_date: nairobiDay() },
     ]);
     expect(screen.queryByText(/In stock/)).toBeNull();
@@ -61,7 +61,7 @@ describe('Units Allocation of an Admin', () => {
     await shown.user.click(screen.getByRole('option', { name: 'Today' }));
     const today = nairobiDay();
     await waitFor(() =>
-      expect(bodies(shown, log).at(-1)).toEqual({
+      expect(bodiesTo(shown.asked, log).at(-1)).toEqual({
         page: 1,
         per_page: 10,
         start_date: today,
@@ -77,7 +77,9 @@ describe('Units Allocation of an Admin', () => {
     await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
     await shown.user.click(screen.getByRole('menuitem', { name: 'Event' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Bonus Given' }));
-    await waitFor(() => expect(bodies(shown, log).at(-1)).toMatchObject({ client_id: 3, kind: 'bonus' }));
+    await waitFor(() =>
+      expect(bodiesTo(shown.asked, log).at(-1)).toMatchObject({ client_id: 3, kind: 'bonus' }),
+    );
     expect(await screen.findByText('Client: Savanna Sacco')).toBeInTheDocument();
   });
 
@@ -140,7 +142,7 @@ describe('Units Allocation of an Admin', () => {
     const fault = 'The amount must be a whole number from 1 to 1,000,000,000';
     expect(await shown.dialog.findByText(fault)).toBeInTheDocument();
     expect(shown.dialog.getByRole('textbox', { name: 'Amount' })).toBeInvalid();
-    expect(bodies(shown, 'units/load')).toEqual([]);
+    expect(bodiesTo(shown.asked, 'units/load')).toEqual([]);
   });
 
   it('Load Units sends a whole number once, shows the answer and reloads the list', async () => {
@@ -154,11 +156,13 @@ describe('Units Allocation of an Admin', () => {
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Description' }), ' Invoice 78 ');
     await shown.submit();
     await waitFor(() => expect(notices()).toEqual([['success', '1,000,000 units loaded']]));
-    expect(bodies(shown, 'units/load')).toEqual([{ sms_units: 1_000_000, description: 'Invoice 78' }]);
+    expect(bodiesTo(shown.asked, 'units/load')).toEqual([
+      { sms_units: 1_000_000, description: 'Invoice 78' },
+    ]);
     expect(requestsTo(shown.asked, 'units/load')[0]?.headers.get('Idempotency-Key')).toMatch(
       /^[0-9a-f-]{36}$/,
     );
-    await waitFor(() => expect(bodies(shown, log)).toHaveLength(2));
+    await waitFor(() => expect(bodiesTo(shown.asked, log)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -188,7 +192,7 @@ describe('Units Allocation of an Admin', () => {
     await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
     await shown.submit();
     await waitFor(() => expect(notices().at(-1)).toEqual(['success', 'Done']));
-    expect(bodies(shown, 'dashboard/credit/client')).toEqual([{ client_id: 3, sms_units: 700 }]);
+    expect(bodiesTo(shown.asked, 'dashboard/credit/client')).toEqual([{ client_id: 3, sms_units: 700 }]);
   });
 
   it('Transfer Units shows the balance of the chosen client, now and after it', async () => {
@@ -200,7 +204,7 @@ describe('Units Allocation of an Admin', () => {
     expect(await shown.dialog.findByText('Client’s balance now: 1,500')).toBeInTheDocument();
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '700');
     expect(shown.dialog.getByText('Client’s balance now: 1,500 · after: 2,200')).toBeInTheDocument();
-    expect(bodies(shown, 'dashboard/client/balance')[0]).toMatchObject({ client_id: 3 });
+    expect(bodiesTo(shown.asked, 'dashboard/client/balance')[0]).toMatchObject({ client_id: 3 });
     await shown.user.type(shown.dialog.getByRole('textbox', { name: 'Amount' }), '.5');
     expect(shown.dialog.getByText('Client’s balance now: 1,500')).toBeInTheDocument();
   });
@@ -237,7 +241,7 @@ describe('Units Allocation of client users', () => {
     const shown = show(AllocationPage, { [history]: pageOfRows([topup]) });
     expect(await cells(/M-Pesa/)).toEqual(['1,500', 'M-Pesa QWE123', '1st Jan 2024 1:05 pm']);
     expect(headers()).toEqual(['Topup Amount', 'Description', 'Date']);
-    expect(bodies(shown, log)).toEqual([]);
+    expect(bodiesTo(shown.asked, log)).toEqual([]);
     expect(screen.queryByRole('button', { name: /Load|Transfer|Download/ })).toBeNull();
     expect(screen.queryByText(/alert/)).toBeNull();
   });
@@ -268,7 +272,7 @@ describe('Units Allocation of client users', () => {
       await shown.user.clear(screen.getByRole('textbox', { name: 'Warn below' }));
       await shown.user.click(screen.getByRole('button', { name: 'Save' }));
       expect(await screen.findByText('Low balance alert is off')).toBeInTheDocument();
-      expect(bodies(shown, 'units/alert')).toEqual([
+      expect(bodiesTo(shown.asked, 'units/alert')).toEqual([
         { client_id: 2, low_balance: 500 },
         { client_id: 2, low_balance: null },
       ]);
@@ -282,7 +286,7 @@ describe('Units Allocation of client users', () => {
       const fault = 'The alert must be a whole number from 1 to 1,000,000,000';
       await waitFor(() => expect(notices()).toEqual([['error', fault]]));
       expect(within(screen.getByRole('dialog')).getByText(fault)).toBeInTheDocument();
-      expect(bodies(shown, 'units/alert')).toEqual([]);
+      expect(bodiesTo(shown.asked, 'units/alert')).toEqual([]);
     });
   });
 });

@@ -6,8 +6,8 @@ import { TopupsTab } from '../../src/resources/clients/tabs/TopupsTab.tsx';
 import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
 import { otherBackend } from '../support/fakeServer.ts';
-import { pageOfRows } from '../support/showScreen.tsx';
-import { bodies, cells, headers, history, show, topup } from '../support/unitsScreens.ts';
+import { bodiesTo, pageOfRows } from '../support/showScreen.tsx';
+import { cells, headers, history, show, topup } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
 
 const paid: Payment = {
@@ -43,7 +43,7 @@ describe('Top Up History', () => {
     expect(headers()).toEqual(['#', 'Topup Amount', 'Description', 'Date']);
     await shown.user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Top-up 11')).toBeInTheDocument();
-    expect(bodies(shown, history)).toEqual([
+    expect(bodiesTo(shown.asked, history)).toEqual([
       { page: 1, per_page: 10, client_id: 2, sort: 'id|desc' },
       { page: 2, per_page: 10, client_id: 2, sort: 'id|desc' },
     ]);
@@ -84,7 +84,7 @@ describe('Top Up History', () => {
     const receipt = within(await screen.findByRole('dialog', { name: 'Payment receipt' }));
     expect(await receipt.findByRole('button', { name: 'Print receipt' })).toBeInTheDocument();
     expect(receipt.getByText('QWE123')).toBeInTheDocument();
-    expect(bodies(shown, 'payment/status')).toEqual([{ id: 12 }]);
+    expect(bodiesTo(shown.asked, 'payment/status')).toEqual([{ id: 12 }]);
     expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
   });
 
@@ -95,7 +95,9 @@ describe('Top Up History', () => {
     await shown.user.click(screen.getByRole('button', { name: 'Filter' }));
     await shown.user.click(screen.getByRole('menuitem', { name: 'Kind' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Units bought' }));
-    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ client_id: 3, bonus: false }));
+    await waitFor(() =>
+      expect(bodiesTo(shown.asked, history).at(-1)).toMatchObject({ client_id: 3, bonus: false }),
+    );
   });
 
   it('says No Top Up History Found where there is none', async () => {
@@ -108,7 +110,9 @@ describe('Top Up History', () => {
     await screen.findByText('M-Pesa QWE123');
     await shown.user.click(screen.getByRole('combobox', { name: 'Client' }));
     await shown.user.click(await screen.findByRole('option', { name: /Savanna Sacco/ }));
-    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ client_id: 3, page: 1 }));
+    await waitFor(() =>
+      expect(bodiesTo(shown.asked, history).at(-1)).toMatchObject({ client_id: 3, page: 1 }),
+    );
   });
 
   it('without a user_id says User ID is missing. Cannot fetch Topup data. and goes to the login page', async () => {
@@ -121,14 +125,16 @@ describe('Top Up History', () => {
       expect(notices()).toEqual([['error', 'User ID is missing. Cannot fetch Topup data.']]),
     );
     expect([location.pathname, readSession()]).toEqual(['/', null]);
-    expect(bodies(shown, history)).toEqual([]);
+    expect(bodiesTo(shown.asked, history)).toEqual([]);
   });
 
   it('sorts on the server by amount', async () => {
     const shown = show(TopupHistory, { [history]: pageOfRows([topup]) });
     await screen.findByText('M-Pesa QWE123');
     await shown.user.click(screen.getByRole('button', { name: 'Topup Amount' }));
-    await waitFor(() => expect(bodies(shown, history).at(-1)).toMatchObject({ sort: 'sms_units|asc' }));
+    await waitFor(() =>
+      expect(bodiesTo(shown.asked, history).at(-1)).toMatchObject({ sort: 'sms_units|asc' }),
+    );
   });
 });
 
@@ -143,7 +149,7 @@ describe('SMS Topups of a client', () => {
     expect(await screen.findByText('Top-up 11')).toBeInTheDocument();
     expect(screen.getByText('11–12 of 12 top-ups')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
-    expect(bodies(shown, history)).toEqual([
+    expect(bodiesTo(shown.asked, history)).toEqual([
       { page: 1, per_page: 10, client_id: 3, sort: 'id|desc' },
       { page: 2, per_page: 10, client_id: 3, sort: 'id|desc' },
     ]);

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ClientDetail } from '../../src/resources/clients/ClientDetail.tsx';
 import { ClientList } from '../../src/resources/clients/ClientList.tsx';
-import type { FakeRequest } from './fakeServer.ts';
-import { pageOfRows, requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
+import { pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 /** As the specification's backend gives it: no town, no country. */
 export const umoja = {
@@ -71,6 +70,3 @@ export async function enter(user: ReturnType<typeof userEvent.setup>, box: HTMLE
   await user.click(box);
   await user.paste(text);
 }
-/** The bodies of the requests to one path, in their order. */
-export const bodies = (asked: readonly FakeRequest[], path: string) =>
-  requestsTo(asked, path).map(({ body }) => body);

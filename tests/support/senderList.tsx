@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SenderConfiguration } from '../../contract/senders.ts';
 import { SenderList } from '../../src/resources/senders/SenderList.tsx';
-import { pageOfRows, requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
+import { pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 export const savanna: SenderConfiguration = {
   id: 9,
@@ -40,5 +40,3 @@ export async function choose({ user }: Shown, action: string) {
 }
 
 export const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-export const bodies = ({ asked }: Pick<Shown, 'asked'>, path: string) =>
-  requestsTo(asked, path).map(({ body }) => body);

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestedNetwork, SenderRequest } from '../../contract/senderRequests.ts';
 import { RequestList } from '../../src/resources/senderRequests/RequestList.tsx';
-import { pageOfRows, requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
+import { pageOfRows, showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 export const network = (given: Partial<RequestedNetwork> = {}): RequestedNetwork => ({
   connector_id: 4,
@@ -57,5 +57,3 @@ export async function open({ user }: Shown, name = /DUKA/) {
   await dialog.findAllByRole('listitem');
   return dialog;
 }
-
-export const bodies = ({ asked }: Shown, path: string) => requestsTo(asked, path).map(({ body }) => body);

@@ -34,6 +34,10 @@ export function showScreenAt(Screen: ComponentType, replies: Replies, scene: Sce
 export const requestsTo = (asked: readonly FakeRequest[], path: string): FakeRequest[] =>
   asked.filter((request) => request.path === path);
 
+/** The bodies of the requests to one path, in their order. */
+export const bodiesTo = (asked: readonly FakeRequest[], path: string): unknown[] =>
+  requestsTo(asked, path).map(({ body }) => body);
+
 /** A page of a list as the server answers it. */
 export function pageOfRows(rows: readonly unknown[]) {
   return ({ body }: FakeRequest): Reply => {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Topup } from '../../contract/units.ts';
-import { requestsTo, showScreen, type Replies, type Scene } from './showScreen.tsx';
+import { showScreen, type Replies, type Scene } from './showScreen.tsx';
 
 /** As the specification's backend gives it. */
 export const topup: Topup = {
@@ -23,8 +23,6 @@ export function show(Screen: () => React.ReactNode, replies: Replies, scene: Sce
 }
 
 export const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-export const bodies = ({ asked }: Pick<ReturnType<typeof show>, 'asked'>, path: string) =>
-  requestsTo(asked, path).map(({ body }) => body);
 export const cells = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))
     .getAllByRole('cell')
