@@ -68,10 +68,6 @@ export class Connectors {
     });
   }
 
-  isBypassed(connectorId: number): boolean {
-    return this.failover.isBypassed(connectorId);
-  }
-
   get running(): RunningConnector[] {
     return [...this.byId.values()];
   }
@@ -79,7 +75,7 @@ export class Connectors {
   /** Looks for messages to send. A connector that is bypassed claims what no other route took. */
   wake(): void {
     this.failover.reroute();
-    this.wakeDispatchers((id) => !this.isBypassed(id));
+    this.wakeDispatchers((id) => !this.failover.isBypassed(id));
   }
 
   private wakeDispatchers(mayClaim: (connectorId: number) => boolean): void {
