@@ -18,7 +18,7 @@ export interface RecordDialogProps<Value> {
   title: (value: Value) => string;
   onClose: () => void;
   maxWidth?: 'xs' | 'sm' | 'md' | undefined;
-  /** For content that cannot be opened again: a click outside does not close the dialog. */
+  /** For content that cannot be opened again: neither Escape nor a click outside closes the dialog, only its own buttons. */
   isShownOnce?: boolean;
   /** A drawer at the right edge, as high as the window, instead of a dialog. */
   isDrawer?: boolean;
@@ -55,9 +55,8 @@ export function RecordDialog<Value>({
     else if (!unsaved.current) onClose();
   };
 
-  const close = (_event: object, reason: string) => {
-    if (!isShownOnce || reason !== 'backdropClick') leave();
-  };
+  /** By Escape, or a click outside. */
+  const close = isShownOnce ? undefined : leave;
   const content = shown !== undefined && (
     <>
       <DialogTitle id={titleId} sx={{ pr: 8, overflowWrap: 'anywhere' }}>
