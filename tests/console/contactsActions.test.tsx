@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, openRowMenu, showContacts, two } from '../support/contactsScreen.tsx';
-import { otherBackend, refuses } from '../support/fakeServer.ts';
+import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
 
 describe('row actions', () => {
@@ -98,6 +98,19 @@ describe('selected contacts', () => {
     ]);
     expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
     await waitFor(() => expect(requestsTo(shown.asked, 'contact/group/list')).toHaveLength(2));
+  });
+
+  it.each<[string, Reply]>([
+    ['no answer', 'no answer'],
+    ['the answer of a proxy', otherBackend(502)],
+  ])('are read again after a call that got %s, and stay selected', async (_answer, reply) => {
+    const shown = await selectAll({ 'contact/bulk/delete': reply });
+    await shown.user.click(shown.bar.getByRole('button', { name: 'Delete' }));
+    await confirm(shown, 'Delete');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete 2 contacts?' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    await waitFor(() => expect(requestsTo(shown.asked, 'contact/group/list')).toHaveLength(2));
+    expect(shown.bar.getByText('2 contacts selected')).toBeInTheDocument();
   });
 
   it('are no longer selected once another group is chosen', async () => {
