@@ -1,7 +1,7 @@
 // The rows of RecordTable on a narrow screen: two lines each.
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { SelectRow, type Selection } from './list/selection.tsx';
+import { SelectAllLine, SelectRow, type Selection } from './list/selection.tsx';
 
 /** The four corners of a row, and its buttons beside them. */
 export interface CompactRow {
@@ -32,30 +32,33 @@ export function CompactRows<Row extends { id: string | number }>(props: CompactR
   const { rows, compact, label, rowsPerPage, onOpen, selection, totals, height } = props;
   const style = { ...rowStyle, height };
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows === undefined &&
-        Array.from({ length: rowsPerPage }, (_, index) => (
-          <Box component="li" key={index} sx={style}>
-            <Skeleton width="45%" />
-            <Skeleton width="75%" />
-          </Box>
+    <>
+      {selection && rows?.length !== 0 && <SelectAllLine rows={rows ?? []} {...selection} />}
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows === undefined &&
+          Array.from({ length: rowsPerPage }, (_, index) => (
+            <Box component="li" key={index} sx={style}>
+              <Skeleton width="45%" />
+              <Skeleton width="75%" />
+            </Box>
+          ))}
+        {rows?.map((row) => (
+          <CompactItem
+            key={row.id}
+            row={row}
+            compact={compact}
+            onOpen={onOpen}
+            selection={selection}
+            style={selection ? { ...style, pl: 0.5 } : style}
+          />
         ))}
-      {rows?.map((row) => (
-        <CompactItem
-          key={row.id}
-          row={row}
-          compact={compact}
-          onOpen={onOpen}
-          selection={selection}
-          style={selection ? { ...style, pl: 0.5 } : style}
-        />
-      ))}
-      {totals && (
-        <Box component="li" sx={style}>
-          <Corners {...totals} />
-        </Box>
-      )}
-    </Box>
+        {totals && (
+          <Box component="li" sx={style}>
+            <Corners {...totals} />
+          </Box>
+        )}
+      </Box>
+    </>
   );
 }
 

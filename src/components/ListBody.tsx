@@ -82,7 +82,8 @@ function Rows<Row extends { id: string | number }>(props: RowsProps<Row>) {
   }
   return (
     <>
-      <Card tabIndex={-1}>
+      {/* A hidden overflow would hold the bar of the selected rows at its place. */}
+      <Card tabIndex={-1} sx={{ overflow: 'clip' }}>
         {bulk && <BulkActions<Row> noun={noun} {...bulk} />}
         <RecordTable
           label={title}

@@ -1,6 +1,6 @@
 // The actions on one contact and on selected ones (requirements/administration.md#contacts).
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ok, openRowMenu, showContacts, two } from '../support/contactsScreen.tsx';
 import { otherBackend, refuses, type Reply } from '../support/fakeServer.ts';
 import { requestsTo, type Replies } from '../support/showScreen.tsx';
@@ -111,6 +111,18 @@ describe('selected contacts', () => {
     expect(await dialog.findByRole('alert')).toBeInTheDocument();
     await waitFor(() => expect(requestsTo(shown.asked, 'contact/group/list')).toHaveLength(2));
     expect(shown.bar.getByText('2 contacts selected')).toBeInTheDocument();
+  });
+
+  it('are all of the page by one press on a narrow screen too, where the list has no heading', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { bar } = await selectAll({});
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(bar.getByText('2 contacts selected')).toBeInTheDocument();
   });
 
   it('are no longer selected once another group is chosen', async () => {

@@ -131,6 +131,24 @@ test('Back on Contacts restores group, search and page, and the menu opens the s
   expect(problems).toEqual([]);
 });
 
+test('the actions on selected contacts stay in sight while the list is scrolled', async () => {
+  const height = 420;
+  const { page, problems } = await signIn('client', { width: 1366, height });
+  await openScreen(page, 'Contact');
+  await page
+    .getByRole('list', { name: 'Groups' })
+    .getByRole('button', { name: /Members/ })
+    .click();
+  await page.getByText('1–10 of 120 contacts').waitFor();
+  await page.getByRole('row').last().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Page 2', exact: true }).scrollIntoViewIfNeeded();
+  const bar = await page.getByRole('region', { name: 'Selected rows' }).boundingBox();
+  const topBar = await page.getByRole('banner').boundingBox();
+  expect(bar?.y).toBeGreaterThanOrEqual((topBar?.height ?? height) - 1);
+  expect(bar?.y).toBeLessThan(height / 2);
+  expect(problems).toEqual([]);
+});
+
 test('selected contacts move to another group, and the counts of both groups follow', async () => {
   const { page, problems } = await signIn('client');
   await openScreen(page, 'Contact');

@@ -118,7 +118,11 @@ function SelectionDownload<Row extends RaRecord>({ file, ids }: SelectionDownloa
   );
 }
 
+/** In sight below the top bar (layout.css) while the rows scroll. */
 const layout = {
+  position: 'sticky',
+  top: 56,
+  zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,5 +1,5 @@
 // The checkboxes of rows that can be chosen for an action.
-import { Checkbox, TableCell } from '@mui/material';
+import { Checkbox, FormControlLabel, TableCell } from '@mui/material';
 import { listTexts } from './listTexts.ts';
 
 interface Identified {
@@ -30,22 +30,39 @@ export const SelectRow = <Row extends Identified>({ row, ids, onToggle, isOpenTo
   />
 );
 
+type OfPage<Row> = Selection<Row> & { rows: readonly Row[] };
+
 /** Selects all rows of the page that can be chosen, or none. */
-export function SelectAll<Row extends Identified>(props: Selection<Row> & { rows: readonly Row[] }) {
+function SelectPage<Row extends Identified>(props: OfPage<Row>) {
   const { ids, onSelect, isOpenTo } = props;
   const rows = isOpenTo ? props.rows.filter(isOpenTo) : props.rows;
   const isAll = rows.length > 0 && rows.every(({ id }) => ids.includes(id));
   const others = ids.filter((id) => !rows.some((row) => row.id === id));
   return (
-    // No heading, since the cells below it have no value.
-    <TableCell padding="checkbox" component="td">
-      <Checkbox
-        size="small"
-        checked={isAll}
-        indeterminate={!isAll && rows.some(({ id }) => ids.includes(id))}
-        onChange={() => onSelect(isAll ? others : [...others, ...rows.map(({ id }) => id)])}
-        slotProps={{ input: { 'aria-label': listTexts.selection.page } }}
-      />
-    </TableCell>
+    <Checkbox
+      size="small"
+      checked={isAll}
+      indeterminate={!isAll && rows.some(({ id }) => ids.includes(id))}
+      onChange={() => onSelect(isAll ? others : [...others, ...rows.map(({ id }) => id)])}
+      slotProps={{ input: { 'aria-label': listTexts.selection.page } }}
+    />
   );
 }
+
+/** In the head of a table. */
+export const SelectAll = <Row extends Identified>(props: OfPage<Row>) => (
+  // No heading, since the cells below it have no value.
+  <TableCell padding="checkbox" component="td">
+    <SelectPage {...props} />
+  </TableCell>
+);
+
+/** Above rows without a head. */
+export const SelectAllLine = <Row extends Identified>(props: OfPage<Row>) => (
+  <FormControlLabel
+    control={<SelectPage {...props} />}
+    label={listTexts.selection.page}
+    slotProps={{ typography: { variant: 'body2', color: 'text.secondary' } }}
+    sx={{ display: 'flex', m: 0, pl: 0.5, minHeight: 44, borderBottom: '1px solid', borderColor: 'divider' }}
+  />
+);
