@@ -93,6 +93,17 @@ describe('the message', () => {
     expect(screen.queryByLabelText('Use template')).not.toBeInTheDocument();
   });
 
+  it('says that the templates could not be loaded, and loads them again', async () => {
+    let fails = true;
+    showSendSms({ templates: () => (fails ? otherBackend(500, 'Away') : templates) });
+    expect(await screen.findByText('The templates could not be loaded. Away')).toBeInTheDocument();
+    fails = false;
+    await press('Try again');
+    await choose('Use template', /Reminder/);
+    expect(message()).toHaveValue('Usisahau');
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  });
+
   it('saves the message as a template, without submitting the form', async () => {
     const asked = showSendSms({
       templates: ({ method }) =>

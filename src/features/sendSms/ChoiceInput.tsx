@@ -1,11 +1,12 @@
 // One of the records that a send needs, such as a sender ID, each with a note.
-import { Alert, Box, Button, ListItemText, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, ListItemText, MenuItem, TextField } from '@mui/material';
 import { useEffect } from 'react';
 import { useInput } from 'react-admin';
 import { componentTexts } from '../../components/componentTexts.ts';
 import type { FieldProps } from '../../components/form/formSchema.ts';
 import { asTyped, faultOf, textFieldOf } from '../../components/form/inputs.tsx';
 import { changeDraft } from './draft.ts';
+import { NotLoaded } from './Failure.tsx';
 
 export interface Choice {
   value: number | string;
@@ -37,18 +38,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     if (choices && !chosen && value !== preset) changeDraft({ [source]: preset });
   }, [choices, chosen, value, preset, source]);
 
-  if (failure !== undefined && !choices) {
-    const retry = (
-      <Button color="inherit" size="small" onClick={onRetry}>
-        {componentTexts.retry}
-      </Button>
-    );
-    return (
-      <Alert severity="error" action={retry}>
-        {failure}
-      </Alert>
-    );
-  }
+  if (failure !== undefined && !choices) return <NotLoaded text={failure} onRetry={onRetry} />;
   if (choices?.length === 0) return <Alert severity="warning">{none}</Alert>;
   return (
     <TextField

@@ -1,4 +1,5 @@
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
+import { componentTexts } from '../../components/componentTexts.ts';
 
 /** The reason of a failure, beside the buttons, where it is always visible. */
 export function Failure({ text }: { text: string | undefined }) {
@@ -8,5 +9,19 @@ export function Failure({ text }: { text: string | undefined }) {
         {text}
       </Alert>
     )
+  );
+}
+
+/** In place of a field whose choices could not be loaded. */
+export function NotLoaded({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const retry = (
+    <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
+      {componentTexts.retry}
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={retry}>
+      {text}
+    </Alert>
   );
 }

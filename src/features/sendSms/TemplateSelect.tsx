@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Template } from '../../../contract/templates.ts';
 import { useCan } from '../../authProvider/useCan.ts';
+import { isMissingCall } from '../../dataProvider/compat/missingCall.ts';
+import { NotLoaded } from './Failure.tsx';
 import { sendTexts } from './sendTexts.ts';
 
 const texts = sendTexts.template;
@@ -18,12 +20,14 @@ const templatesMax = 200;
 
 export function TemplateSelect({ message, onUse }: TemplateSelectProps) {
   const canRead = useCan('templates', 'read');
-  const { data, isLoading } = useGetList<Template>(
+  const { data, isLoading, error, refetch } = useGetList<Template>(
     'bulk-sms',
     { pagination: { page: 1, perPage: templatesMax }, sort: { field: 'name', order: 'ASC' }, filter: {} },
     { enabled: canRead, retry: false },
   );
   const [before, setBefore] = useState('');
+  if (error && !data && !isMissingCall(error))
+    return <NotLoaded text={sendTexts.notLoaded.templates(error.message)} onRetry={() => void refetch()} />;
   // Reserves its place while it loads, so that the fields below do not shift.
   if (!isLoading && !data?.length) return null;
   const used = data?.find((template) => template.message === message);

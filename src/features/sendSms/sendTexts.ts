@@ -29,6 +29,7 @@ export const sendTexts = texts({
     notLoaded: {
       senders: (reason: string) => `The sender IDs could not be loaded. ${reason}`,
       groups: (reason: string) => `The contact groups could not be loaded. ${reason}`,
+      templates: (reason: string) => `The templates could not be loaded. ${reason}`,
     },
     noGroupAccess: 'Your role does not include contact groups.',
     noGroups: 'There is no contact group yet. Create one under Contact first.',
@@ -87,6 +88,7 @@ export const sendTexts = texts({
     notLoaded: {
       senders: (reason) => `Majina ya mtumaji hayakuweza kupakiwa. ${reason}`,
       groups: (reason) => `Vikundi vya wawasiliani havikuweza kupakiwa. ${reason}`,
+      templates: (reason) => `Violezo havikuweza kupakiwa. ${reason}`,
     },
     noGroupAccess: 'Jukumu lako halina ruhusa ya vikundi vya wawasiliani.',
     noGroups: 'Hakuna kikundi cha wawasiliani bado. Unda kimoja kwanza kwenye Wawasiliani.',
