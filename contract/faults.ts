@@ -116,7 +116,7 @@ const english: FaultTexts = {
       : `${label} must have ${bound} ${units[unit][count === 1 ? 0 : 1]}`;
   },
   wholeAmount: (label, max) => `${label} must be a whole number from 1 to ${grouped(max)}`,
-  notInKes: (label) => `${label} must be a number, not an amount in KES`,
+  notInKes: (label) => `${label} is not in KES: enter the number without a currency`,
   sentence: (text) => text,
 };
 

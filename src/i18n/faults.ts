@@ -106,7 +106,7 @@ const kiswahili: FaultTexts = {
     return `${label}: ${edges[edge]} ${unit === undefined ? number : `${units[unit]} ${number}`}`;
   },
   wholeAmount: (label, max) => `${label}: lazima iwe nambari kamili kuanzia 1 hadi ${grouped(max)}`,
-  notInKes: (label) => `${label}: lazima iwe nambari, si kiasi cha KES`,
+  notInKes: (label) => `${label}: si kiasi cha KES; weka nambari bila sarafu`,
   sentence: sentenceOf,
 };
 

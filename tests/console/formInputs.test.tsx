@@ -39,7 +39,7 @@ function open(save: (data: z.output<typeof schema>) => Promise<void>, onCancel?:
       {(field) => (
         <>
           <CheckboxesInput {...field('networks')} options={options} />
-          <AmountInput {...field('price')} prefix="KES" helperText="Without cents" />
+          <AmountInput {...field('price')} isInKes helperText="Without cents" />
           <TextInput {...field('name')} autoComplete="organization" />
         </>
       )}
@@ -57,6 +57,8 @@ it('sends chosen values in the order of the options', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Price' }), 'KES 1,000');
   await user.click(submit());
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  // KES is in front of the field already.
+  expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('1,000');
   expect(save).toHaveBeenCalledWith({ networks: [4, 6], price: 1000, name: 'DUKA' });
 });
 

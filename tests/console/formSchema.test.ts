@@ -41,7 +41,7 @@ it.each(['KES 1,000', 'ksh1000', '1,000 KES', '1,000/='])(
     expect(errors).toEqual({
       units: {
         type: 'fault',
-        message: 'Units must be a number, not an amount in KES',
+        message: 'Units is not in KES: enter the number without a currency',
       },
     });
   },

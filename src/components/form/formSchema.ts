@@ -94,7 +94,7 @@ export function asSchemaInput(schema: z.ZodType, values: FieldValues): FieldValu
     if (value.trim() === '' && isOptional(field)) delete typed[name];
     else if (value === '' && isNullable(field) && !takesEmpty(field)) typed[name] = null;
     else {
-      const text = takesKes(field) ? value.replace(currency, '') : value;
+      const text = takesKes(field) ? withoutKes(value) : value;
       if (takesNumber(field)) typed[name] = numberIn(text) ?? value;
       else if (takesKes(field)) typed[name] = digitsIn(text) ?? value;
     }
@@ -112,6 +112,9 @@ export function numberIn(text: string): number | undefined {
 
 /** KES in front of an amount or behind it: "KES 1,000", "1,000/=". */
 const currency = /^\s*(?:kes|kshs?)\.?|(?:kes|kshs?|\/[=-])\.?\s*$/i;
+
+/** An amount without its currency, as it was typed or pasted. */
+export const withoutKes = (text: string): string => text.replace(currency, '').trim();
 
 /** Whether money was typed into a number of something else. */
 const isMoneyInOther = (field: z.ZodType | undefined, value: unknown): boolean =>

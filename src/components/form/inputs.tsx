@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import type { CountNoun } from '../countTexts.ts';
 import { formatCount } from '../formatNumber.ts';
-import { numberIn, type FieldProps } from './formSchema.ts';
+import { numberIn, withoutKes, type FieldProps } from './formSchema.ts';
 
 /** Keeps what was typed; react-admin would store an emptied field as null. */
 export const asTyped = <Value,>(value: Value): Value => value;
@@ -25,21 +25,26 @@ type InputProps = FieldProps &
     spellCheck?: boolean;
     /** The first day of a date. */
     min?: string;
-    /** Shown before the value, such as a currency. */
-    prefix?: string;
+    /** Shows the currency before the value, which loses its own when the field is left. */
+    isInKes?: boolean;
   };
 
 export function TextInput(props: InputProps) {
   const { source, lengthMax, inputMax = lengthMax, inputMode, spellCheck, helperText, ...others } = props;
-  const { prefix, min, autoComplete = 'off', minRows, maxRows, ...rest } = others;
+  const { isInKes, min, autoComplete = 'off', minRows, maxRows, ...rest } = others;
   const growing = rest.multiline ? growingInput(minRows, maxRows) : undefined;
-  const startAdornment = prefix && <InputAdornment position="start">{prefix}</InputAdornment>;
+  const startAdornment = isInKes && <InputAdornment position="start">KES</InputAdornment>;
   const { field, fieldState } = useInput({ source, parse: asTyped });
+  const onBlur = () => {
+    const typed = String(field.value);
+    if (isInKes && withoutKes(typed) !== typed) field.onChange(withoutKes(typed));
+    field.onBlur();
+  };
   return (
     <TextField
       fullWidth
       {...rest}
-      {...textFieldOf(field)}
+      {...textFieldOf({ ...field, onBlur })}
       {...faultOf(fieldState.error?.message, helperText)}
       slotProps={{
         htmlInput: { maxLength: inputMax, min, inputMode, autoComplete, spellCheck, ...growing?.htmlInput },

@@ -53,7 +53,7 @@ export function TopupForm({ clientId, account, isLoading, start, onRequested }: 
     >
       {(field) => (
         <>
-          <TextInput {...field('amount')} inputMode="numeric" inputMax={20} prefix="KES" />
+          <TextInput {...field('amount')} inputMode="numeric" inputMax={20} isInKes />
           <TextInput
             {...field('msisdn')}
             type="tel"
