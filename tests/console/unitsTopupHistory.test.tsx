@@ -7,6 +7,7 @@ import { TopupHistory } from '../../src/resources/units/TopupHistory.tsx';
 import { readSession } from '../../src/session.ts';
 import { otherBackend } from '../support/fakeServer.ts';
 import { bodiesTo, pageOfRows } from '../support/showScreen.tsx';
+import { collectDownloads } from '../support/downloads.ts';
 import { cells, headers, history, show, topup } from '../support/unitsScreens.ts';
 import { notices } from '../support/notices.ts';
 
@@ -86,6 +87,25 @@ describe('Top Up History', () => {
     expect(receipt.getByText('QWE123')).toBeInTheDocument();
     expect(bodiesTo(shown.asked, 'payment/status')).toEqual([{ id: 12 }]);
     expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
+  });
+
+  it('downloads what the list shows, with the kind of each top-up', async () => {
+    const files = collectDownloads();
+    const rows = [{ ...topup, id: 5, sms_units: 40, description: 'Welcome', bonus: true }, topup];
+    const shown = show(TopupHistory, { [history]: pageOfRows(rows) });
+    await screen.findByText('M-Pesa QWE123');
+    await shown.user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('topup_history.csv');
+    expect(await files[0]?.text()).toBe(
+      [
+        'Topup Amount,Description,Kind,Date',
+        '40,Welcome,Bonus,1st Jan 2024 1:05 pm',
+        '1500,M-Pesa QWE123,Units bought,1st Jan 2024 1:05 pm',
+        '',
+      ].join('\r\n'),
+    );
+    expect(bodiesTo(shown.asked, history).at(-1)).toMatchObject({ client_id: 2, per_page: 5000 });
   });
 
   it('filters bonus units and bought ones, of the chosen client', async () => {

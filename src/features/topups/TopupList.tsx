@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react';
 import type { Topup } from '../../../contract/units.ts';
 import { ListBody } from '../../components/ListBody.tsx';
+import { ListDownload } from '../../components/ListDownload.tsx';
+import { fileOf } from '../../components/list/column.ts';
 import { FilterBar } from '../../components/list/FilterChips.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { EmptyText } from '../../components/StateText.tsx';
@@ -15,6 +17,8 @@ interface TopupListProps {
   title: string;
   clientId: number | undefined;
   isNumbered?: boolean;
+  /** Has a button that downloads it. */
+  hasFile?: boolean;
   /** Label of the first column; Topup Amount where unset. */
   amountLabel?: string;
   pageWindow?: 'steps';
@@ -22,18 +26,21 @@ interface TopupListProps {
 }
 
 export function TopupList(props: TopupListProps) {
-  const { title, clientId, isNumbered, amountLabel, pageWindow, children } = props;
+  const { title, clientId, isNumbered, hasFile, amountLabel, pageWindow, children } = props;
+  const columns = topupColumns(amountLabel);
   return (
     <PagedList resource="topup-history" title={title} sort={highestIdFirst} filter={{ client_id: clientId }}>
       {children}
-      <Toolbar>
+      <Toolbar
+        buttons={hasFile && <ListDownload<Topup> file={fileOf(columns, { fileName: 'topup_history.csv' })} />}
+      >
         <FilterBar filters={topupFilters} />
       </Toolbar>
       <ListBody<Topup>
         title={title}
         noun="top-up"
         isNumbered={isNumbered}
-        columns={topupColumns(amountLabel)}
+        columns={columns}
         pageWindow={pageWindow}
       >
         <EmptyText text={texts.empty} />

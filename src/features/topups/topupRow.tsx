@@ -36,8 +36,17 @@ export const topupColumns = (amountLabel = texts.amount): Column<Topup>[] => [
     isSummed: true,
     text: ({ sms_units }) => formatNumber(Number(sms_units)),
     narrow: 'titleEnd',
+    // A number, so that a spreadsheet can add them up.
+    csv: ({ sms_units }) => Number(sms_units),
   },
-  { label: texts.description, render: (row) => <Description topup={row} />, narrow: 'title' },
+  {
+    label: texts.description,
+    render: (row) => <Description topup={row} />,
+    narrow: 'title',
+    csv: ({ description }) => description,
+  },
+  // Of the file only.
+  { label: texts.kind, csv: ({ bonus }) => (bonus ? texts.bonus : texts.paid) },
   {
     label: texts.date,
     width: 220,

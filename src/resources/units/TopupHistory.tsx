@@ -19,7 +19,7 @@ export function TopupHistory() {
 
   if (userId === null || profile.isPending) return null;
   return (
-    <TopupList title={topupTexts.title} clientId={clientId} isNumbered>
+    <TopupList title={topupTexts.title} clientId={clientId} isNumbered hasFile>
       {mayChoose && <Whose clientId={clientId ?? null} />}
     </TopupList>
   );
