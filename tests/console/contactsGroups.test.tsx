@@ -2,9 +2,23 @@
 import { screen, waitFor, type within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { groups, ok, openDialog } from '../support/contactsScreen.tsx';
-import { refuses } from '../support/fakeServer.ts';
+import { groups, ok, openDialog, showContacts } from '../support/contactsScreen.tsx';
+import { otherBackend, refuses } from '../support/fakeServer.ts';
 import { requestsTo } from '../support/showScreen.tsx';
+
+it('shows neither contacts nor changes of a group where the groups could not be loaded', async () => {
+  let fails = true;
+  const { user } = showContacts({
+    'contact/group': () => (fails ? otherBackend(500, 'Away') : { json: { status: true, message: groups } }),
+  });
+  expect(await screen.findByText('The groups could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  for (const name of ['Update group', 'Delete group'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('+254 712 345 671')).toBeInTheDocument();
+});
 
 describe('Create group, Quick Contact', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>, dialog: ReturnType<typeof within>) => {

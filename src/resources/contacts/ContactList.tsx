@@ -1,6 +1,6 @@
 // /contact-sms: groups on the left, the contacts of the chosen one beside them
 // (requirements/administration.md#contacts). The address holds group, search and page.
-import { Box } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { lazy, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Contact } from '../../../contract/contacts.ts';
@@ -63,8 +63,10 @@ function Contacts({ state }: { state: Groups }) {
       <Box sx={{ minWidth: 0 }}>
         <ContactToolbar group={chosen} groups={groups} onAdded={showGroup} />
         {state.groups?.length === 0 ? (
-          <EmptyText text={contactTexts.empty} hint={contactTexts.noGroupHint} />
-        ) : (
+          <Card>
+            <EmptyText text={contactTexts.empty} hint={contactTexts.noGroupHint} />
+          </Card>
+        ) : state.error && !state.groups ? null : (
           <ListBody<Contact>
             title={chosen?.name ?? contactTexts.contacts}
             noun="contact"

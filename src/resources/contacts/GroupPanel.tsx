@@ -120,7 +120,7 @@ function GroupEntry({ group, isChosen, onChoose }: GroupEntryProps) {
 function GroupButtons(props: GroupPanelProps & { isNarrow: boolean }) {
   const { state, isNarrow, onAdded } = props;
   const { groups = [], chosenId } = state;
-  const hasNone = state.groups?.length === 0;
+  const hasNone = groups.length === 0;
   const mayCreate = useCan('contacts', 'create');
   const mayUpdate = useCan('contacts', 'update');
   const mayDelete = useCan('contacts', 'delete');

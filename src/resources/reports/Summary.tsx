@@ -77,8 +77,9 @@ export function Summary({ totals, isLoading, request, bars }: SummaryProps) {
       )}
       {(isDrawing || points) && (
         <Box sx={{ ...chartPlace, minHeight: heightOf(bars) }}>
+          {!points && <Skeleton variant="rounded" height={heightOf(bars)} />}
           {points && points.length > 1 && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton variant="rounded" height={heightOf(bars)} />}>
               <SeriesChart points={points} bars={bars} />
             </Suspense>
           )}
