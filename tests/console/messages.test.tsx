@@ -62,6 +62,14 @@ describe('message lists', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 
+  it('advise another range or number only where the list is filtered', async () => {
+    const { address } = show(pageOf([]));
+    expect(await screen.findByText('Messages appear here once they are sent.')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Search by number'), '0712');
+    await waitFor(() => expect(address.search().get('filter')).toContain('0712'));
+    expect(await screen.findByText(/Choose another date range/)).toBeInTheDocument();
+  });
+
   it('ask for pages of 10 over all SMS since 2018-02-07', async () => {
     const { asked } = show();
     await screen.findByText('+254 712 345 678');

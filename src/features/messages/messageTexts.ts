@@ -19,6 +19,7 @@ export const messageTexts = texts({
     erased: 'Erased',
     search: 'Search by number',
     empty: 'No SMS Found',
+    emptyHint: 'Messages appear here once they are sent.',
     hint: 'Choose another date range, or search for another number.',
   },
   sw: {
@@ -38,6 +39,7 @@ export const messageTexts = texts({
     erased: 'Imefutwa',
     search: 'Tafuta kwa nambari',
     empty: 'Hakuna SMS iliyopatikana',
+    emptyHint: 'Jumbe zitaonekana hapa zikishatumwa.',
     hint: 'Chagua kipindi kingine, au tafuta nambari nyingine.',
   },
 });

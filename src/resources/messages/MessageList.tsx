@@ -1,6 +1,7 @@
 // The message lists: API Reports and All Messages are this one screen over two resources
 // (requirements/portal.md#message-lists). Polls while the page is visible, so that new statuses appear.
 import { lazy, Suspense } from 'react';
+import { useListContext } from 'react-admin';
 import type { MessageRecord } from '../../../contract/messages.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { ListToolbar } from '../../components/ListToolbar.tsx';
@@ -72,7 +73,7 @@ function Messages({ resource, title }: MessageListProps) {
         onOpen={open}
         bulk={selections[resource]}
       >
-        <EmptyText text={messageTexts.empty} hint={messageTexts.hint} />
+        <Empty />
       </ListBody>
       {wasOpened && (
         <Suspense>
@@ -80,5 +81,15 @@ function Messages({ resource, title }: MessageListProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function Empty() {
+  const { filterValues } = useListContext();
+  const isFiltered = Object.entries(filterValues as Record<string, unknown>).some(
+    ([name, value]) => value !== '' && !(name === 'range' && value === 'all'),
+  );
+  return (
+    <EmptyText text={messageTexts.empty} hint={isFiltered ? messageTexts.hint : messageTexts.emptyHint} />
   );
 }
