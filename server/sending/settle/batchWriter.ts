@@ -50,7 +50,7 @@ export class BatchWriter<T> {
   /** Resolves when all the values are stored. They may wait longer than others for a full batch. */
   add(values: readonly T[], waitMs = this.options.waitMs): Promise<void> {
     return new Promise((stored, abandoned) => {
-      if (this.stopping.signal.aborted) return abandoned(stopped());
+      if (this.stopping.signal.aborted) return abandoned(new Abandoned());
       this.entries.push({ values, stored, abandoned, dueAt: performance.now() + waitMs });
       this.waiting += values.length;
       this.arm();
@@ -67,7 +67,7 @@ export class BatchWriter<T> {
   /** Rejects all values that are not stored, and every later one. */
   abandon(): void {
     this.stopping.abort();
-    for (const entry of this.entries.splice(0)) entry.abandoned(stopped());
+    for (const entry of this.entries.splice(0)) entry.abandoned(new Abandoned());
   }
 
   private arm(): void {
@@ -90,7 +90,7 @@ export class BatchWriter<T> {
       const isStored = await this.untilStored(batch.flatMap(({ values }) => values));
       for (const { stored, abandoned } of batch) {
         if (isStored) stored();
-        else abandoned(stopped());
+        else abandoned(new Abandoned());
       }
       // Fewer values than a batch wait for more.
       if (this.waiting < batchMax && this.options.waitMs > 0) break;
@@ -142,4 +142,9 @@ export class BatchWriter<T> {
   }
 }
 
-const stopped = () => new Error('the engine stopped before the value was stored');
+/** The engine stopped before a value was stored. */
+export class Abandoned extends Error {
+  constructor() {
+    super('the engine stopped before the value was stored');
+  }
+}

@@ -6,6 +6,7 @@ import { TokenBucket } from '../../domain/tokenBucket.ts';
 import type { Gate } from '../failover/breakers.ts';
 import type { Journal } from '../settle/journal.ts';
 import type { Outcome, Outgoing } from '../shared/outgoing.ts';
+import { Abandoned } from '../settle/batchWriter.ts';
 import type { Settler } from '../settle/settler.ts';
 import { Submitter, type SubmitterOptions } from './submitter.ts';
 import { PrefetchBuffer, type PrefetchOptions } from '../claim/prefetchBuffer.ts';
@@ -204,11 +205,14 @@ export class Dispatcher {
         this.buffer.settled(stored.map(({ message }) => message));
       });
     } catch (error) {
-      // Only when the engine stops without a database: recovery settles them.
-      this.options.logger.error({ err: error, size: outcomes.length }, 'Could not store outcomes');
+      // Recovery settles them.
       for (const { message } of outcomes) this.buffer.release(message);
+      // Whatever else fails is a fault of this program: unhandled, it ends the process, or they would stay claimed until the next start.
+      if (!(error instanceof Abandoned)) throw error;
+      this.options.logger.error({ err: error, size: outcomes.length }, 'Could not store outcomes');
+    } finally {
+      this.stepSoon();
     }
-    this.stepSoon();
   }
 
   private checkIdle(): void {
