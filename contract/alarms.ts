@@ -1,11 +1,11 @@
 // Alarms for the platform's admins: sending that is held, links that are down, queues that do not move, no engine, an overdrawn package, results
-// that could not be stored, no fresh backup. An extension of the specification.
+// that could not be stored, no fresh backup, a disk that is nearly full. An extension of the specification.
 import { z } from 'zod';
 import { id, instant } from './common.ts';
 import { bypassCauses } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Sending is held after a restore · no engine runs · a link is not bound · messages take other routes than a connector · receipts are late · a queue does not move · a package is overdrawn · results were not stored · there is no fresh backup. */
+/** Sending is held after a restore · no engine runs · a link is not bound · messages take other routes than a connector · receipts are late · a queue does not move · a package is overdrawn · results were not stored · there is no fresh backup · the disk of the database is nearly full. */
 export const alarmKinds = [
   'hold',
   'engine',
@@ -16,6 +16,7 @@ export const alarmKinds = [
   'package',
   'parked',
   'backup',
+  'disk',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
@@ -26,7 +27,7 @@ export const alarm = z.object({
   text: z.string(),
   since: instant.nullable(),
   kind: z.enum(alarmKinds).optional(),
-  /** What `text` says, by its kind: the connector or package, minutes, units, results, messages or hours, and why a link is not bound or sending is held. */
+  /** What `text` says, by its kind: the connector or package, minutes, units, results, messages, hours or percent, and why a link is not bound or sending is held. */
   values: z
     .object({
       name: z.string().optional(),

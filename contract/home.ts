@@ -14,7 +14,7 @@ export const traffic = z.object({ queued: count, pending: count, delivered: coun
 export type Traffic = z.infer<typeof traffic>;
 
 /**
- * What needs a person, in this order of urgency: sending is held after a restore · no engine runs · the books do not balance · the audit log was touched ·
+ * What needs a person, in this order of urgency: sending is held after a restore · no engine runs · the disk of the database is nearly full · the books do not balance · the audit log was touched ·
  * the database refused results · a job fails · a link is down · messages take other routes than a connector · receipts are late ·
  * a queue does not move · a package is overdrawn · there is no fresh backup · a client is about to run out of units · a campaign is paused · registered clients wait
  * for approval · payments wait for a client · money waits for a second person · requests for a sender ID wait.
@@ -22,6 +22,7 @@ export type Traffic = z.infer<typeof traffic>;
 export const needKinds = [
   'hold',
   'engine',
+  'disk',
   'books',
   'audit',
   'parked',
@@ -46,7 +47,7 @@ export const need = z.object({
   /** The connector, client, campaign, package or audit entry; null where it is about several, or about none. */
   id: id.nullable(),
   name: z.string().nullable(),
-  /** Messages in the queue, units below zero or left, broken rules, the place of an audit entry, hours since the last backup, or how many of them there are. */
+  /** Messages in the queue, units below zero or left, broken rules, the place of an audit entry, hours since the last backup, percent of the disk that are free, or how many of them there are. */
   count: count.nullable(),
   /** Since when; of payments, requests and a queue, when the oldest of them was made. */
   since: instant.nullable(),

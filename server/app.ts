@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { v1Calls } from '../contract/v1/index.ts';
 import { byIndexAlone, openDatabase, type Database } from './db/database.ts';
+import { unknownRoom, type ReadRoom } from './db/diskRoom.ts';
 import type { Reads, Standby } from './db/standby.ts';
 import { watchStandby } from './db/standbyMetrics.ts';
 import { watchPool } from './db/poolMetrics.ts';
@@ -110,6 +111,8 @@ export interface AppDeps {
   refusalsMs?: number | undefined;
   /** How notices of alarms leave this machine beside texts; by default not at all. */
   alarmChannels?: Channels | undefined;
+  /** The disk of the database; by default it is not known. */
+  readRoom?: ReadRoom | undefined;
   /** Makes the requests of tests of webhooks; by default to the public internet alone. */
   outgoing?: Outgoing | undefined;
 }
@@ -148,13 +151,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountOnboarding(api, { db, clock, attempts });
   mountDashboard(api, { db });
   mountClientHome(api, { db, clock });
-  mountHome(api, { db, clock });
+  const { readRoom = unknownRoom } = deps;
+  mountHome(api, { db, clock, readRoom });
   mountSenders(api, { db });
   mountSenderRequests(api, { db, clock });
   mountConnectors(api, { db, tryLink, secrets });
   mountRouting(api, { db, clock });
   mountWindows(api, { db, clock });
-  mountAlarms(api, { db, clock, resolveParked, channels: deps.alarmChannels ?? noChannels });
+  mountAlarms(api, { db, clock, resolveParked, readRoom, channels: deps.alarmChannels ?? noChannels });
   mountSend(api, { db, hotPathDb: hotPathDb.db, clock });
   mountCampaigns(api, { db, reads, clock });
   mountMessages(api, { db, reads, clock });

@@ -10,6 +10,7 @@ import { buildApp, buildProbes } from './app.ts';
 import { alarmTargetsOf } from './alarmVariables.ts';
 import { demoSmppPort, isPlainToOthers, keyPlaces, type Config } from './config.ts';
 import { openDatabase, type Database, type Db } from './db/database.ts';
+import { roomReader } from './db/diskRoom.ts';
 import type { Embedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPartitions } from './db/partitions.ts';
@@ -127,7 +128,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     };
     const standby = await findStandby(config, { database, logger });
     if (standby) undo.push(() => standby.close());
-    const channels = alarmChannels(alarmTargetsOf(config));
+    const alarming = { alarmChannels: alarmChannels(alarmTargetsOf(config)), readRoom: roomReader(config) };
     const app =
       config.TUMA_ROLE === 'engine'
         ? await buildProbes(http)
@@ -140,7 +141,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
             consoleDir: join(import.meta.dirname, '../dist'),
             mpesa,
             outgoing,
-            alarmChannels: channels,
+            ...alarming,
           });
     undo.push(() => closeHttp(app));
     url = await listen(app, config);
@@ -158,7 +159,7 @@ export async function start(config: Config, tools: Tools): Promise<Running> {
     if (config.TUMA_ROLE !== 'web') {
       const heartbeatUrl = config.TUMA_HEARTBEAT_URL;
       await startWorkers(
-        { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, alarmChannels: channels, mpesa },
+        { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, ...alarming, mpesa },
         workers,
       );
     }

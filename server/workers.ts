@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
+import type { ReadRoom } from './db/diskRoom.ts';
 import { startPolling } from './db/polling.ts';
 import type { Secrets } from './db/secrets/secrets.ts';
 import type { Channels } from './modules/alarms/channels.service.ts';
@@ -30,18 +31,30 @@ interface WorkerDeps {
   outgoing: Outgoing;
   heartbeatUrl: string | undefined;
   alarmChannels: Channels;
+  readRoom: ReadRoom;
   /** Undefined if M-Pesa is not configured. */
   mpesa: Daraja | undefined;
 }
 
 /** Adds to `undo` what stops each, also where a later one fails to start. */
 export async function startWorkers(
-  { database, logger, metrics, clock, secrets, outgoing, heartbeatUrl, alarmChannels, mpesa }: WorkerDeps,
+  {
+    database,
+    logger,
+    metrics,
+    clock,
+    secrets,
+    outgoing,
+    heartbeatUrl,
+    alarmChannels,
+    readRoom,
+    mpesa,
+  }: WorkerDeps,
   undo: Undo,
 ): Promise<void> {
   const { db } = database;
   await startEngineInTurn({ database, logger, metrics, clock, secrets }, undo);
-  const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl, alarmChannels });
+  const jobs = await startJobs({ database, logger, metrics, clock, heartbeatUrl, alarmChannels, readRoom });
   undo.push(() => jobs.stop());
   const sealing = new AbortController();
   const sealer = createSealer(db);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
+import { roomReader } from '../../server/db/diskRoom.ts';
 import { runningUrl } from '../../server/db/embeddedUrl.ts';
 import { newestMigration } from '../../server/db/migrate.ts';
 import { recordedNames } from '../../server/db/upgrade.ts';
@@ -33,7 +34,7 @@ async function read(db: Db, config: Config): Promise<Result> {
     return { lines: [error], data: { schema, error }, exit: exits.wrong };
   }
   const { links, engines } = await readLinks(db);
-  const alarms = await readAlarms(db, now);
+  const alarms = await readAlarms(db, { now, readRoom: roomReader(config) });
   const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM outbox`.execute(db);
   const waiting = rows[0]?.waiting ?? 0;
   const archive = archiveState(config, now);

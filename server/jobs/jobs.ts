@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { textArray } from '../db/arrays.ts';
 import type { Database } from '../db/database.ts';
+import { unknownRoom, type ReadRoom } from '../db/diskRoom.ts';
 import { expandRun } from '../modules/campaigns/runs/expansion.service.ts';
 import { pauseFailing, pauseSuspended } from '../modules/campaigns/control/campaignControl.service.ts';
 import { propagateCampaignState } from '../modules/campaigns/control/propagation.service.ts';
@@ -46,6 +47,8 @@ export interface JobsOptions {
   heartbeatUrl?: string | undefined;
   /** How notices of alarms leave this machine beside texts. */
   alarmChannels?: Channels | undefined;
+  /** The disk of the database; by default it is not known. */
+  readRoom?: ReadRoom | undefined;
   /** Interval of queries for due work, in milliseconds (2 s). */
   pollMs?: number;
 }
@@ -78,7 +81,14 @@ const crontab = [
 const payload = z.object({ id: z.int() });
 
 export async function startJobs(options: JobsOptions): Promise<{ stop: () => Promise<void> }> {
-  const { database, clock, heartbeatUrl, alarmChannels: channels = noChannels, pollMs = 2_000 } = options;
+  const {
+    database,
+    clock,
+    heartbeatUrl,
+    alarmChannels: channels = noChannels,
+    readRoom = unknownRoom,
+    pollMs = 2_000,
+  } = options;
   const { db } = database;
   const logger = options.logger.child({ part: 'jobs' });
   const stopping = new AbortController();
@@ -106,7 +116,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop: () => Pro
     },
     low_balance: () => alertLowBalances(db, clock()),
     alarms: async () => {
-      await watchAlarms(db, { channels, now: clock() });
+      await watchAlarms(db, { channels, readRoom, now: clock() });
       await deliverNotices(db, { channels, logger, now: clock() });
     },
     heartbeat: async () => {

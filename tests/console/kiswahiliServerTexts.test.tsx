@@ -41,6 +41,7 @@ describe('an alarm', () => {
     [{ kind: 'parked', values: { count: 1 } }, 'Hifadhidata ilikataa tokeo 1 la kutuma'],
     [{ kind: 'backup', values: { count: 26 } }, 'Nakala rudufu ya mwisho ina zaidi ya saa 26'],
     [{ kind: 'backup' }, 'Hakuna nakala rudufu iliyofanywa bado'],
+    [{ kind: 'disk', values: { count: 9 } }, 'Diski ya hifadhidata inakaribia kujaa: asilimia 9 tu iko wazi'],
     [{}, 'English'],
   ])('%j reads %s', (given, text) => {
     expect(alarmText({ ...alarm, ...given })).toBe(text);

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import type { WaitingRule } from '../../contract/alarms.ts';
+import { unknownRoom } from '../../server/db/diskRoom.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Actor } from '../../server/http/caller.ts';
 import { ensureRoles } from '../../server/modules/access/access.service.ts';
@@ -53,7 +54,10 @@ describe('while sending is held', () => {
     await harness.send({ connectorId, numbers: uniqueNumbers(1), validUntil: harness.clock() });
     await eventually(async () => expect(await harness.states()).toEqual({ queued: 3, failed: 1 }));
     expect(smsc.log).toEqual([]);
-    const [alarm] = await listAlarms(db, { reach: 'all' } as Actor, harness.clock());
+    const [alarm] = await listAlarms(db, { reach: 'all' } as Actor, {
+      now: harness.clock(),
+      readRoom: unknownRoom,
+    });
     expect(alarm).toMatchObject({
       id: 'hold',
       text: 'Nothing is sent until you release it: test. 3 messages wait',

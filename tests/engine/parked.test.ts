@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ensureRoles, roleIds } from '../../server/modules/access/access.service.ts';
+import { unknownRoom } from '../../server/db/diskRoom.ts';
 import { listAlarms } from '../../server/modules/alarms/alarms.service.ts';
 import { endParked, listParked } from '../../server/modules/alarms/parked.service.ts';
 import { resolveParked } from '../../server/sending/settle/parked.ts';
@@ -42,7 +43,10 @@ async function signInAdmin({ db, clock }: EngineHarness) {
   return {
     end,
     parked: () => listParked(db, actor),
-    alarm: async () => (await listAlarms(db, actor, clock())).find(({ id: name }) => name === 'parked')?.text,
+    alarm: async () =>
+      (await listAlarms(db, actor, { now: clock(), readRoom: unknownRoom })).find(
+        ({ id: name }) => name === 'parked',
+      )?.text,
   };
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../../contract/alarms.ts';
 import { networks } from '../../../contract/networks.ts';
 import type { Db } from '../../db/database.ts';
+import type { ReadRoom } from '../../db/diskRoom.ts';
 import type { Api } from '../../http/api.ts';
 import { asMessage } from '../../http/asMessage.ts';
 import * as hold from '../hold/hold.service.ts';
@@ -29,11 +30,12 @@ interface Deps {
   clock: () => Date;
   resolveParked: ResolveParked;
   channels: Channels;
+  readRoom: ReadRoom;
 }
 
 export function mountAlarms(api: Api, deps: Deps): void {
-  const { db, clock, channels } = deps;
-  api.mount(alarms, (_call, caller) => asMessage(listAlarms(db, caller, clock())));
+  const { db, clock, channels, readRoom } = deps;
+  api.mount(alarms, (_call, caller) => asMessage(listAlarms(db, caller, { now: clock(), readRoom })));
   api.mount(alarmEvents, ({ body }, caller) => history.listEvents(db, caller, { body, now: clock() }));
   api.mount(acknowledgeAlarm, ({ id }, caller) => history.acknowledge(db, caller, { id, now: clock() }));
   api.mount(alarmChannelList, (_call, caller) => asMessage(history.listChannels(db, caller, channels)));

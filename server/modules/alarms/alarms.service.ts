@@ -1,8 +1,9 @@
-// What needs an administrator's attention now, read from the rows of engines and sends. Keeps no state, so an alarm ends with
+// What needs an administrator's attention now, read from the rows of engines and sends, and from the disk. Keeps no state, so an alarm ends with
 // its cause; never waits for an engine.
 import { parkedAlarm, type Alarm } from '../../../contract/alarms.ts';
 import type { BypassCause } from '../../../contract/connectors.ts';
 import type { Db } from '../../db/database.ts';
+import type { ReadRoom } from '../../db/diskRoom.ts';
 import { instantOfId } from '../../domain/messageId.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import type { LateReceipts } from '../../domain/receiptCurve.ts';
@@ -14,9 +15,16 @@ import { alarmOfHold } from '../hold/hold.service.ts';
 import { readLateReceipts } from '../receiptDelays/receiptDelays.service.ts';
 import { openClasses, readWindows } from '../windows/windows.service.ts';
 import * as store from './alarms.store.ts';
+import { alarmOfDisk } from './diskRoom.service.ts';
 import { listOpen } from './events.store.ts';
 import { countParked } from './parked.store.ts';
 import { alarmOfBackup } from './staleBackup.service.ts';
+
+/** What alarms are read from beside the rows. */
+export interface Look {
+  now: Date;
+  readRoom: ReadRoom;
+}
 
 /** Longest normal wait of a message that could be sent: beyond it, rate is no explanation. */
 const queueAgeMinutes = 5;
@@ -25,10 +33,10 @@ const minuteMs = 60_000;
 /** The oldest message that could be sent now, by active connector and class. */
 export const listOldestWaiting = (db: Db): Promise<store.OldestRow[]> => store.listOldest(db);
 
-export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Alarm[]> {
+export async function listAlarms(db: Db, caller: Caller, look: Look): Promise<Alarm[]> {
   platformOnly(caller.reach);
   const events = new Map((await listOpen(db)).map((event) => [event.alarm, event]));
-  return (await readAlarms(db, now)).flatMap((alarm) => {
+  return (await readAlarms(db, look)).flatMap((alarm) => {
     const event = events.get(alarm.id);
     if (event?.confirmed) return { ...alarm, event_id: event.id, acknowledged_by: event.acknowledged_by };
     return isUntried(alarm) ? [] : alarm;
@@ -39,7 +47,7 @@ export async function listAlarms(db: Db, caller: Caller, now: Date): Promise<Ala
 const isUntried = ({ kind, values }: Alarm): boolean => kind === 'unbound' && values?.error === undefined;
 
 /** For the jobs and the command on the machine, too. */
-export async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
+export async function readAlarms(db: Db, { now, readRoom }: Look): Promise<Alarm[]> {
   const { links, engines } = await readLinks(db);
   const down = engines.living === 0 ? [] : links.filter(({ bound }) => bound === 0);
   const downSince = await readUnbound(
@@ -61,6 +69,7 @@ export async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
     ...(await store.listOverdrawn(db)).map(overdrawn),
     ...(await parked(db)),
     ...(await alarmOfBackup(db, now)),
+    ...(await alarmOfDisk(readRoom)),
   ];
 }
 

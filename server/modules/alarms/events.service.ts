@@ -6,7 +6,7 @@ import type { Alarm } from '../../../contract/alarms.ts';
 import type { Db } from '../../db/database.ts';
 import { quietUntil } from '../../domain/quietHours.ts';
 import { readAlarmSettings, type AlarmSettings } from '../settings/settings.service.ts';
-import { readAlarms } from './alarms.service.ts';
+import { readAlarms, type Look } from './alarms.service.ts';
 import { channelsInUse, type Channels } from './channels.service.ts';
 import * as store from './events.store.ts';
 
@@ -20,9 +20,10 @@ const dayMs = 86_400_000;
 /** To be called once a minute. */
 export async function watchAlarms(
   db: Db,
-  { channels, now }: { channels: Channels; now: Date },
+  { channels, ...look }: Look & { channels: Channels },
 ): Promise<void> {
-  const alarms = await readAlarms(db, now);
+  const { now } = look;
+  const alarms = await readAlarms(db, look);
   const settings = await readAlarmSettings(db);
   const inUse = channelsInUse(channels, settings);
   const present = new Set(alarms.map(({ id }) => id));

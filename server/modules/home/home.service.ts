@@ -14,7 +14,7 @@ import { instantOfId } from '../../domain/messageId.ts';
 import { nairobiDay, startOfNairobiDay } from '../../domain/nairobiDay.ts';
 import { platformOnly } from '../../domain/reach.ts';
 import { may, type Caller } from '../../http/caller.ts';
-import { listOldestWaiting } from '../alarms/alarms.service.ts';
+import { listOldestWaiting, type Look } from '../alarms/alarms.service.ts';
 import { lastAuditCheck } from '../audit/verify.service.ts';
 import { readActive, type ActiveConnector } from '../connectors/connectorStates.service.ts';
 import {
@@ -37,7 +37,8 @@ const endingDays = 1;
 /** The last hour of a connector in steps of five minutes, the last three of which are its last quarter of an hour. */
 const hour = { steps: 12, stepMinutes: 5, inQuarter: 3 };
 
-export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home> {
+export async function readHome(db: Db, caller: Caller, look: Look): Promise<Home> {
+  const { now } = look;
   platformOnly(caller.reach);
   const day = nairobiDay(now);
   const start = startOfNairobiDay(day);
@@ -55,7 +56,7 @@ export async function readHome(db: Db, caller: Caller, now: Date): Promise<Home>
     lastAuditCheck(db),
   ]);
   const ending = low.filter(({ days: left }) => left < endingDays);
-  const needs = await listNeeds(db, caller, { now, queues, books, audit, ending });
+  const needs = await listNeeds(db, caller, { ...look, queues, books, audit, ending });
   const seesRevenue = may(caller, 'reports', 'read');
   const [today, yesterday, weekAgo] = days.map((counts) => toDay(counts, seesRevenue));
   if (!today || !yesterday || !weekAgo) throw new Error('Each of the three days has a row');

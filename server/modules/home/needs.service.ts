@@ -3,7 +3,7 @@ import type { Alarm } from '../../../contract/alarms.ts';
 import { needKinds, type Need, type NeedKind } from '../../../contract/home.ts';
 import type { Db } from '../../db/database.ts';
 import { may, type Caller } from '../../http/caller.ts';
-import { listAlarms } from '../alarms/alarms.service.ts';
+import { listAlarms, type Look } from '../alarms/alarms.service.ts';
 import { countWaiting } from '../approvals/approvals.service.ts';
 import type { AuditCheck } from '../audit/verify.service.ts';
 import type { BooksCheck } from '../ledger/books.service.ts';
@@ -20,8 +20,7 @@ export interface Queue {
 /** Campaigns named one by one; more of them are one line. */
 const namedMax = 3;
 
-interface Known {
-  now: Date;
+interface Known extends Look {
   queues: ReadonlyMap<number, Queue>;
   books: BooksCheck | undefined;
   audit: AuditCheck | undefined;
@@ -31,12 +30,12 @@ interface Known {
 
 /** Most urgent first. A role sees what it may open. */
 export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<Need[]> {
-  const { now, queues, books, audit, ending } = known;
+  const { queues, books, audit, ending } = known;
   const reads = <Row>(module: Parameters<typeof may>[1], read: () => Promise<Row>, none: Row): Promise<Row> =>
     may(caller, module, 'read') ? read() : Promise.resolve(none);
   const nothing: Waiting = { count: 0, since: null };
   const [alarms, jobs, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
-    listAlarms(db, caller, now),
+    listAlarms(db, caller, known),
     store.listFailedJobs(db),
     reads('campaigns', () => store.listPaused(db, namedMax + 1), []),
     reads('clients', () => store.listApprovals(db, namedMax + 1), []),

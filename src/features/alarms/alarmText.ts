@@ -47,6 +47,7 @@ const kinds: Record<AlarmKind, (values: Values) => string> = {
     }),
   backup: ({ count }) =>
     count ? `Nakala rudufu ya mwisho ina zaidi ya saa ${count}` : 'Hakuna nakala rudufu iliyofanywa bado',
+  disk: ({ count }) => `Diski ya hifadhidata inakaribia kujaa: asilimia ${count} tu iko wazi`,
 };
 
 /** Of an alarm, or of one that has ended. */

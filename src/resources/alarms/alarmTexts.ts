@@ -31,6 +31,7 @@ export const alarmTexts = texts({
       package: 'Package',
       parked: 'Refused results',
       backup: 'Backup',
+      disk: 'Disk',
     } satisfies Record<AlarmKind, string>,
     channels: { sms: 'SMS', email: 'E-mail', webhook: 'Webhook' } satisfies Record<AlarmChannel, string>,
     noticeKinds: { began: 'Alarm', reminder: 'Reminder', ended: 'End of alarm' } satisfies Record<
@@ -102,6 +103,7 @@ export const alarmTexts = texts({
       package: 'Kifurushi',
       parked: 'Matokeo yaliyokataliwa',
       backup: 'Nakala rudufu',
+      disk: 'Diski',
     },
     channels: { sms: 'SMS', email: 'Barua pepe', webhook: 'Webhook' },
     noticeKinds: { began: 'Tahadhari', reminder: 'Ukumbusho', ended: 'Mwisho wa tahadhari' },

@@ -50,6 +50,8 @@ export function needWords(need: Need, now: string, isBypassed = false): NeedWord
       return urgent(texts.hold, [detail && holdReason(detail), queued], open(places.connectors));
     case 'engine':
       return urgent(texts.engine, [lasting], open(places.connectors));
+    case 'disk':
+      return urgent(texts.disk, [texts.diskFree(amount)], undefined);
     case 'books':
       return urgent(texts.booksBroken(amount), [detail], open(places.ledger, actions.audit));
     case 'audit':

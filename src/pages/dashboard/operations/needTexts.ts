@@ -11,6 +11,8 @@ export const needTexts = texts({
     none: 'Nothing needs attention',
     hold: 'Nothing is sent until you release it',
     engine: 'Sending has stopped: no sending process is running',
+    disk: 'The disk of the database is nearly full: nothing is accepted or sent once it is full',
+    diskFree: (percent: number) => `${percent} % is free`,
     booksBroken: (rules: number) =>
       plural(rules, {
         one: 'The books do not balance: # rule is broken',
@@ -98,6 +100,8 @@ export const needTexts = texts({
       rewritten: 'Kumbukumbu za ukaguzi zimeandikwa upya',
       unsealed: 'Maingizo ya kumbukumbu za ukaguzi hayana alama za uthibitisho',
     },
+    disk: 'Diski ya hifadhidata inakaribia kujaa: ikijaa, hakuna kitakachopokelewa wala kutumwa',
+    diskFree: (percent) => `asilimia ${percent} iko wazi`,
     auditEntry: (id) => `ingizo ${id}`,
     auditPlace: (place) => `nafasi ${place}`,
     parked: (count) =>
