@@ -2,11 +2,11 @@
 // The commands of operators: `npx tuma`, and the scripts of package.json that are named like them (docs/running.md, Commands).
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { codeOf, messageOf } from '../server/domain/thrown.ts';
+import { codeOf } from '../server/domain/thrown.ts';
 import { wasInterrupted } from './interrupts.ts';
 import { alarms } from './tuma/alarms.ts';
 import { backup } from './tuma/backup.ts';
-import { exits, WrongUse, type Command, type Result } from './tuma/command.ts';
+import { exits, reasonFor, WrongUse, type Command, type Result } from './tuma/command.ts';
 import { hold } from './tuma/hold.ts';
 import { migrate } from './tuma/migrate.ts';
 import { restore } from './tuma/restore.ts';
@@ -41,7 +41,7 @@ const overview = (): string[] => [
 ];
 
 const helpOf = (name: string, { summary, usage, help = [] }: Command): string[] => [
-  `Usage: tuma ${name} ${usage} [--json]`,
+  `Usage: ${['tuma', name, ...(usage === '' ? [] : [usage]), '[--json]'].join(' ')}`,
   '',
   `${summary}.`,
   ...help,
@@ -74,7 +74,7 @@ async function runCommand(name: string | undefined, args: string[]): Promise<Res
     return await command.run({ config: readConfig(process.env), values, positionals });
   } catch (error) {
     const isUse = error instanceof WrongUse || codeOf(error)?.startsWith('ERR_PARSE_ARGS');
-    return failed(messageOf(error), isUse ? ['', ...helpOf(name, command)] : []);
+    return failed(reasonFor(error), isUse ? ['', ...helpOf(name, command)] : []);
   }
 }
 

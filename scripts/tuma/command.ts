@@ -1,7 +1,10 @@
 // What the commands of scripts/tuma.ts have in common.
 import type { ParseArgsOptionsConfig } from 'node:util';
+import { DatabaseError } from 'pg';
 import type { Config } from '../../server/config.ts';
 import { parseKeys, type Key } from '../../server/db/secrets/keys.ts';
+import { messageOf } from '../../server/domain/thrown.ts';
+import { isUnreachable, reasonOf } from '../../server/domain/unreachable.ts';
 
 /** How a command ends, for scripts and monitors. */
 export const exits = {
@@ -48,5 +51,16 @@ export function onlyArgument({ positionals }: Input, name: string): string {
   return argument;
 }
 
+/** A word too many may be an option without its dashes, and the command would do something else. */
+export function noArgument({ positionals }: Input): void {
+  if (positionals.length > 0) throw new WrongUse(`It takes no argument: ${positionals.join(' ')}`);
+}
+
 export const backupKeys = ({ TUMA_BACKUP_KEY: keys }: Config): Key[] =>
   keys === undefined ? [] : parseKeys(keys);
+
+/** Why a command failed. Errors of a connection do not name what cannot be reached; those of PostgreSQL itself are sentences. */
+export function reasonFor(error: unknown): string {
+  const isConnection = isUnreachable(error) && !(error instanceof DatabaseError);
+  return isConnection ? `PostgreSQL cannot be reached: ${reasonOf(error)}` : messageOf(error);
+}

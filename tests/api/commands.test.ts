@@ -113,9 +113,16 @@ test('the program lists its commands, answers programs in JSON, and exits with 2
   expect(misused.code).toBe(2);
   expect(JSON.parse(misused.out)).toMatchObject({ ok: false, error: expect.stringContaining('--wrong') });
   expect(away.code).toBe(2);
-  expect(JSON.parse(away.out)).toMatchObject({ ok: false });
+  const reason = 'PostgreSQL cannot be reached: connect ECONNREFUSED 127.0.0.1:1';
+  expect(JSON.parse(away.out)).toEqual({ ok: false, error: reason });
   expect(ledger.code).toBe(0);
   expect(JSON.parse(ledger.out)).toEqual({ ok: true, ledger: { broken: [] } });
+});
+
+test.each(['status', 'alarms', 'migrate'])('%s refuses an argument, and does nothing', async (name) => {
+  const { code, errors } = await tuma([name, 'test']);
+  expect(errors).toMatch(/^It takes no argument: test\n\nUsage: tuma /);
+  expect(code).toBe(2);
 });
 
 test('a command that lacks its environment names it, and makes no database', async () => {
