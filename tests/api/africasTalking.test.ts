@@ -83,6 +83,14 @@ test.each(['text/plain;charset=UTF-8', 'multipart/form-data; boundary=x', 'appli
   },
 );
 
+test('a body that is too large, or no JSON, is refused with that', async () => {
+  expect(await post('application/json', '{')).toEqual([400, 'The body is not valid JSON']);
+  expect(await post('application/json', `"${'a'.repeat(2_000_000)}"`)).toEqual([
+    413,
+    'The request is too large',
+  ]);
+});
+
 describe('a send', () => {
   test.each([{ json: false }, { json: true }])('is queued and answered as there: %o', async (how) => {
     const { status, data } = await send({ ...order, bulkSMSMode: '1', enqueue: '1' }, how);

@@ -43,7 +43,7 @@ export async function mountAfricasTalking(app: FastifyInstance, deps: Deps): Pro
       return reply
         .status(status === 422 ? 400 : status)
         .type('text/plain; charset=utf-8')
-        .send(errorText(error, status));
+        .send(errorText(error, { status, message: refusal.message }));
     });
     plugin.addHook('onResponse', keys.report);
     plugin.post('/version1/messaging', async (request, reply) => {
@@ -170,9 +170,10 @@ function recipientOf({ id, to, price, error }: BatchVerdict) {
 const costOf = (amount: string): string => `KES ${Number(amount).toFixed(4)}`;
 
 /** Errors are plain text there: 400 for what the request lacks, 401 for the key. */
-function errorText(error: FastifyError | Refusal, status: number): string {
+function errorText(error: FastifyError | Refusal, fault: { status: number; message: string }): string {
+  const { status, message } = fault;
   if (status === 401) return 'The supplied authentication is invalid';
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof Refusal) return message;
   if (status === 415) return 'Send a form (application/x-www-form-urlencoded) or JSON (application/json)';
-  return status < 500 ? 'The request could not be read' : 'An internal error occurred. Please try again';
+  return status < 500 ? message : 'An internal error occurred. Please try again';
 }
