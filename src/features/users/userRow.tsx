@@ -5,6 +5,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { userTexts as texts } from './userTexts.ts';
@@ -49,7 +50,7 @@ export const userColumns: Column<SystemUser>[] = [
   { label: texts.role, width: 150, sortBy: 'role_name', text: (row) => row.role_name, narrow: 'detailEnd' },
   {
     label: texts.status,
-    width: 104,
+    width: stateWidth('Active', 'Inactive'),
     sortBy: 'user_status',
     render: (row) => <StatusChip status={statusOf(row)} />,
     narrow: 'titleEnd',

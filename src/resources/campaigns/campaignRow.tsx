@@ -4,6 +4,7 @@ import type { Campaign } from '../../../contract/campaigns.ts';
 import { formatDate, formatDay, isDay } from '../../components/formatDate.ts';
 import { formatNumber } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { statusText } from '../../components/statusText.ts';
 import { listText } from '../../features/messages/maskedTexts.ts';
 import { stateWord, statusWord } from './campaignStates.ts';
@@ -38,7 +39,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   },
   {
     label: campaignTexts.state,
-    width: 124,
+    width: stateWidth('Scheduled', 'Finished', 'Cancelled'),
     optional: 'state',
     render: (row) => <StateChip campaign={row} />,
     narrow: 'titleEnd',
@@ -47,7 +48,7 @@ export const campaignColumns = ({ name, date }: CampaignLabels): readonly Column
   // The specification has two words, Active and Pending. Beside the state they are plain text.
   {
     label: campaignTexts.status,
-    width: 92,
+    width: stateWidth('Active', 'Pending'),
     sortBy: 'status',
     render: (row) =>
       row.state === undefined ? <StateChip campaign={row} /> : <Muted>{statusText(statusWord(row))}</Muted>,

@@ -7,6 +7,7 @@ import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatCount, formatNumber } from '../../components/formatNumber.ts';
 import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import { clientTexts as texts } from './clientTexts.ts';
@@ -50,9 +51,15 @@ export const clientColumns: Column<Client>[] = [
     narrow: 'detailEnd',
     narrowText: (row) => formatCount(row.sms_balance ?? 0, 'unit'),
   },
-  { label: texts.status, width: 98, sortBy: 'status', render: chipOf, narrow: 'titleEnd' },
+  {
+    label: texts.status,
+    width: stateWidth('Active', 'Muted', 'Waiting'),
+    sortBy: 'status',
+    render: chipOf,
+    narrow: 'titleEnd',
+  },
   { label: texts.date, width: 134, sortBy: 'created', text: dateOf },
-  { label: texts.action, width: 98, render: (row) => <ViewLink client={row} /> },
+  { label: texts.action, width: 112, render: (row) => <ViewLink client={row} /> },
 ];
 
 /** The client's address, and the list's current one to return to. */

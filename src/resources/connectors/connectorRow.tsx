@@ -3,6 +3,7 @@ import type { Connector } from '../../../contract/connectors.ts';
 import { joined } from '../../components/joined.ts';
 import type { Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { connectorStates, stateOf } from '../../dataProvider/rpc/connectors.ts';
@@ -25,7 +26,7 @@ export const connectorColumns: Column<Connector>[] = [
   { label: 'MNC', width: 80, sortBy: 'mnc', text: (row) => String(row.mnc) },
   {
     label: connectorTexts.status,
-    width: 104,
+    width: stateWidth(...connectorStates),
     sortBy: 'status',
     render: (row) => <StatusChip status={stateOf(row)} />,
     narrow: 'titleEnd',

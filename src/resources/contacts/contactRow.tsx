@@ -5,6 +5,7 @@ import { formatDate, nairobiDay, timeValue } from '../../components/formatDate.t
 import { formatMsisdn, plainMsisdn } from '../../components/formatMsisdn.ts';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { statusText } from '../../components/statusText.ts';
 import { streamContacts } from '../../dataProvider/rpc/contacts.ts';
@@ -50,7 +51,7 @@ const contactColumns: Column<Contact>[] = [
   },
   {
     label: contactTexts.status,
-    width: 96,
+    width: stateWidth('Active', 'Muted'),
     sortBy: 'status',
     render: chipOf,
     narrow: 'titleEnd',

@@ -5,6 +5,7 @@ import { formatMsisdn } from '../../components/formatMsisdn.ts';
 import { formatKes, formatNumber, plainKes } from '../../components/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { noValue } from '../../components/noValue.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusChip } from '../../components/StatusChip.tsx';
@@ -36,7 +37,7 @@ export const PaymentStatus = ({ payment }: { payment: Payment }) => <StatusChip 
 export const paymentColumns: Column<Payment>[] = [
   {
     label: texts.date,
-    width: 138,
+    width: 134,
     text: (row) => formatDate(row.created),
     render: (row) => <RelativeTime at={row.created} />,
     narrow: 'detail',
@@ -44,7 +45,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.receipt,
-    width: 130,
+    width: 124,
     render: (row) => <TwoLines first={row.receipt ?? noValue} second={row.reference} />,
     narrowStart: (row) => row.receipt ?? (row.msisdn ? formatMsisdn(row.msisdn) : row.reference),
     csv: (row) => row.receipt,
@@ -61,7 +62,7 @@ export const paymentColumns: Column<Payment>[] = [
   { label: texts.phone, csv: (row) => row.msisdn },
   {
     label: texts.payer,
-    width: 160,
+    width: 156,
     render: (row) => (
       <TwoLines
         first={row.msisdn ? formatMsisdn(row.msisdn) : noValue}
@@ -90,7 +91,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     label: texts.status,
-    width: 146,
+    width: stateWidth('Needs review', 'Wrong PIN'),
     render: (row) => <PaymentStatus payment={row} />,
     narrow: 'detailEnd',
     csv: (row) => statusText(stateOf(row)),

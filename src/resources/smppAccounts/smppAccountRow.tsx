@@ -3,6 +3,7 @@ import { formatDate } from '../../components/formatDate.ts';
 import { formatCount } from '../../components/formatNumber.ts';
 import type { Column } from '../../components/list/column.ts';
 import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import type { SmppAccountRow } from '../../dataProvider/compat/rows.ts';
@@ -50,7 +51,7 @@ export const accountColumns: Column<SmppAccountRow>[] = [
   },
   {
     label: texts.status,
-    width: 104,
+    width: stateWidth('Active', 'Inactive'),
     sortBy: 'user_status',
     render: ({ user_status }) => <StatusChip status={user_status === 1 ? 'Active' : 'Inactive'} />,
     narrow: 'titleEnd',

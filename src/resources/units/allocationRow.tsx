@@ -5,6 +5,7 @@ import { formatNumber } from '../../components/formatNumber.ts';
 import { CellText } from '../../components/list/CellText.tsx';
 import { fileOf, type Column } from '../../components/list/column.ts';
 import type { ListFilter } from '../../components/list/filter.ts';
+import { stateWidth } from '../../components/list/stateWidth.ts';
 import { StatusChip } from '../../components/StatusChip.tsx';
 import { ClientLink } from '../../features/clientSelect/ClientLink.tsx';
 import { PaymentLink } from '../../features/payments/PaymentLink.tsx';
@@ -83,7 +84,12 @@ export const allocationColumns: Column<Activity>[] = [
     narrowText: (row) => `→ ${units(row.closing_balance)}`,
     csv: (row) => Number(row.closing_balance),
   },
-  { label: texts.status, width: 122, render: (row) => <StatusChip status={statusOf(row)} />, csv: statusOf },
+  {
+    label: texts.status,
+    width: stateWidth('Completed', 'Pending'),
+    render: (row) => <StatusChip status={statusOf(row)} />,
+    csv: statusOf,
+  },
   { label: texts.date, width: 134, text: (row) => formatDate(row.created_at), narrow: 'detail' },
 ];
 

@@ -1,0 +1,43 @@
+// The states in the lists in Kiswahili, whose words are longer than the English ones.
+import '../support/inKiswahili.ts';
+import { expect, it } from 'vitest';
+import { statusText } from '../../src/components/statusText.ts';
+import { assignedColumns } from '../../src/resources/clients/tabs/assignedSenderRow.tsx';
+import { clientColumns } from '../../src/resources/clients/clientRow.tsx';
+import { connectorColumns } from '../../src/resources/connectors/connectorRow.tsx';
+import { columnsOf } from '../../src/resources/contacts/contactRow.tsx';
+import { campaignColumns } from '../../src/resources/campaigns/campaignRow.tsx';
+import { paymentColumns } from '../../src/resources/payments/paymentRow.tsx';
+import { accountColumns } from '../../src/resources/smppAccounts/smppAccountRow.tsx';
+import { allocationColumns } from '../../src/resources/units/allocationRow.tsx';
+import { userColumns } from '../../src/features/users/userRow.tsx';
+
+/** In px, as Chromium measures them in the font of the console at 14 px. */
+const widths: Record<string, number> = {
+  Inatumika: 70,
+  Haitumiki: 67,
+  Inangojwa: 72,
+  Imekamilika: 85,
+  Imenyamazishwa: 122,
+  'Inahitaji uamuzi': 112,
+};
+/** The padding of a cell, the dot and the gap behind it. */
+const around = 24 + 8 + 7;
+
+it.each([
+  ['clients', clientColumns, ['Active', 'Muted', 'Waiting']],
+  ['users', userColumns, ['Active', 'Inactive']],
+  ['sender IDs of a client', assignedColumns, ['Active', 'Inactive']],
+  ['connectors', connectorColumns, ['Active', 'Inactive']],
+  ['accounts of SMPP', accountColumns, ['Active', 'Inactive']],
+  ['contacts', columnsOf(), ['Active', 'Muted']],
+  ['campaigns', campaignColumns({ name: '', date: '' }), ['Active']],
+  ['units', allocationColumns, ['Completed']],
+  ['payments', paymentColumns, ['Needs review']],
+] as const)('shows the states of %s whole', (_name, columns, statuses) => {
+  const width = columns.find(({ label }) => label === 'Hali')?.width ?? 0;
+  for (const status of statuses) {
+    const word = statusText(status);
+    expect([word, width]).toEqual([word, Math.max(width, (widths[word] ?? 1000) + around)]);
+  }
+});
