@@ -150,7 +150,7 @@ describe('operations/home', () => {
     await db.deleteFrom('campaigns').where('client_id', '=', clientId).execute();
   });
 
-  test('a link that is down is named with since when, its queue and the reason, and its queue is not named again', async () => {
+  test('a link that is down is named with since when, its queue, the reason and that messages bypass it, and its queue is not named again', async () => {
     const clientId = await aClient(db);
     const connectorId = await aConnector('Airtel');
     const since = new Date(Date.now() - 20 * minute);
@@ -177,6 +177,13 @@ describe('operations/home', () => {
       },
     ]);
     expect(connectors[0]?.live).toMatchObject({ bound: 0, sessions: 1 });
+    const breaker = { connector_id: connectorId, cause: 'link' as const, opened: since, probe_at: since };
+    await db.insertInto('connector_breakers').values(breaker).execute();
+    expect((await read()).needs.filter(({ kind }) => kind === 'link' || kind === 'bypass')).toMatchObject([
+      { kind: 'link', id: connectorId },
+      { kind: 'bypass', id: connectorId, name: 'Airtel', since: since.toISOString(), detail: 'link' },
+    ]);
+    await db.deleteFrom('connector_breakers').execute();
     await db.deleteFrom('engines').where('id', '=', id).execute();
   });
 

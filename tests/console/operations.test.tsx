@@ -172,6 +172,12 @@ describe('operations home', () => {
       expect(screen.getByText(new RegExp(`^${text}`))).toBeInTheDocument();
   });
 
+  it('does not say that nothing is queued where all that waits is of paused campaigns', async () => {
+    show(answered({ ...empty, queue: { messages: 137, oldest: null } }));
+    expect(await screen.findByText('none can be sent now')).toBeInTheDocument();
+    expect(screen.queryByText('nothing queued')).not.toBeInTheDocument();
+  });
+
   it('says why it could not be loaded, and retries; the specification’s figures stay', async () => {
     let isUp = false;
     show(() => (isUp ? answered(full) : refuses('invalid_input', 'The figures are being rebuilt')));
@@ -263,8 +269,8 @@ describe('operations home', () => {
       { ...link, kind: 'bypass', id: 3, name: 'Telkom', detail: 'errors' },
     ];
     expect(needsInWords(needs, at).map(({ text, more }) => [text, more])).toEqual([
-      ['Airtel is down', 'messages take other routes'],
-      ['Telkom is bypassed', 'it refuses messages · messages take other routes'],
+      ['Airtel is down', 'messages with another route take it'],
+      ['Telkom is bypassed', 'it refuses messages · messages with another route take it'],
     ]);
   });
 });

@@ -230,6 +230,16 @@ test('progress has the rate of the last minute and the seconds left', () => {
   expect(addSample(samples, new Date(90_000), 1600)).toEqual([samples[1], { at: 90_000, sent: 1600 }]);
 });
 
+test('a campaign that sent nothing for a quarter of a minute has no rate, whatever it sent before', () => {
+  const samples = [0, 5, 10, 15, 20, 25].map((second) => ({
+    at: second * 1000,
+    sent: Math.min(second, 10) * 13,
+  }));
+  const progress = { recipients: 1000, queued: 870, unexpanded: 0, samples };
+  expect(progressOf(progress, new Date(24_000))).toMatchObject({ rate: 5.4 });
+  expect(progressOf(progress, new Date(26_000))).toEqual({ rate: 0, seconds_left: null });
+});
+
 test('spending or releasing more units than reserved throws', async () => {
   const harness = await campaignHarness();
   const { db, clientId } = harness;

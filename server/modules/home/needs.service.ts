@@ -6,6 +6,7 @@ import { may, type Caller } from '../../http/caller.ts';
 import { listAlarms, type Look } from '../alarms/alarms.service.ts';
 import { countWaiting } from '../approvals/approvals.service.ts';
 import type { AuditCheck } from '../audit/verify.service.ts';
+import { listBypasses, type OpenBypass } from '../connectors/bypass.service.ts';
 import type { BooksCheck } from '../ledger/books.service.ts';
 import * as store from './home.store.ts';
 import type { LowClient, Waiting } from './home.store.ts';
@@ -34,8 +35,9 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
   const reads = <Row>(module: Parameters<typeof may>[1], read: () => Promise<Row>, none: Row): Promise<Row> =>
     may(caller, module, 'read') ? read() : Promise.resolve(none);
   const nothing: Waiting = { count: 0, since: null };
-  const [alarms, jobs, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
+  const [alarms, bypasses, jobs, campaigns, approvals, payments, requests, ofMoney] = await Promise.all([
     listAlarms(db, caller, known),
+    listBypasses(db),
     store.listFailedJobs(db),
     reads('campaigns', () => store.listPaused(db, namedMax + 1), []),
     reads('clients', () => store.listApprovals(db, namedMax + 1), []),
@@ -48,6 +50,8 @@ export async function listNeeds(db: Db, caller: Caller, known: Known): Promise<N
   const needs = [
     // That a link which is down does not send its queue is said with the link.
     ...fromAlarms.filter(({ kind, id }) => kind !== 'queue' || !down.has(id)),
+    // Its alarm is that of the link.
+    ...bypasses.filter(({ cause, connector_id: id }) => cause === 'link' && down.has(id)).map(fromBypass),
     ...(books && books.broken.length > 0
       ? [
           needOf('books', {
@@ -102,6 +106,9 @@ function fromAlarm(alarm: Alarm, queues: ReadonlyMap<number, Queue>): Need {
   const since = alarm.since === null ? null : new Date(alarm.since);
   return needOf(kind, { id, name, count: queue ? queue.queued : count, since, detail: cause ?? error });
 }
+
+const fromBypass = ({ connector_id: id, name, cause, opened }: OpenBypass): Need =>
+  needOf('bypass', { id, name, since: opened, detail: cause });
 
 const waiting = (kind: NeedKind, { count, since }: Waiting): Need[] =>
   count === 0 ? [] : [needOf(kind, { count, since })];

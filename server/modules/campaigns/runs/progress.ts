@@ -4,6 +4,9 @@ import type { CampaignSample } from '../../../db/schema.ts';
 /** How far back the rate looks. */
 export const sampledMs = 60_000;
 
+/** A campaign that sent nothing for so long has no rate: what it sent before says nothing about when it ends. */
+const stalledMs = 15_000;
+
 export interface Progress {
   queued: number;
   /** Messages created so far. */
@@ -13,14 +16,16 @@ export interface Progress {
   samples: readonly CampaignSample[];
 }
 
-/** Messages a second over the last minute, and the seconds left at that rate; null while it sends nothing. */
+/** Messages a second over the last minute, and the seconds left at that rate; null and a rate of 0 while it sends nothing. */
 export function progressOf(
   { queued, recipients, unexpanded, samples }: Progress,
   now: Date,
 ): { rate: number; seconds_left: number | null } {
+  const sent = recipients - queued;
   const first = samples.find(({ at }) => now.getTime() - at <= sampledMs && at < now.getTime());
-  if (!first) return { rate: 0, seconds_left: null };
-  const rate = Math.max(0, ((recipients - queued - first.sent) * 1000) / (now.getTime() - first.at));
+  const recent = samples.findLast(({ at }) => now.getTime() - at >= stalledMs);
+  if (!first || recent?.sent === sent) return { rate: 0, seconds_left: null };
+  const rate = Math.max(0, ((sent - first.sent) * 1000) / (now.getTime() - first.at));
   return {
     rate: Math.round(rate * 10) / 10,
     seconds_left: rate > 0 ? Math.ceil((queued + unexpanded) / rate) : null,

@@ -44,11 +44,7 @@ export function DayFigures({ home }: { home: Home | undefined }) {
         place={places.connectors}
         value={home && formatNumber(home.queue.messages)}
       >
-        {home && (
-          <Small>
-            {home.queue.oldest ? needTexts.oldest(ageText(home.queue.oldest, home.at)) : texts.noQueue}
-          </Small>
-        )}
+        {home && <Small>{queueText(home)}</Small>}
       </Tile>
       <Tile
         label={terms.sendingRate.name}
@@ -75,6 +71,11 @@ export function DayFigures({ home }: { home: Home | undefined }) {
       )}
     </Box>
   );
+}
+
+function queueText({ queue: { messages, oldest }, at }: Home): string {
+  if (oldest) return needTexts.oldest(ageText(oldest, at));
+  return messages > 0 ? texts.queueHeld : texts.noQueue;
 }
 
 interface TileProps {

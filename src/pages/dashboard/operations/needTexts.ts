@@ -32,7 +32,7 @@ export const needTexts = texts({
     job: (name: string) => `A background job failed: ${name}`,
     link: (name: string) => `${name} is down`,
     bypass: (name: string) => `${name} is bypassed`,
-    otherRoutes: 'messages take other routes',
+    otherRoutes: 'messages with another route take it',
     bypassCauses: {
       link: 'its link is down',
       errors: 'it refuses messages',
@@ -109,7 +109,7 @@ export const needTexts = texts({
     job: (name) => `Kazi ya nyuma ilishindwa: ${name}`,
     link: (name) => `${name} hakijaunganishwa`,
     bypass: (name) => `${name} kinaepukwa`,
-    otherRoutes: 'jumbe zinapitia njia nyingine',
+    otherRoutes: 'jumbe zenye njia nyingine zinapitia huko',
     bypassCauses: {
       link: 'muunganisho wake umekatika',
       errors: 'kinakataa jumbe',

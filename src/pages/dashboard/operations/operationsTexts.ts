@@ -11,6 +11,8 @@ export const operationsTexts = texts({
       ofLimit: (rate: string) => `of ${rate}/s that the bound links allow`,
       noLinks: 'no link is bound',
       noQueue: 'nothing queued',
+      /** Of paused campaigns, or outside their sending windows. */
+      queueHeld: 'none can be sent now',
       lastWeek: 'Last week',
       hint: 'Compared with yesterday and with seven days ago, to the same time of day',
     },
@@ -68,6 +70,7 @@ export const operationsTexts = texts({
       ofLimit: (rate) => `kati ya ${rate}/sek za viunganishi vilivyounganishwa`,
       noLinks: 'hakuna kiunganishi kilichounganishwa',
       noQueue: 'hakuna kinachosubiri',
+      queueHeld: 'hakuna unaoweza kutumwa sasa',
       lastWeek: 'Juma lililopita',
       hint: 'Ikilinganishwa na jana na siku saba zilizopita, hadi saa hii hii',
     },
