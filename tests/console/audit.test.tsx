@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
+import { narrowRow } from '../../src/components/list/column.ts';
 import { AuditList } from '../../src/resources/audit/AuditList.tsx';
+import { auditColumns } from '../../src/resources/audit/auditRow.tsx';
 import { changeText } from '../../src/resources/audit/auditWords.ts';
 import { refuses } from '../support/fakeServer.ts';
 import { collectDownloads } from '../support/downloads.ts';
@@ -27,6 +29,15 @@ function show(entries: AuditEntry[] = [renamed]) {
 }
 
 describe('Audit Log', () => {
+  it.each([
+    ['Cashier', 'Role renamed · Cashier'],
+    ['Peter Kamau (254722000002)', 'Role renamed · Peter Kamau'],
+    // The line below names them.
+    ['Amina Wanjiru (254712000001)', 'Role renamed'],
+  ])('has room on phones for what was done to %s', (subject, title) => {
+    expect(narrowRow(auditColumns, { ...renamed, subject }).title).toBe(title);
+  });
+
   it('shows time, user, action, subject, the change and the address of each entry', async () => {
     show();
     const cells = within(await screen.findByRole('row', { name: /Amina/ })).getAllByRole('cell');

@@ -1,6 +1,7 @@
 // The states in the lists in Kiswahili, whose words are longer than the English ones.
 import '../support/inKiswahili.ts';
 import { expect, it } from 'vitest';
+import { auditColumns } from '../../src/resources/audit/auditRow.tsx';
 import { statusText } from '../../src/components/statusText.ts';
 import { assignedColumns } from '../../src/resources/clients/tabs/assignedSenderRow.tsx';
 import { clientColumns } from '../../src/resources/clients/clientRow.tsx';
@@ -40,4 +41,10 @@ it.each([
     const word = statusText(status);
     expect([word, width]).toEqual([word, Math.max(width, (widths[word] ?? 1000) + around)]);
   }
+});
+
+it('shows whole what was done to a request for a sender ID', () => {
+  const width = auditColumns.find(({ label }) => label === 'Kitendo kilichofanywa')?.width ?? 0;
+  // "Ombi la jina la mtumaji limeidhinishwa", as measured above, and the padding.
+  expect(width).toBeGreaterThanOrEqual(272 + 24);
 });

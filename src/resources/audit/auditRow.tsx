@@ -10,10 +10,16 @@ import { AuditMark } from './AuditMark.tsx';
 import { AuditSubject } from './AuditSubject.tsx';
 import { actionOf, changeText, markText, subjectOf } from './auditWords.ts';
 
+/** Without a person's number, and nothing where the person did it, whom the row names already. */
+function narrowSubject(entry: AuditEntry): string {
+  const name = subjectOf(entry).replace(/ \(\d+\)$/, '');
+  return name === entry.user_name ? '' : name;
+}
+
 export const auditColumns: Column<AuditEntry>[] = [
   {
     label: auditTexts.when,
-    width: 200,
+    width: 170,
     sortBy: 'created',
     text: (row) => formatDate(row.created),
     render: (row) => <RelativeTime at={row.created} />,
@@ -22,7 +28,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   { label: auditTexts.who, width: 160, text: (row) => row.user_name, narrow: 'detail' },
   {
     label: auditTexts.what,
-    width: 250,
+    width: 300,
     text: actionOf,
     render: (row) => (
       <TwoLines
@@ -37,7 +43,14 @@ export const auditColumns: Column<AuditEntry>[] = [
     ),
     narrow: 'title',
   },
-  { label: auditTexts.subject, width: 180, isExtra: true, text: subjectOf, narrow: 'title' },
+  {
+    label: auditTexts.subject,
+    width: 180,
+    isExtra: true,
+    text: subjectOf,
+    narrow: 'title',
+    narrowText: narrowSubject,
+  },
   {
     label: auditKindTexts.kind,
     width: 140,
