@@ -48,7 +48,7 @@ interface SearchedEmptyProps {
   text: string;
   field?: string;
   /** Hint of a list without a search. */
-  hint: string;
+  hint?: string;
   searchedHint?: string;
 }
 
@@ -56,5 +56,6 @@ interface SearchedEmptyProps {
 export function SearchedEmpty(props: SearchedEmptyProps) {
   const { text, field = 'search', hint, searchedHint = componentTexts.list.noMatch } = props;
   const { filterValues } = useListContext();
-  return <EmptyText text={text} hint={searchOf(filterValues, field) ? searchedHint : hint} />;
+  const shown = searchOf(filterValues, field) ? searchedHint : hint;
+  return <EmptyText text={text} {...(shown !== undefined && { hint: shown })} />;
 }

@@ -93,6 +93,16 @@ describe('Network Report', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   });
 
+  it('shows a placeholder of the chart until it is drawn', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    asPlatform(NetworkReport, { [network]: rows(networks), 'client/reports/series': () => answer.promise });
+    expect(await screen.findByText('Airtel')).toBeInTheDocument();
+    const totals = screen.getByRole('region', { name: 'Totals' });
+    expect(totals.querySelector('.MuiSkeleton-rounded')).toBeInTheDocument();
+    answer.resolve(otherBackend(404, 'Not found'));
+    await waitFor(() => expect(totals.querySelector('.MuiSkeleton-rounded')).not.toBeInTheDocument());
+  });
+
   it('shows the message of a 422 as an info notice and empties the list', async () => {
     let isRefused = false;
     asPlatform(NetworkReport, {

@@ -65,6 +65,14 @@ describe('System users', () => {
     );
   });
 
+  it('says that nothing matches the search', async () => {
+    const { user } = show([]);
+    expect(await screen.findByText('No user found')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing matches the search.')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Search by name, phone or email'), 'joy{Enter}');
+    expect(await screen.findByText('Nothing matches the search.')).toBeInTheDocument();
+  });
+
   it('offers no action on the own row, and only permitted ones elsewhere', async () => {
     const permissions = [{ module: 'users', actions: ['read', 'delete'] }];
     const { user } = show([joy, { ...joy, id: 7, full_name: 'Me' }], {}, { permissions });

@@ -10,8 +10,7 @@ import { statusFilter, type ListFilter } from '../../components/list/filter.ts';
 import { ListBody } from '../../components/ListBody.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { SearchFilter } from '../../components/SearchFilter.tsx';
-import { EmptyText } from '../../components/StateText.tsx';
+import { SearchedEmpty, SearchFilter } from '../../components/SearchFilter.tsx';
 import { hasField } from '../../dataProvider/compat/rows.ts';
 import { highestIdFirst } from '../../dataProvider/rpc/list.ts';
 import { write } from '../../dataProvider/write.ts';
@@ -87,7 +86,7 @@ function Users({ filters }: { filters: readonly ListFilter[] }) {
         hasRecords
         bulk={mayUpdate && isOwnBackend ? bulk : undefined}
       >
-        <EmptyText text={userTexts.none} />
+        <SearchedEmpty text={userTexts.none} />
       </ListBody>
       <UserDrawer actions={actionsOf} />
       <RecordDialog
