@@ -50,7 +50,7 @@ const zeros = Object.fromEntries(
   ),
 );
 
-function show(home: Reply | (() => Reply), clientId = 1) {
+function show(home: Reply | (() => Reply | Promise<Reply>), clientId = 1) {
   const asked = fakeServer({
     'client/balance': profile(clientId),
     'dashboard/summary': { json: { message: zeros } },
@@ -156,6 +156,16 @@ describe('operations home', () => {
         within(screen.getByRole('region', { name: 'Top clients today' })).getByRole('link', { name: '200' }),
       ),
     ).toContain('"client":"5"');
+  });
+
+  it('has the colour of a system without needs only once it is known', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    show(() => answer.promise);
+    const needs = await screen.findByRole('region', { name: 'Needs attention' });
+    expect(needs.style.borderLeftColor).toBe('var(--border-strong)');
+    answer.resolve(answered(empty));
+    expect(await screen.findByText('Nothing needs attention')).toBeInTheDocument();
+    expect(needs.style.borderLeftColor).toBe('var(--success)');
   });
 
   it('an empty system has nothing to do and nothing sent', async () => {

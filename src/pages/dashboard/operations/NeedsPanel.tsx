@@ -24,8 +24,8 @@ export function NeedsPanel({ home }: { home: Home | undefined }) {
         py: 1.25,
         mb: 2,
         borderLeft: '4px solid',
-        borderLeftColor: edgeOf(lines.length, isUrgent),
       }}
+      style={{ borderLeftColor: home ? edgeOf(lines.length, isUrgent) : 'var(--border-strong)' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 30 }}>
         <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
