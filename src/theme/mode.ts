@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import {
   applyTheme,
+  printing,
   readChoice,
   readMode,
   storeChoice,
@@ -25,15 +26,15 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const system = systemIsDark();
-  const onSystemChange = () => {
+  const queries = [systemIsDark(), printing()];
+  const onMediaChange = () => {
     applyTheme();
     listener();
   };
   listeners.add(listener);
-  system?.addEventListener('change', onSystemChange);
+  for (const query of queries) query?.addEventListener('change', onMediaChange);
   return () => {
     listeners.delete(listener);
-    system?.removeEventListener('change', onSystemChange);
+    for (const query of queries) query?.removeEventListener('change', onMediaChange);
   };
 }

@@ -15,12 +15,15 @@ export const readChoice = (): ThemeChoice => {
 };
 
 export function readMode(): ThemeMode {
+  if (printing()?.matches === true) return 'light';
   const chosen = readChoice();
   if (chosen !== 'system') return chosen;
   return systemIsDark()?.matches ? 'dark' : 'light';
 }
 
-// Absent in the DOM the tests run in.
+// Both are absent in the DOM the tests run in.
+/** Matches while the page is printed, which is in the light theme: paper is white. */
+export const printing = (): MediaQueryList | undefined => window.matchMedia?.('print');
 export const systemIsDark = (): MediaQueryList | undefined =>
   window.matchMedia?.('(prefers-color-scheme: dark)');
 

@@ -61,6 +61,23 @@ test.each([
   await page.getByRole('button', { name: 'Topup Account' }).waitFor();
 });
 
+test('the browser prints an open receipt alone, in the light theme', async () => {
+  const { page } = await signIn('client', { colorScheme: 'dark' });
+  await openScreen(page, 'Account Top Up');
+  await ask(page, '600', '0712345903');
+  await shows(page, 'Waiting for your M-Pesa PIN');
+  expect(await mpesa.answer()).toEqual([200]);
+  await shows(page, 'Paid');
+  await openScreen(page, 'Top Up History');
+  await page.getByRole('button', { name: mpesa.prompts.at(-1)?.receipt ?? 'a receipt' }).click();
+  const amount = page.getByRole('dialog', { name: 'Payment receipt' }).getByText('KES 600.00');
+  await amount.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText('Total', { exact: true }).isVisible()).toBe(false);
+  const colour = await amount.evaluate((text) => getComputedStyle(text).color);
+  expect(colour).toBe('rgb(18, 33, 30)');
+});
+
 test('shows every other outcome with the next step', async () => {
   const { page } = await signIn('client');
   await openScreen(page, 'Account Top Up');
