@@ -1,11 +1,11 @@
-// What a user may do and under which name it is recorded: the permissions with those that the built-in roles start with
-// (requirements/administration.md#areas-and-roles), and the actions of the audit log.
+// Permissions, with those that the built-in roles start with (requirements/administration.md#areas-and-roles), and the actions that the
+// audit log records.
 import { keysOf } from './keysOf.ts';
 
 export const actions = ['read', 'create', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
-/** The actions that a built-in role may do with a module; none where unset. */
+/** The actions that each built-in role may do with a module; unset: none. */
 export interface BuiltInGrants {
   administrator: readonly Action[];
   clientAdmin?: readonly Action[];
@@ -13,7 +13,7 @@ export interface BuiltInGrants {
 }
 
 /**
- * The subjects of permissions, each with what the built-in roles may do with it (ROOT: everything). A screen and its calls name
+ * The modules that permissions are about, each with the actions of the built-in roles (ROOT may do everything). A screen and its calls name
  * the same module.
  */
 export const grants = {
@@ -37,7 +37,7 @@ export const grants = {
   packages: { administrator: ['read', 'update'] },
   reports: { administrator: ['read'], support: ['read'] },
   delivery_reports: { administrator: ['read'], clientAdmin: ['read'], support: ['read'] },
-  /** Granted by the operator alone. */
+  /** Granted only by the operator. */
   otp_text: { administrator: [] },
   message_texts: { administrator: ['read'] },
   text_reveals: { administrator: ['create'], support: ['create'] },
@@ -56,16 +56,16 @@ export interface Permission {
   action: Action;
 }
 
-/** Who may call: anyone, any signed-in user, or roles that hold the permission (of several, any one). */
+/** Who may call: anyone, any signed-in user, or roles with the permission (of several permissions, one is enough). */
 export type Access = 'public' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
 
-/** The permissions of which a caller needs one; none where no permission is needed. */
+/** The permissions of which a caller needs one; empty if none is needed. */
 export function permissionsOf(access: Access): readonly Permission[] {
   if (typeof access === 'string') return [];
   return 'module' in access ? [access] : access;
 }
 
-/** What is audited: verbs by noun. */
+/** The audited verbs, by noun. */
 interface AuditedVerbs {
   user:
     | 'create'

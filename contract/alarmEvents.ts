@@ -1,5 +1,5 @@
-// What people were notified of: each alarm from its beginning to its end, the notices of it, and the channels by which they go
-// (docs/decisions/065-alarms-reach-people.md). An extension of the specification.
+// History of alarms: when each began and ended, and the notices sent about it, by channel (docs/decisions/065-alarms-reach-people.md). An
+// extension of the specification.
 import { z } from 'zod';
 import { alarm, alarmKinds } from './alarms.ts';
 import { day, id, ids, instant, pageOf, pageRequest } from './common.ts';
@@ -8,14 +8,14 @@ import { endpoint } from './endpoint.ts';
 export const alarmChannels = ['sms', 'email', 'webhook'] as const;
 export type AlarmChannel = (typeof alarmChannels)[number];
 
-/** When a notice is made: an error that no one acknowledges is notified again. */
+/** The cause of a notice. A `reminder` repeats an error that is not acknowledged. */
 export const noticeKinds = ['began', 'reminder', 'ended'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * due: not tried yet · held: until the end of the quiet hours · retrying: could not be delivered so far · failed: given up, or no text arrived ·
- * sent: the telco or the mail server took it, or the text is queued · delivered: it arrived · withdrawn: the alarm ended or was acknowledged
- * before.
+ * due: not tried yet · held: waits for the end of the quiet hours · retrying: failed so far, tried again · failed: given up, or no text was
+ * delivered · sent: accepted by the telco or the mail server, or the text is queued · delivered: received · withdrawn: the alarm ended or
+ * was acknowledged first.
  */
 export const noticeStates = ['due', 'held', 'retrying', 'failed', 'sent', 'delivered', 'withdrawn'] as const;
 export type NoticeState = (typeof noticeStates)[number];
@@ -24,10 +24,10 @@ export const alarmNotice = z.object({
   kind: z.enum(noticeKinds),
   channel: z.enum(alarmChannels),
   state: z.enum(noticeStates),
-  /** When it was sent; else when it is tried next; else when it was made. */
+  /** When the notice was sent; before that, when it is tried next; otherwise when it was created. */
   at: instant,
   attempts: z.int(),
-  /** Why it was not delivered, or not to all. */
+  /** Why the notice was not delivered to some or all recipients. */
   fault: z.string().nullable(),
 });
 export type AlarmNotice = z.infer<typeof alarmNotice>;
@@ -41,14 +41,14 @@ export const alarmEvent = alarm.pick({ severity: true, text: true }).extend({
   ended: instant.nullable(),
   acknowledged: instant.nullable(),
   acknowledged_by: z.string().nullable(),
-  /** In the order in which they were made. */
+  /** The notices in order of creation. */
   notices: z.array(alarmNotice),
 });
 export type AlarmEvent = z.infer<typeof alarmEvent>;
 
 export const alarmEventStates = ['open', 'unacknowledged', 'ended'] as const;
 
-/** Newest first, of the last 90 days. Days are those on which alarms began, in Nairobi. */
+/** Alarms of the last 90 days, newest first. The days are those on which alarms began, in Nairobi. */
 export const alarmEvents = endpoint({
   path: 'operations/alarm-events',
   access: { module: 'connectors', action: 'read' },
@@ -63,7 +63,7 @@ export const alarmEvents = endpoint({
   answer: pageOf(alarmEvent),
 });
 
-/** No reminders are sent from then on. Acknowledging an alarm again changes nothing. */
+/** Acknowledges an alarm, which stops its reminders. Acknowledging it again changes nothing. */
 export const acknowledgeAlarm = endpoint({
   path: 'operations/alarm-events/:id/acknowledge',
   access: { module: 'connectors', action: 'update' },
@@ -71,9 +71,9 @@ export const acknowledgeAlarm = endpoint({
 
 export const alarmChannelState = z.object({
   channel: z.enum(alarmChannels),
-  /** Whether this system can use it: a mail server, or an address of a webhook, is set. */
+  /** Whether the channel is configured: the mail server, or the address of a webhook. */
   is_set_up: z.boolean(),
-  /** Who is notified by it; a webhook is one. */
+  /** Number of recipients; a webhook counts as one. */
   recipients: z.int(),
 });
 
@@ -83,7 +83,7 @@ export const alarmChannelList = endpoint({
   answer: z.object({ message: z.array(alarmChannelState) }),
 });
 
-/** Sends a test notice to all of a channel now, and says what came of it. */
+/** Sends a test notice to all recipients of a channel at once and returns the result. */
 export const testAlarmChannel = endpoint({
   path: 'operations/alarm-channels/test',
   access: { module: 'settings', action: 'update' },

@@ -1,11 +1,14 @@
-// Alarms for the platform's admins: sending that is held, links that are down, queues that do not move, no engine, an overdrawn package, results
-// that could not be stored, no fresh backup, a disk that is nearly full. An extension of the specification.
+// Alarms for the platform's admins, such as a link that is down or a backup that is not fresh. An extension of the specification.
 import { z } from 'zod';
 import { id, instant } from './common.ts';
 import { bypassCauses } from './connectors.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Sending is held after a restore · no engine runs · a link is not bound · messages take other routes than a connector · receipts are late · a queue does not move · a package is overdrawn · results were not stored · there is no fresh backup · the disk of the database is nearly full. */
+/**
+ * In this order: sending is held after a restore · no engine runs · a link is not bound · messages are rerouted around a connector ·
+ * receipts are late · a queue does not move · a package is overdrawn · results were not stored · there is no fresh backup · the disk of
+ * the database is nearly full.
+ */
 export const alarmKinds = [
   'hold',
   'engine',
@@ -21,23 +24,26 @@ export const alarmKinds = [
 export type AlarmKind = (typeof alarmKinds)[number];
 
 export const alarm = z.object({
-  /** Stable while the alarm is about the same object. */
+  /** The same for as long as the alarm is about the same object. */
   id: z.string(),
   severity: z.enum(['error', 'warning']),
   text: z.string(),
   since: instant.nullable(),
   kind: z.enum(alarmKinds).optional(),
-  /** What `text` says, by its kind: the connector or package, minutes, units, results, messages, hours or percent, and why a link is not bound or sending is held. */
+  /**
+   * The values that `text` is made of, depending on `kind`. `name`: the connector or package. `count`: minutes, units, results, messages,
+   * hours or percent. `error`: why a link is not bound or sending is held.
+   */
   values: z
     .object({
       name: z.string().optional(),
       count: z.int().optional(),
       error: z.string().optional(),
-      /** Of `bypass`. */
+      /** Set for the kind `bypass` only. */
       cause: z.enum(bypassCauses).optional(),
     })
     .optional(),
-  /** Its event (alarmEvent), once it is recorded, and who acknowledged it. */
+  /** The id of the recorded alarm event (alarmEvents.ts), once there is one, and the person who acknowledged it. */
   event_id: id.nullish(),
   acknowledged_by: z.string().nullish(),
 });
@@ -57,7 +63,7 @@ export const parkedResult = z.object({
   id,
   kind: z.enum(['outcome', 'receipt', 'text']),
   connector_name: z.string().nullable(),
-  /** Of an outcome. */
+  /** The message of an outcome; null for receipts and texts. */
   message_id: id.nullable(),
   /** The database's error message. */
   error: z.string(),
@@ -65,7 +71,7 @@ export const parkedResult = z.object({
 });
 export type ParkedResult = z.infer<typeof parkedResult>;
 
-/** The oldest hundred. */
+/** The oldest hundred parked results. */
 export const parkedResults = endpoint({
   path: 'operations/parked',
   access: { module: 'connectors', action: 'read' },
@@ -78,21 +84,21 @@ const endOfParked = (verb: 'retry' | 'discard') =>
     access: { module: 'connectors', action: 'update' },
   });
 
-/** Stores it again; 422 where it is still refused. */
+/** Stores a parked result again; 422 if the database still refuses it. */
 export const retryParked = endOfParked('retry');
 
-/** Discards it: the message of an outcome becomes unknown, a receipt or a text is dropped. */
+/** Discards a parked result: the message of an outcome becomes unknown, a receipt or a text is dropped. */
 export const discardParked = endOfParked('discard');
 
-/** The id of the alarm that sending is held. */
+/** The id of the alarm "sending is held". */
 export const holdAlarm = 'hold';
 
 export const waitingRules = ['set_aside', 'send'] as const;
 export type WaitingRule = (typeof waitingRules)[number];
 
 /**
- * Continues to send after a restore of the database. `set_aside`: messages that were due before are not sent, because they may have been;
- * `send`: they are sent.
+ * Resumes sending after a restore of the database. `set_aside` does not send messages that were due before the restore, because they may
+ * have been sent already; `send` sends them.
  */
 export const releaseSending = endpoint({
   path: 'operations/hold/release',

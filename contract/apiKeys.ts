@@ -1,4 +1,4 @@
-// Keys with which a client's systems call the HTTP API. The console's calls; extensions of the specification.
+// Keys with which a client's systems call the HTTP API: the calls of the console for them. Extensions of the specification.
 import { z } from 'zod';
 import { fault } from './faults.ts';
 import { allowedAddresses, filledText, givenId, id, instant, wholeWithin } from './common.ts';
@@ -6,12 +6,12 @@ import { endpoint } from './endpoint.ts';
 import { scopes } from './v1/call.ts';
 
 export const apiKeyNameMax = 60;
-/** Keys of one client that are not revoked or expired. */
+/** Most keys of one client, without those revoked or expired. */
 export const apiKeysMax = 50;
-/** Hours that a rolled key may be used beside its successor. */
+/** Most hours for which a rolled key stays valid beside its successor. */
 export const overlapHoursMax = 168;
 
-/** `replaced`: still valid, with a successor. */
+/** A `replaced` key has a successor and is still valid. */
 export const apiKeyStates = ['active', 'replaced', 'expired', 'revoked'] as const;
 
 export const apiKey = z.object({
@@ -21,9 +21,9 @@ export const apiKey = z.object({
   name: z.string(),
   live: z.boolean(),
   scopes: z.array(z.enum(scopes)),
-  /** The last four characters. */
+  /** The last four characters of the key, by which people recognise it. */
   ending: z.string(),
-  /** IP addresses and networks (CIDR) it may be used from; none: from anywhere. */
+  /** IP addresses and networks (CIDR) that the key may be used from; empty: any address. */
   allowed_addresses: z.array(z.string()),
   state: z.enum(apiKeyStates),
   expires: instant.nullable(),
@@ -41,7 +41,7 @@ const scopeList = z
 const name = filledText('Name', apiKeyNameMax);
 const expires = instant.nullable();
 
-/** Keys within the caller's reach, newest first; those revoked or expired for 90 days are absent. */
+/** Keys within the caller's reach, newest first, without those that were revoked or expired more than 90 days ago. */
 export const listApiKeys = endpoint({
   path: 'developers/keys/list',
   access: { module: 'developers', action: 'read' },
@@ -51,18 +51,18 @@ export const listApiKeys = endpoint({
 
 const secret = z.object({ message: z.string(), key: apiKey, secret: z.string() });
 
-/** The answer holds the key itself, which is shown once. */
+/** Creates a key. The answer is the only time that the key is shown. */
 export const createApiKey = endpoint({
   path: 'developers/keys/create',
   access: { module: 'developers', action: 'create' },
   confirmed: true,
   status: 201,
   body: z.object({
-    /** Whose key; the caller's own client where unset. */
+    /** The owner of the key; unset: the caller's own client. */
     client_id: givenId.optional(),
     name,
     live: z.boolean(),
-    /** All that the caller may give where unset (scopeGrants.ts). */
+    /** Unset: all scopes that the caller may give (scopeGrants.ts). */
     scopes: scopeList.optional(),
     allowed_addresses: allowedAddresses.optional(),
     expires: expires.optional(),
@@ -84,7 +84,7 @@ export const updateApiKey = endpoint({
 
 const overlapFault = fault((say, label) => say.invalid(label), 'Hours');
 
-/** Creates a successor with the same rights; the key itself works for `overlap_hours` more. */
+/** Creates a successor with the same rights; the old key stays valid for `overlap_hours`. */
 export const rollApiKey = endpoint({
   path: 'developers/keys/:id/roll',
   access: { module: 'developers', action: 'update' },
@@ -96,7 +96,7 @@ export const rollApiKey = endpoint({
   answer: secret,
 });
 
-/** From the next call on, the key is refused. */
+/** Revokes a key: the next call with it is refused. */
 export const revokeApiKey = endpoint({
   path: 'developers/keys/:id/revoke',
   access: { module: 'developers', action: 'delete' },

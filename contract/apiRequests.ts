@@ -4,7 +4,7 @@ import { givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
 
-/** Days for which requests are kept. */
+/** Days for which logged requests are kept. */
 export const requestDays = 7;
 
 export const requestMethods = ['GET', 'POST', 'PATCH', 'DELETE', 'OTHER'] as const;
@@ -22,19 +22,19 @@ export const apiRequest = z.object({
   path: z.string(),
   status: z.int(),
   code: z.enum(errorCodes).nullable(),
-  /** What the refusal said. */
+  /** The error message of a refused request; null for others. */
   message: z.string().nullable(),
   milliseconds: z.int(),
   request_id: z.string(),
-  /** Where it came from. */
+  /** The IP address of the caller. */
   address: z.string(),
-  /** JSON, shortened where it is long. */
+  /** The query as JSON, truncated if it is long. */
   query: z.string().nullable(),
   body: z.string().nullable(),
 });
 export type ApiRequest = z.infer<typeof apiRequest>;
 
-/** Newest first, of one client: the caller's own unless a client or a key within reach is named. */
+/** Requests of one client, newest first: of the caller's own client unless a client or a key within reach is named. */
 export const listApiRequests = endpoint({
   path: 'developers/requests/list',
   mayLag: true,
@@ -44,13 +44,13 @@ export const listApiRequests = endpoint({
     key_id: givenId.optional(),
     method: z.enum(requestMethods).optional(),
     outcome: z.enum(requestOutcomes).optional(),
-    /** Only requests before this one. */
+    /** Only requests with a smaller id, for the next page. */
     before: givenId.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answer: z.object({
     data: z.array(apiRequest),
-    /** The `before` of the next page; null on the last. */
+    /** The `before` of the next page; null on the last page. */
     next: id.nullable(),
   }),
 });

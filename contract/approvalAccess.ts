@@ -1,6 +1,6 @@
 import type { Permission } from './access.ts';
 
-/** Permissions of which any one admits to the requests for approval. In a file of its own: the console's first script reads it. */
+/** Permissions of which one is enough to read approval requests. In its own file because the console's first script needs it. */
 export const approvalAccess = [
   { module: 'units', action: 'create' },
   { module: 'packages', action: 'update' },

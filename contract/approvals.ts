@@ -1,5 +1,5 @@
-// Two people for money (requirements/domain.md#two-people, decisions/055-two-people.md): beyond the platform's limit one person asks, and
-// another one approves.
+// Moves of money above the platform's limit need two people: one requests, another one approves (requirements/domain.md#two-people,
+// decisions/055-two-people.md).
 import { z } from 'zod';
 import { filledText, givenId, id, instant, pageOf, pageRequest } from './common.ts';
 import type { Permission } from './access.ts';
@@ -7,7 +7,7 @@ import { approvalAccess as access } from './approvalAccess.ts';
 import { endpoint } from './endpoint.ts';
 import { keysOf } from './keysOf.ts';
 
-/** What needs two people, with the permission for it, which both need. */
+/** The kinds of requests, each with the permission that both people need. */
 export const approvalKinds = {
   load: { module: 'units', action: 'create' },
   credit: { module: 'units', action: 'create' },
@@ -15,7 +15,7 @@ export const approvalKinds = {
   package_debit: { module: 'packages', action: 'update' },
   payment_assign: { module: 'payments', action: 'update' },
   payment_reverse: { module: 'payments', action: 'update' },
-  /** A higher limit, or none. */
+  /** Raising the limit, or removing it. */
   limit: { module: 'settings', action: 'update' },
 } as const satisfies Record<string, Permission>;
 export type ApprovalKind = keyof typeof approvalKinds;
@@ -29,25 +29,25 @@ export const approval = z.object({
   id,
   kind: z.enum(keysOf(approvalKinds)),
   state: z.enum(approvalStates),
-  /** The client, package, payment or setting. */
+  /** The name of the client, package, payment or setting. */
   subject: z.string(),
   client_id: id.nullable(),
-  /** Null for a payment whose units are known when it is credited. */
+  /** Null for a payment, whose units are determined when it is credited. */
   units: z.int().nullable(),
-  /** What the person who asked wrote. */
+  /** The note of the person who made the request. */
   note: z.string(),
   asked: instant,
   asked_by: z.string(),
-  /** Whether the caller asked. */
+  /** Whether the caller made the request. */
   own: z.boolean(),
   decided: instant.nullable(),
   decided_by: z.string().nullable(),
-  /** Of a rejection. */
+  /** The reason of a rejection; null otherwise. */
   reason: z.string().nullable(),
 });
 export type Approval = z.infer<typeof approval>;
 
-/** Those that the caller may ask for, newest first. */
+/** The requests of the kinds that the caller has the permission for, newest first. */
 export const listApprovals = endpoint({
   path: 'approval/list',
   onlyReads: true,
@@ -56,7 +56,7 @@ export const listApprovals = endpoint({
   answer: pageOf(approval),
 });
 
-/** What one person may still move without another one; null: any number. */
+/** Units that the caller may still move without a second person; null: no limit. */
 export const approvalRoom = endpoint({
   path: 'approval/room',
   onlyReads: true,
@@ -66,7 +66,7 @@ export const approvalRoom = endpoint({
 
 const one = z.object({ id: givenId });
 
-/** Does what was asked for. A refusal of it leaves the request waiting. */
+/** Approves a request and carries it out. If that is refused, the request stays open. */
 export const approve = endpoint({
   path: 'approval/approve',
   access,
@@ -80,7 +80,7 @@ export const reject = endpoint({
   body: one.extend({ reason: filledText('Reason', 200) }),
 });
 
-/** By the person who asked. */
+/** Withdraws a request; only for the person who made it. */
 export const withdraw = endpoint({
   path: 'approval/withdraw',
   access,

@@ -1,5 +1,4 @@
-// The audit log: who changed what, when, from where (requirements/domain.md#audit-log). A REST collection that can only
-// be read.
+// The audit log: who changed what, when, from where (requirements/domain.md#audit-log). A read-only REST collection.
 import { z } from 'zod';
 import type { AuditAction } from './access.ts';
 import { day, givenId, id, ids, instant } from './common.ts';
@@ -13,7 +12,7 @@ export const auditEntry = z.object({
   created: instant,
   user_id: id.nullable(),
   user_name: z.string(),
-  /** Owner of the record; null for what belongs to no client. */
+  /** Owner of the record; null if it belongs to no client. */
   client_name: z.string().nullable(),
   client_id: id.nullish(),
   /** An `AuditAction` (access.ts); entries of older versions may hold others. */
@@ -25,9 +24,9 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What the log highlights, and what it is filtered by. */
+/** Groups of actions that the log highlights and can be filtered by. */
 export const auditKinds = {
-  /** Units or KES move, or what they cost changes. */
+  /** Actions that move units or KES, or change prices. */
   money: [
     'client.credit',
     'client.billing',
@@ -43,9 +42,9 @@ export const auditKinds = {
     'approval.reject',
     'approval.withdraw',
   ],
-  /** Rows leave the platform in a file. */
+  /** Actions that download rows as a file. */
   export: ['contact.export', 'dnd.export', 'campaign.export', 'message.export', 'audit.export'],
-  /** Nothing changed: it was refused. */
+  /** Refused attempts, which changed nothing. */
   refusal: [
     'user.sign_in_refused',
     'user.password_change_refused',
@@ -56,15 +55,15 @@ export const auditKinds = {
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 
-/** A download of more rows than this is marked as large. */
+/** Downloads of more rows than this are marked as large. */
 export const largeExportRows = 1_000;
 
-/** `q` is part of a person, an action, a subject, a client or an address; days are inclusive, in Nairobi. */
+/** `q` is part of the name of a person, an action, a subject, a client or an address; days are inclusive, in Nairobi. */
 const filter = z.object({
   q: z.string().trim().max(80).optional(),
   start_date: day.optional(),
   end_date: day.optional(),
-  /** Of entries, as ra-data-simple-rest asks for many. */
+  /** The ids of entries, which ra-data-simple-rest sends to fetch several. */
   id: ids,
   action: z.string().trim().min(1).max(60).optional(),
   kind: z.enum(keysOf(auditKinds)).optional(),
@@ -81,11 +80,11 @@ export const auditLog = collection({
 });
 
 /**
- * An entry with its place in the chain of hashes, as docs/running/operation.md has it; hashes in hexadecimal. All of them are null for an
- * entry that is not sealed yet.
+ * An entry with its place in the hash chain (docs/running/operation.md). Hashes are in hexadecimal. All are null while the entry is not
+ * sealed yet.
  */
 export const sealedEntry = auditEntry.extend({
-  /** To the microsecond, as it is hashed. */
+  /** With microseconds, as the hash includes it. */
   created: z.string(),
   seq: z.int().nullable(),
   salt: z.string().nullable(),
@@ -94,7 +93,7 @@ export const sealedEntry = auditEntry.extend({
 });
 export type SealedEntry = z.infer<typeof sealedEntry>;
 
-/** Extension: everything that matches, oldest first, for a file that others can verify. */
+/** Extension: all matching entries, oldest first, as a file that others can verify. */
 export const exportAudit = endpoint({
   path: 'audit-log/export',
   mayLag: true,

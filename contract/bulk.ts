@@ -1,25 +1,25 @@
-// Calls that do one thing to many records (decisions/028-one-record-and-many.md). All are extensions. A record that is missing
-// or out of reach gets its own verdict and never fails the others; a repeated call changes nothing further.
+// Calls that do the same to many records (decisions/028-one-record-and-many.md). All are extensions. Each record has its own verdict: one
+// that is missing or out of reach does not fail the others. Repeating a call changes nothing more.
 import { z } from 'zod';
 import { givenId, id } from './common.ts';
 import { errorCodes } from './errors.ts';
 import { grouped } from './grouped.ts';
 
-/** Records of one call, where they are changed together. */
+/** Most records of one call that changes them together. */
 export const bulkMax = 1000;
 
-/** Records of one call, where each is judged by itself. */
+/** Most records of one call that checks each one separately. */
 export const bulkJudgedMax = 100;
 
-/** The ids of the records; one that comes twice counts once. */
+/** The ids of the records; duplicates count once. */
 export const bulkIds = (max: number = bulkMax) => {
   const fault = `Choose 1 to ${grouped(max)} records`;
   return z.array(givenId, fault).min(1, fault).max(max, fault);
 };
 
 /**
- * done: changed · unchanged: was so already · not_found: missing or out of reach · refused: `code` and `reason` are those of
- * the call for one record.
+ * done: changed · unchanged: had the value already · not_found: missing or out of reach · refused: with the `code` and `reason` of the call
+ * for a single record.
  */
 export const bulkVerdicts = ['done', 'unchanged', 'not_found', 'refused'] as const;
 export type BulkVerdict = (typeof bulkVerdicts)[number];
@@ -32,6 +32,6 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** One result for each id, in the order they were given; `done` is how many were changed. */
+/** One result for each id, in the order given; `done` counts the changed records. */
 export const bulkAnswer = z.object({ message: z.string(), done: z.int(), results: z.array(bulkResult) });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;

@@ -19,18 +19,21 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Seconds an upload is held back, in which it can be cancelled (requirements/portal.md#uploads). */
+/** Seconds for which an upload is held, so that it can be cancelled (requirements/portal.md#uploads). */
 export const uploadHoldSeconds = 60;
 
-/** A send to a group of more numbers is held back in the same way (requirements/deviations.md#hold-of-groups). */
+/** Sends to groups of more numbers are held likewise (requirements/deviations.md#hold-of-groups). */
 export const unheldNumbersMax = 20;
 
 const count = z.int();
 
-/** Of a reason: `run_missed`, `run_skipped`, `run_before_restore`, `paused_too_long`, or the code of the refusal (errors.ts). Null where it was stored before codes were. */
+/**
+ * The code of `reason`: `run_missed`, `run_skipped`, `run_before_restore`, `paused_too_long`, or an error code (errors.ts). Null if the
+ * reason was stored before codes were.
+ */
 const reasonCode = z.string().nullish();
 
-/** `recipients` to `failed` are the specification's; the rest are extensions, and the console works without them. */
+/** The fields `recipients` to `failed` are the specification's; the others are extensions that the console works without. */
 export const campaign = z.object({
   id,
   campaign_name: z.string(),
@@ -46,20 +49,20 @@ export const campaign = z.object({
   status_description: z.string(),
   number_of_sends: count.optional(),
   statistics: z.string().nullish(),
-  /** Set where `message` is masked and can be revealed. */
+  /** Set if `message` is masked and can be revealed. */
   masked: maskedText.optional(),
   state: z.enum(campaignStates).optional(),
-  /** Why it failed or waits, in plain words. */
+  /** Why the campaign failed or waits, in plain words. */
   reason: z.string().nullish(),
   reason_code: reasonCode,
   /**
-   * Who paused or cancelled it, when, and the reason given; null while it is neither. Without a person: its failures paused it, or its client
-   * was suspended, which is its `reason` then.
+   * The person who paused or cancelled the campaign, the time and the reason given; null if it is neither paused nor cancelled. Without a
+   * person, it was paused because too many messages failed or because its client was suspended; then `reason` says so.
    */
   stopped_by: z.string().nullish(),
   stopped_at: instant.nullish(),
   stop_reason: z.string().nullish(),
-  /** Set where its failures paused it: messages that were sent or failed, and those that failed; without its recipients' own. */
+  /** Set if failures paused the campaign: the messages sent or failed, and the failed ones, without failures that lie with recipients. */
   stop_failures: z.object({ sent: count, failed: count }).nullish(),
   kind: z.enum(['typed', 'group', 'upload']).optional(),
   client_id: id.optional(),
@@ -70,16 +73,16 @@ export const campaign = z.object({
   hold_until: instant.nullish(),
   queued: count.optional(),
   rejected: count.optional(),
-  /** Of its messages, and reserved for those that are not created yet. */
+  /** Units of the campaign's messages, plus those reserved for messages that do not exist yet. */
   units: count.optional(),
   /** Messages submitted in the last minute, per second. */
   rate: z.number().optional(),
-  /** Seconds until the queue is empty at that rate; null where nothing moves. */
+  /** Seconds until the queue is empty at that rate; null if nothing is being submitted. */
   seconds_left: z.number().nullish(),
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** Extensions: filters, of which all must match. With `ids` either list finds any campaign. */
+/** Extensions: filters that must all match. With `ids`, both lists find any campaign. */
 const listBody = rangeRequest.safeExtend({
   ids,
   client_id: givenId.optional(),
@@ -107,12 +110,12 @@ const recipient = z.object({
   msisdn: z.string(),
   status: z.union([z.string(), z.number()]),
   status_description: z.string(),
-  // Extension; absent where no message was created.
+  // Extension; absent if no message was created.
   message_id: id.optional(),
 });
 export type CampaignRecipient = z.infer<typeof recipient>;
 
-/** Recipients of a campaign, one page of them; `status` narrows it to one kind (extension). */
+/** One page of a campaign's recipients, optionally of one `status` only (extension). */
 export const campaignRecipients = endpoint({
   path: 'message/groupbulk/download',
   mayLag: true,
@@ -122,12 +125,12 @@ export const campaignRecipients = endpoint({
   answer: pageOf(recipient),
 });
 
-/** Extension: all of them. */
+/** Extension: all recipients, as a file. */
 export const exportRecipients = exportOf(campaignRecipients, recipient);
 
 /**
- * Extension: why its messages failed and why recipients were excluded before sending, most frequent first. A code is null where
- * the message failed before codes were stored.
+ * Extension: why messages failed and why recipients were excluded before sending, most frequent first. A code is null if the message failed
+ * before codes were stored.
  */
 export const campaignOutcomes = endpoint({
   path: 'campaign/:id/outcomes',
@@ -148,7 +151,7 @@ const act = <Body extends z.ZodType>(verb: string, body: Body) =>
     body,
   });
 
-/** Characters of the reason for which a campaign is paused or cancelled. */
+/** Most characters of the reason for pausing or cancelling a campaign. */
 const stopReasonMax = 200;
 
 /** The reason is stored with the campaign and in the audit log. */
@@ -159,21 +162,21 @@ const stopBody = stopReason.nullish();
 
 export const pauseCampaign = act('pause', stopBody);
 export const resumeCampaign = act('resume', emptyBody);
-/** Cancels and refunds unsent messages; within the hold of an upload, all of them. */
+/** Cancels a campaign and refunds its unsent messages, which during a hold are all of them. */
 export const cancelCampaign = act('cancel', stopBody);
-/** Ends the hold of a send, which starts at once (requirements/deviations.md#hold-of-groups). */
+/** Ends the hold, so that sending starts at once (requirements/deviations.md#hold-of-groups). */
 export const releaseCampaign = act('release', emptyBody);
 /** Skips the next run of a schedule. */
 export const skipRun = act('skip', emptyBody);
 
-/** The failed recipients of these reasons (null: without a code); of all but the permanent ones (failures.ts) where unset. */
+/** The reasons of the failures to send again (null: failures without a code). Unset: all but the permanent ones (failures.ts). */
 const resendBody = z
   .looseObject({ failure_codes: z.array(z.enum(failureCodes).nullable()).min(1).max(50).optional() })
   .nullish();
 
 const maySend = { module: 'send', action: 'create' } as const;
 
-/** Sends again to failed recipients, as a new campaign. */
+/** Sends again to the failed recipients, as a new campaign. */
 export const resendFailed = endpoint({
   ...act('resend-failed', resendBody),
   access: maySend,
@@ -181,7 +184,7 @@ export const resendFailed = endpoint({
   answer: z.object({ message: z.string(), campaign_id: id.optional() }),
 });
 
-/** Extension: what that would send and cost, at today's prices. */
+/** Extension: what a resend would send and cost at today's prices. */
 export const previewResend = endpoint({
   ...act('resend-failed/preview', resendBody),
   access: maySend,
@@ -191,14 +194,14 @@ export const previewResend = endpoint({
       units: count,
       cost: kes,
       balance: count,
-      /** Failed recipients that cannot be sent to any more, such as those on the DND list by now. */
+      /** Failed recipients that cannot be sent to any more, for example because they are on the DND list now. */
       rejected: z.array(z.object({ reason: z.string(), count })),
     }),
   }),
 });
 export type ResendPreview = z.infer<(typeof previewResend)['answer']>['message'];
 
-/** Extension: what a new send that is like it starts with. Recipients are one of the three, or none where they are gone. */
+/** Extension: the values to start a similar send with. Recipients are in one of the three fields, or in none if they no longer exist. */
 export const copyCampaign = endpoint({
   ...act('copy', emptyBody),
   access: maySend,

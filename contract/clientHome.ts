@@ -1,5 +1,5 @@
-// The home of a client's people: balance, today's campaigns, delivery, failures and the next run. An extension: on a backend
-// without it the dashboard is the specification's alone.
+// The home page of a client's users: balance, today's campaigns, delivery, failures and the next run. An extension: on a backend without
+// it, the dashboard shows only what the specification has.
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
 import { id, instant } from './common.ts';
@@ -19,37 +19,37 @@ export const outcomeCounts = z.object({
 });
 export type OutcomeCounts = z.infer<typeof outcomeCounts>;
 
-/** Failures that are counted by reason; where there are more, the latest of them. */
+/** Most failures that are counted by reason; if there are more, only the latest are counted. */
 export const failuresCountedMax = 20_000;
 
-/** Own client only. The last 7 days are those of the range Last 7 Days, today included. What the role may not read is absent. */
+/** Figures of the caller's own client. The last 7 days include today. Parts that the role may not read are absent. */
 export const clientHome = endpoint({
   path: 'client/home',
   access: { module: 'dashboard', action: 'read' },
   answer: z.object({
     message: z.object({
-      /** The client is suspended until the platform approves it. */
+      /** Set if the client is suspended until the platform approves it. */
       approval_due: z.literal(true).optional(),
-      /** Units that can be spent. */
+      /** Units available to spend. */
       balance: count,
-      /** Units a day over 7 days, today included. */
+      /** Mean units a day over the last 7 days, today included. */
       units_per_day: z.number(),
-      /** Whole days until the balance is spent at that pace; null where nothing was sent. */
+      /** Whole days until the balance is spent at that rate; null if nothing was sent. */
       days_left: count.nullable(),
       today: z.array(outcomeCounts),
       week: z.array(outcomeCounts),
-      /** Contacts in the client's groups, a contact once for each of its groups. */
+      /** Contacts in the client's groups; a contact counts once for each of its groups. */
       contacts: count.optional(),
-      /** Reasons of the last 7 days, most frequent first. */
+      /** Reasons of failures in the last 7 days, most frequent first. */
       failures: z
         .array(
           z.object({ class: z.enum(messageClasses), failure_code: z.enum(failureCodes).nullable(), count }),
         )
         .optional(),
-      /** Those that are open or ran today, newest first. */
+      /** Campaigns that are open or ran today, newest first. */
       campaigns: z.array(campaign).optional(),
       next_run: z.object({ campaign, at: instant }).nullish(),
-      /** Webhooks that were disabled because they failed. */
+      /** Webhooks that were disabled because deliveries failed. */
       failed_webhooks: z.array(z.object({ id, url: z.string(), disabled: instant.nullable() })).optional(),
     }),
   }),

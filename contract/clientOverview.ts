@@ -1,17 +1,17 @@
-// A client at a glance: balance and pace, a month of traffic, and what keeps it from sending
+// Summary of one client: balance, daily usage, a month of traffic, and what prevents it from sending
 // (decisions/032-guidance-reads-what-exists.md). An extension of the specification.
 import { z } from 'zod';
 import { day, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { lacks } from './onboarding.ts';
 
-/** Days of {@link clientOverview}, today included, and the last ones, without today, that its pace is the mean of. */
+/** Days of {@link clientOverview}, today included, and the days before today that the pace is averaged over. */
 export const overviewDays = 30;
 export const paceDays = 7;
 
 const clientDay = z.object({
   day,
-  /** Messages that left for a telco, by their outcome so far, and units charged. */
+  /** Messages submitted to a telco by their outcome so far, and units charged. */
   sent: z.int(),
   delivered: z.int(),
   failed: z.int(),
@@ -21,22 +21,22 @@ export type ClientDay = z.infer<typeof clientDay>;
 
 export const overview = z.object({
   lacks,
-  /** Units it can spend. */
+  /** Units available to spend. */
   balance: z.int(),
-  /** Below it the client is warned; null: never. */
+  /** The balance below which the client is warned; null: never. */
   low_balance: z.int().nullable(),
-  /** Units a day, the mean of the last {@link paceDays} days before today. */
+  /** Mean units a day over the last {@link paceDays} days before today. */
   pace: z.number(),
-  /** Oldest first, each day once. */
+  /** One entry per day, oldest first. */
   days: z.array(clientDay),
   last_message: instant.nullable(),
   last_topup: z.object({ units: z.int(), created: instant }).nullable(),
-  /** Sender IDs it can send with, each with its networks. */
+  /** Sender IDs that the client can send with, each with its networks. */
   senders: z.array(z.object({ name: z.string(), networks: z.array(z.string()) })),
   paused_campaigns: z.int(),
-  /** Networks that a requested sender ID still waits for. */
+  /** Number of networks that have not decided on a requested sender ID. */
   open_requests: z.int(),
-  /** Connectors of its sender IDs whose link is not bound. */
+  /** Connectors of the client's sender IDs whose link is not bound. */
   links_down: z.array(z.object({ id, name: z.string() })),
 });
 export type ClientOverview = z.infer<typeof overview>;

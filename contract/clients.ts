@@ -1,6 +1,6 @@
-// Clients, the organisations that own all records, as the platform administers them
-// (requirements/administration.md#clients, #client-detail; requirements/domain.md#access, #ledger;
-// requirements/deviations.md#client-update). Balances are the ledger's: no call here sets one.
+// Clients are the organisations that own all records; the platform administers them (requirements/administration.md#clients,
+// #client-detail; requirements/domain.md#access, #ledger; requirements/deviations.md#client-update). Balances belong to the ledger: no call
+// here sets one.
 import { z } from 'zod';
 import {
   activeStatus,
@@ -32,7 +32,7 @@ export const client = z.object({
   email: z.string().nullish(),
   /** `normal` or `reseller`. */
   account_type: z.string().nullish(),
-  /** Units it can spend: balance, bonus and, POSTPAID, its credit limit. */
+  /** Units available to spend: balance, bonus and, if POSTPAID, the credit limit. */
   sms_balance: z.int().nullish(),
   /** 1 active, 0 suspended. */
   status: z.int(),
@@ -40,7 +40,7 @@ export const client = z.object({
   balance: z.int().nullish(),
   bonus: z.int().nullish(),
   credit_limit: z.int().nullish(),
-  /** Members of all its contact groups. */
+  /** Members of all the client's contact groups. */
   recipients: z.int().nullish(),
   sms_cost: kes.nullish(),
   /** `PREPAID` or `POSTPAID`. */
@@ -49,30 +49,31 @@ export const client = z.object({
   // Extensions; the console works without them.
   street: z.string().nullish(),
   country_code: z.string().nullish(),
-  /** Its low balance alert, in units; null: none. */
+  /** The balance in units below which the client is warned; null: never. */
   low_balance: z.int().nullish(),
-  /** Days that texts and numbers of its messages are kept; null: forever. */
+  /** Days for which texts and numbers of messages are kept; null: forever. */
   retention_days: z.int().nullish(),
-  /** Messages it may send a day; null: any number. */
+  /** Messages that the client may send a day; null: no limit. */
   daily_sms_cap: z.int().nullish(),
-  /** Texts a day that the platform pays for on its behalf: one-time passwords and warnings. */
+  /** Texts a day that the platform pays for on the client's behalf: one-time passwords and warnings. */
   platform_texts_cap: z.int().nullish(),
-  /** Its share of a connector's rate, against that of the other clients that wait. */
+  /** The client's share of a connector's rate, relative to other clients with waiting messages. */
   sending_weight: z.int().nullish(),
-  /** Why it waits, suspended, for approval: by the setting, or as its number could not be proved; null: it does not. */
+  /**
+   * Why the client is suspended until approval: by the setting for registrations, or because its number could not be verified; null: it is
+   * not.
+   */
   approval_due: z.enum(['setting', 'unproved']).nullish(),
 });
 export type Client = z.infer<typeof client>;
 
-/**
- * Rows a page of clients may hold: what the specification's dropdowns ask for (requirements/administration.md#clients).
- */
+/** Most rows on a page of clients, as the specification's dropdowns request them (requirements/administration.md#clients). */
 export const clientsPerPageMax = 1000;
 
 /**
- * The clients within reach. `sort` is "client.id|desc" or another field's; `search` is part of a name, an email or a
- * number; `id` (extension) returns that client, or answers 422. Extensions, too: `ids`, `status`, and `low_balance`: true for those
- * below their low balance alert, false for all others.
+ * The clients within reach. `sort` is a field and a direction, such as "client.id|desc". `search` is part of a name, an email or a
+ * number. `id` (extension) returns that client, or answers 422. Other extensions: `ids`, `status`, and `low_balance`, which is true for
+ * clients below their low balance alert and false for all others.
  */
 export const clientTable = endpoint({
   path: 'client/table',
@@ -88,16 +89,15 @@ export const clientTable = endpoint({
   answer: pageOf(client),
 });
 
-/** An option in a dropdown of clients; the contact details only for callers that may read clients. */
+/** An option in a dropdown of clients; contact details are present only for callers that may read clients. */
 export type ClientChoice = Pick<Client, 'id' | 'name' | 'msisdn' | 'email'>;
 
-/** Clients that a dropdown shows at once; typing narrows them down. */
+/** Most clients that a dropdown shows at once; typing narrows them down. */
 export const clientOptionsMax = 100;
 
 /**
- * Extension: names for dropdowns of callers that reach all clients and may not read their records: newest first,
- * one more than a dropdown shows, which indicates that there are more. `search` is part of a name; `id` returns that client, or
- * answers 422.
+ * Extension: names for dropdowns of callers that reach all clients but may not read their records. Newest first, one more than a dropdown
+ * shows, which indicates that there are more. `search` is part of a name; `id` returns that client, or answers 422.
  */
 export const clientOptions = endpoint({
   path: 'client/options',
@@ -112,7 +112,7 @@ export const clientOptions = endpoint({
 
 const clientId = z.coerce.number('Client is required').pipe(id);
 
-/** Moves units from the platform's stock to a client; repeating it with its Idempotency-Key changes nothing. */
+/** Moves units from the platform's stock to a client. Repeating it with the same Idempotency-Key changes nothing. */
 export const creditClient = endpoint({
   path: 'dashboard/credit/client',
   access: { module: 'units', action: 'create' },
@@ -121,7 +121,7 @@ export const creditClient = endpoint({
     client_id: clientId,
     sms_units: amount('The amount'),
     description: movementDescription,
-    /** Extension: as bonus, which is spent before the balance. */
+    /** Extension: credits the units as bonus, which is spent before the balance. */
     bonus: z.boolean().optional(),
   }),
   answer: z.object({ message: z.string(), approval_id: approvalId }),
@@ -130,7 +130,7 @@ export const creditClient = endpoint({
 const emailAddress = z.email('Enter a valid email address').max(200);
 const countryCode = z.string('Country is required').trim().toUpperCase().length(2, 'Country is required');
 
-/** Creates the client and, from the contact person, its first Client Admin; `street` is the town. */
+/** Creates the client and, from the contact person, its first Client Admin. `street` holds the town. */
 export const createClient = endpoint({
   path: 'client/create',
   access: { module: 'clients', action: 'create' },
@@ -147,13 +147,13 @@ export const createClient = endpoint({
   answer: handedPassword.extend({ id: id.optional() }),
 });
 
-/** Most KES a part may cost; the market charges 0.25 to 0.80. */
+/** Highest accepted price of a part in KES; market prices are 0.25 to 0.80. */
 const rateMax = 1000;
 
 const rateFault = (name: string) =>
   `${name} must be above 0 and at most ${grouped(rateMax)} KES, with at most 4 decimals`;
 
-/** KES a part as exact text, from such or from a number: "0.8" stays "0.8". */
+/** KES per part as exact text, from text or a number: "0.8" stays "0.8". */
 const rate = (name: string) => {
   const fault = rateFault(name);
   return inKes(
@@ -171,8 +171,8 @@ const status = activeStatus.unwrap();
 const ignored = z.unknown().optional();
 
 /**
- * A missing or null field stays unchanged. The ledger owns `balance` and `bonus`, so they are accepted and ignored, as are
- * `recipients` and `created`; billing_mode, credit_limit and sms_cost need the billing permission where they differ.
+ * Missing and null fields stay unchanged. `balance` and `bonus` belong to the ledger, so they are accepted and ignored, like `recipients`
+ * and `created`. Changing billing_mode, credit_limit or sms_cost needs the billing permission.
  */
 export const updateClient = endpoint({
   path: 'client/update',
@@ -213,7 +213,7 @@ export const updateClient = endpoint({
   answer: z.object({ message: z.string().optional() }),
 });
 
-/** Suspends (0) or activates (1): a suspended client may sign in and read, not send or spend. */
+/** Suspends (0) or activates (1) a client. A suspended client may sign in and read, but not send or spend. */
 export const switchClient = endpoint({
   path: 'client/status',
   access: { module: 'clients', action: 'update' },
@@ -231,14 +231,14 @@ export const deleteClient = endpoint({
   answer: z.object({ message: z.string().optional() }),
 });
 
-/** What a part costs a client on one network, KES as exact text. */
+/** What a part costs a client on one network, in KES as exact text. */
 export const billLine = z.object({
   connector_id: id,
   connector_name: z.string().nullish(),
   billing_rate: z.union([kes, z.number()]).nullish(),
   mcc: z.string().nullish(),
   mnc: z.string().nullish(),
-  /** Extension: true where the network has no rate of its own and the client's price per SMS applies. */
+  /** Extension: true if the network has no rate of its own, so that the client's price per SMS applies. */
   is_default: z.boolean().optional(),
 });
 export type BillLine = z.infer<typeof billLine>;
@@ -250,7 +250,7 @@ export const clientBilling = endpoint({
   answer: z.object({ message: z.array(billLine) }),
 });
 
-/** Extension: in place of a rate, applies the client's price per SMS again. */
+/** Extension: sent instead of a rate to return to the client's price per SMS. */
 export const defaultRate = 'default';
 
 /** Sets the rates of the listed networks; other networks keep theirs. */

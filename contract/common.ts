@@ -3,36 +3,36 @@ import { z } from 'zod';
 import { fault } from './faults.ts';
 import { grouped } from './grouped.ts';
 
-/** Rows a page of a list may hold; the specification's own export asks for 50,000 (requirements/portal.md#exports). */
+/** Most rows on a page of a list: the specification's own export requests 50,000 (requirements/portal.md#exports). */
 export const perPageMax = 50_000;
 
-/** Rows a page of a list holds on the screen (requirements/portal.md#lists). */
+/** Rows on a page of a list on the screen (requirements/portal.md#lists). */
 export const pageSize = 10;
 
-/** First day of the range All SMS (requirements/portal.md#date-ranges). */
+/** First day of the range "All SMS" (requirements/portal.md#date-ranges). */
 export const firstDay = '2018-02-07';
 
 export const id = z.int().positive();
 
-/** An id as a call is given it, as such or, from a query or form, as its digits. */
+/** An id in a request: a number or, from a query or form, its digits. */
 export const givenId = z.coerce.number().pipe(id);
 
 /**
- * In the answers of calls that may need another person (approvals.ts): the request that waits; nothing was moved then. Here, so that
- * those calls do not take in the calls of approvals.
+ * In answers of calls that may need a second person (approvals.ts): the id of the open request; nothing was moved then. It is defined here
+ * so that those calls need not import approvals.ts.
  */
 export const approvalId = id.optional();
 
-/** Records that the `ids` of a list may name. */
+/** Most ids that the `ids` of a list may hold. */
 export const idsMax = 100;
 
 /**
- * Extension of every list (decisions/028-one-record-and-many.md): only the records of these ids, on pages like any list. Those
- * that are missing or out of reach are absent.
+ * Extension of every list (decisions/028-one-record-and-many.md): only the records with these ids, in pages as usual. Records that are
+ * missing or out of reach are absent.
  */
 export const ids = z.array(givenId).max(idsMax, `At most ${idsMax} records can be named`).optional();
 
-/** Filter by a status: 1 active, 0 not. */
+/** Filter by status: 1 active, 0 inactive. */
 export const activeStatus = z
   .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], 'Status must be 0 or 1')
   .optional();
@@ -45,7 +45,7 @@ export const kes = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 
 const moneyFields = new WeakSet<z.ZodType>();
 
-/** Marks a field as an amount of KES, so that a form takes it as money is written: "KES 1,000". */
+/** Marks a field as an amount of KES, so that a form accepts "KES 1,000". */
 export function inKes<Schema extends z.ZodType>(schema: Schema): Schema {
   moneyFields.add(schema);
   return schema;
@@ -54,30 +54,30 @@ export function inKes<Schema extends z.ZodType>(schema: Schema): Schema {
 /** Whether the field was marked by {@link inKes}. */
 export const isInKes = (schema: z.ZodType): boolean => moneyFields.has(schema);
 
-/** What one act may move at most, in units or whole shillings (requirements/domain.md#ledger). */
+/** Most units or whole shillings that one operation may move (requirements/domain.md#ledger). */
 export const amountMax = 1_000_000_000;
 
-/** Without the marks that turn the direction of all text behind them: a name could garble the lists and notices it is part of. */
+/** Removes the marks that reverse the direction of all following text: in a name, they would garble lists and notices. */
 const cleaned = (text: z.ZodString) =>
   text.overwrite((typed) => typed.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')).trim();
 
-/** A text field that must be filled in; `name` is how people know it. */
+/** A required text field; `name` is its name in messages. */
 export function filledText(name: string, charactersMax: number) {
   const required = fault((say, label) => say.required(label), name);
   const tooLong = fault((say, label) => say.tooLong(label), name);
   return cleaned(z.string(required)).min(1, required).max(charactersMax, tooLong);
 }
 
-/** The same with sentences of its own. */
+/** A required text field with custom messages. */
 export const requiredText = (required: string, charactersMax: number, tooLong?: string) =>
   cleaned(z.string({ error: ({ input }) => (input === undefined || input === null ? required : tooLong) }))
     .min(1, required)
     .max(charactersMax, tooLong);
 
-/** What units are moved for. */
+/** Why units are moved, as the person describes it. */
 export const movementDescription = cleaned(z.string()).max(200, 'The description is too long').optional();
 
-/** A whole number as such or, from a text field, as its digits. */
+/** A whole number or, from a text field, its digits. */
 export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
@@ -89,21 +89,21 @@ interface Bounds {
   max: number;
 }
 
-/** A whole number within bounds, with a sentence of its own for what is not. */
+/** A whole number within bounds, with a custom message. */
 export const wholeWithin = ({ min, max }: Bounds, wrong: ReturnType<typeof fault> | string) =>
   z.int(wrong).min(min, wrong).max(max, wrong);
 
-/** A whole number within bounds; `name` is how people know it. */
+/** A whole number within bounds; `name` is the field's name in messages. */
 export const whole = (name: string, { min, max }: Bounds) =>
   wholeWithin({ min, max }, `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}`);
 
-/** The same as a form sends it, where it may be empty. */
+/** A whole number within bounds as a form sends it, where it may be empty. */
 export function wholeOrEmpty(name: string, { min, max }: Bounds) {
   const wrong = `${name} must be a whole number from ${grouped(min)} to ${grouped(max)}, or empty`;
   return z.union([z.literal(''), wholeWithin({ min, max }, wrong)], wrong);
 }
 
-/** A whole amount, as a number or, from a text field, as its digits. */
+/** A whole amount: a number or, from a text field, its digits. */
 export const amount = (name: string) => {
   const wrong = fault((say, label) => say.wholeAmount(label, amountMax), name);
   return fromDigits(wholeWithin({ min: 1, max: amountMax }, wrong));
@@ -112,13 +112,16 @@ export const amount = (name: string) => {
 /** A point in time, ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** Characters of support's search: the longest campaign name. Here, because the frame's box needs nothing else of search.ts. */
+/**
+ * Most characters of support's search: those of the longest campaign name. Defined here because the search box needs nothing else of
+ * search.ts.
+ */
 export const searchLengthMax = 120;
 
 export const pageRequest = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(perPageMax).default(pageSize),
-  /** "field|asc" or "field|desc"; a list keeps its own order where it is not sorted by that field. */
+  /** "field|asc" or "field|desc". If the list cannot be sorted by the field, it keeps its default order. */
   sort: z.string().max(100).optional(),
 });
 
@@ -146,7 +149,7 @@ const addressFault =
 export const addressOrNetwork = (wrong: string) =>
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], wrong);
 
-/** Those from which credentials may be used; none: from anywhere. */
+/** Addresses that credentials may be used from; empty: any address. */
 export const allowedAddresses = z
   .array(addressOrNetwork(addressFault), addressFault)
   .max(addressesMax, `At most ${addressesMax} addresses can be allowed`);

@@ -1,5 +1,5 @@
-// Connectors, the links to the telcos (requirements/administration.md#connectors; requirements/domain.md#connectors):
-// their configuration, their SMPP link and its live state. The password of a link goes in and never comes out.
+// Connectors, the links to the telcos (requirements/administration.md#connectors; requirements/domain.md#connectors): their configuration,
+// their SMPP link and its live state. The password of a link is write-only.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeStatus, id, ids, instant, requiredText, whole } from './common.ts';
@@ -9,7 +9,7 @@ export type ConnectorScope = (typeof connectorScopes)[number];
 export const bindKinds = ['transceiver', 'separate'] as const;
 export const messageIdFormats = ['as_is', 'hex_to_decimal', 'decimal_to_hex'] as const;
 
-/** Bounds of a link; lengths are those of SMPP 3.4 section 4.1 without the closing NUL. */
+/** Bounds of a link's fields. Lengths are those of SMPP 3.4 section 4.1 without the closing NUL. */
 export const linkBounds = {
   port: { min: 1, max: 65_535 },
   window: { min: 1, max: 1000 },
@@ -20,7 +20,7 @@ export const linkBounds = {
 } as const;
 export const linkLengths = { host: 255, system_id: 15, password: 63, system_type: 12 } as const;
 
-/** Defaults of a link. */
+/** Values of a link's fields that are not set. */
 export const linkDefaults = {
   system_type: '',
   bind: 'transceiver',
@@ -63,11 +63,11 @@ export const connectorLink = z.object({
 });
 export type ConnectorLink = z.infer<typeof connectorLink>;
 
-/** A link to store: a missing field keeps its stored value, or takes {@link linkDefaults}. */
+/** A link to store. A missing field keeps its stored value; without one, it takes {@link linkDefaults}. */
 export const connectorLinkInput = connectorLink.extend({ password: ascii('Password', 'password') }).partial();
 export type ConnectorLinkInput = z.infer<typeof connectorLinkInput>;
 
-/** Whether a stored password may be used for the link: only where it would be sent to the same host and port, with TLS as before. */
+/** Whether the stored password may be used for the link: only if it goes to the same host and port, with the same use of TLS. */
 export const keepsPassword = (
   stored: Pick<ConnectorLink, 'host' | 'port' | 'tls'>,
   link: Pick<ConnectorLink, 'host' | 'port' | 'tls'>,
@@ -76,7 +76,7 @@ export const keepsPassword = (
 export const passwordAgainText =
   'Enter the password again: the stored one is for another host, port or TLS setting';
 
-/** The live state of a link, over all running engines. */
+/** The live state of a link, summed over all running engines. */
 export const connectorLive = z.object({
   engines: z.int(),
   bound: z.int(),
@@ -89,8 +89,8 @@ export const connectorLive = z.object({
 export type ConnectorLive = z.infer<typeof connectorLive>;
 
 /**
- * Why messages take other routes than a connector: its link is down · it refuses messages for faults of its own · it does not
- * answer · its receipts do not come.
+ * Why messages are rerouted around a connector: its link is down · it refuses messages because of its own faults · it does not answer · its
+ * receipts do not arrive.
  */
 export const bypassCauses = ['link', 'errors', 'timeouts', 'receipts'] as const;
 export type BypassCause = (typeof bypassCauses)[number];
@@ -107,14 +107,14 @@ export const connector = z.object({
   status: z.number(),
   // Extensions; the console works without them.
   smpp: connectorLink.nullish(),
-  /** Null where no engine runs the connector: it has no link, is inactive, or no engine is running. */
+  /** Null if no engine runs the connector: it has no link, is inactive, or no engine is running. */
   live: connectorLive.nullish(),
-  /** It sends its queue and accepts no new messages. */
+  /** Whether the connector sends its queue and accepts no new messages. */
   draining: z.boolean().optional(),
-  /** Messages waiting to be sent, and when the oldest of them was made. */
+  /** Messages waiting to be sent, and when the oldest of them was created. */
   queued: z.int().optional(),
   oldest: instant.nullish(),
-  /** Set while its messages take other routes. */
+  /** Set while messages are rerouted around the connector. */
   bypass: bypass.nullish(),
 });
 export type Connector = z.infer<typeof connector>;
@@ -122,7 +122,7 @@ export type Connector = z.infer<typeof connector>;
 export const allConnectors = endpoint({
   path: 'connector/all',
   access: { module: 'connectors', action: 'read' },
-  /** Extensions: filters, of which all must match. */
+  /** Extensions: filters that must all match. */
   body: z.looseObject({ ids, status: activeStatus }).nullish(),
   answer: z.object({
     status: z.union([z.number(), z.string(), z.boolean()]).optional(),
@@ -130,7 +130,7 @@ export const allConnectors = endpoint({
   }),
 });
 
-/** Extension: the networks of the table of number prefixes, largest first (requirements/kenya.md#networks). */
+/** Extension: the networks in the table of number prefixes, largest first (requirements/kenya.md#networks). */
 export const connectorNetworks = endpoint({
   path: 'connector/networks',
   access: { module: 'connectors', action: 'read' },
@@ -138,7 +138,7 @@ export const connectorNetworks = endpoint({
 });
 
 const missing = 'Please fill all required fields';
-/** Codes come as text or, from other programs, as numbers. */
+/** A code as text or, from other programs, as a number. */
 const code = (pattern: RegExp, fault: string) =>
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
@@ -157,7 +157,7 @@ const upsertBody = z.object({
   smpp: connectorLinkInput.nullish(),
 });
 
-/** Creates without an id (which needs `create` too), changes or toggles with one. */
+/** Creates without an id (which also needs the permission `create`), changes or toggles with one. */
 export const upsertConnector = endpoint({
   path: 'connector/upsert',
   access: { module: 'connectors', action: 'update' },
@@ -176,22 +176,22 @@ export const connectorQueue = endpoint({
   path: 'connector/:id/queue',
   access: { module: 'connectors', action: 'read' },
   answer: z.object({
-    /** Not sent yet. */
+    /** Messages not sent yet. */
     queued: z.int(),
-    /** Sent, waiting for their receipts. */
+    /** Messages sent that wait for their receipts. */
     pending: z.int(),
     oldest: instant.nullable(),
   }),
 });
 
-/** A draining connector sends its queue and accepts no new messages. */
+/** Starts or stops draining: a draining connector sends its queue and accepts no new messages. */
 export const drainConnector = endpoint({
   path: 'connector/:id/drain',
   access: { module: 'connectors', action: 'update' },
   body: z.object({ draining: z.boolean('Draining must be on or off') }),
 });
 
-/** Moves the queue to another connector, where the clients' sender IDs exist there. */
+/** Moves the queue to another connector, if the clients' sender IDs exist there. */
 export const moveConnectorQueue = endpoint({
   path: 'connector/:id/move',
   access: { module: 'connectors', action: 'update' },
@@ -199,7 +199,7 @@ export const moveConnectorQueue = endpoint({
   answer: z.object({ message: z.string(), moved: z.int(), left: z.int() }),
 });
 
-/** Binds once with the given link, completed from the stored one of `id`; changes nothing. */
+/** Binds once with the given link, whose missing fields come from the stored link of `id`. Changes nothing. */
 export const testConnector = endpoint({
   path: 'connector/test',
   access: { module: 'connectors', action: 'update' },
@@ -207,7 +207,7 @@ export const testConnector = endpoint({
   answer: z.object({
     bound: z.boolean(),
     message: z.string(),
-    /** From the first byte to the answer of the bind, ms. */
+    /** Milliseconds from the first byte to the answer of the bind. */
     took_ms: z.int(),
   }),
 });

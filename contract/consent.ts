@@ -6,11 +6,11 @@ import { filledText, instant } from './common.ts';
 export const consentSourceCharactersMax = 80;
 export const consentTextCharactersMax = 500;
 
-/** What every file of earlier years has; PostgreSQL takes no year 0. */
+/** The earliest year accepted: no file has earlier consents, and PostgreSQL rejects year 0. */
 export const consentYearMin = 1990;
 
 export const consent = z.object({
-  /** Such as "Web form", "Branch" or "SMS keyword". */
+  /** For example "Web form", "Branch" or "SMS keyword". */
   source: filledText('Consent source', consentSourceCharactersMax),
   at: instant.refine(
     (at) => Date.parse(at) >= Date.UTC(consentYearMin, 0),
@@ -20,8 +20,8 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** The columns of a file of contacts that hold consents. */
+/** The columns of a contacts file that hold consents. */
 export const consentColumns = ['consent_source', 'consent_at', 'consent_text'] as const;
 
-/** The filter of lists. */
+/** Filter of lists of contacts. */
 export const consentFilter = z.enum(['recorded', 'none']).optional();

@@ -1,17 +1,17 @@
-// Further fields of contacts: any other column of a file, which texts insert as `{loan_balance}`
-// (requirements/domain.md#contacts). Their names are normalised, their number and length bounded.
+// Custom fields of contacts: any further column of a file, which texts insert as `{loan_balance}` (requirements/domain.md#contacts). Names
+// are normalised; their number and length are limited.
 import { z } from 'zod';
 import { consentColumns } from './consent.ts';
 
-/** Fields of the contacts of one group. */
+/** Most custom fields of the contacts of one group. */
 export const contactFieldsMax = 20;
 export const fieldNameCharactersMax = 40;
 export const fieldCharactersMax = 200;
 
-/** What every contact has. */
+/** The fields that every contact has. */
 export const builtInFields = ['msisdn', 'first_name', 'other_name'] as const;
 
-/** "Loan Balance (KES)" -> "loan_balance_kes"; undefined where nothing is left, or where the name is one of {@link builtInFields}. */
+/** "Loan Balance (KES)" -> "loan_balance_kes"; undefined if nothing is left or the name is one of {@link builtInFields}. */
 export function fieldNameOf(heading: string): string | undefined {
   const name = heading
     .normalize('NFKC')
@@ -31,7 +31,7 @@ const fieldName = z
 
 const tooMany = `A contact group has at most ${contactFieldsMax} further fields`;
 
-/** Values by the name of their field; an empty one removes the field. */
+/** Values by field name; an empty value removes the field. */
 export const contactFields = z
   .record(
     fieldName,
@@ -39,7 +39,7 @@ export const contactFields = z
   )
   .refine((fields) => Object.keys(fields).length <= contactFieldsMax, tooMany);
 
-/** A column that holds the whole name; its first word is the first name. */
+/** The use of a column that holds the whole name; its first word is the first name. */
 export const wholeName = 'name';
 
 const once = (uses: readonly string[]) => {
@@ -47,18 +47,18 @@ const once = (uses: readonly string[]) => {
   return new Set(used).size === used.length;
 };
 
-/** What a column may be besides a further field. */
+/** The uses of a column other than a custom field. */
 const namedUses = [...builtInFields, wholeName, ...consentColumns] as const;
 
 export const consentNotWhole = 'Consent takes three columns: its source, date and text';
 
-/** All of {@link consentColumns}, or none. */
+/** Whether the uses include all of {@link consentColumns} or none. */
 export const consentIsWhole = (uses: readonly string[]): boolean =>
   [0, consentColumns.length].includes(consentColumns.filter((use) => uses.includes(use)).length);
 
 /**
- * What each column of a file is: one of {@link builtInFields}, {@link wholeName}, one of {@link consentColumns}, the name of a
- * further field, or '' where it is not imported. A form sends it as JSON.
+ * The use of each column of a file: one of {@link builtInFields}, {@link wholeName}, one of {@link consentColumns}, the name of a custom
+ * field, or '' if the column is not imported. A form sends it as JSON.
  */
 export const contactColumns = z.preprocess(
   (value) => (typeof value === 'string' ? parsed(value) : value),
@@ -72,7 +72,7 @@ export const contactColumns = z.preprocess(
     .optional(),
 );
 
-/** Whether a column is a further field. */
+/** Whether the column is a custom field. */
 export const isFurther = (use: string): boolean => use !== '' && !namedUses.some((known) => known === use);
 
 function parsed(text: string): unknown {

@@ -7,10 +7,10 @@ import { activeStatus, givenId, id, ids, instant, pageOf, pageRequest, requiredT
 import { consent, consentFilter } from './consent.ts';
 import { contactColumns, contactFields } from './contactFields.ts';
 
-/** Largest file of contacts, in bytes: 20 MB, like files of sends (requirements/deviations.md#files-of-contacts). */
+/** Largest file of contacts in bytes: 20 MB, as for files of sends (requirements/deviations.md#files-of-contacts). */
 export const contactsFileBytesMax = 20 * 1024 * 1024;
 
-/** Rows of one file, and contacts of one call. */
+/** Most rows of one file, and most contacts of one call. */
 export const contactsFileRowsMax = 100_000;
 export const contactsAddedMax = 1000;
 
@@ -35,9 +35,9 @@ export const contactGroup = z.object({
   id,
   name: z.string(),
   contacts: z.int(),
-  /** Extension: the further fields that texts to the group may insert. */
+  /** Extension: the custom fields that texts to the group may insert. */
   fields: z.array(z.string()).optional(),
-  /** Extension: true where a contact of the client, in any group, has a recorded consent. */
+  /** Extension: set if any contact of the client, in any group, has a recorded consent. */
   consent: z.literal(true).optional(),
 });
 export type ContactGroup = z.infer<typeof contactGroup>;
@@ -45,22 +45,22 @@ export type ContactGroup = z.infer<typeof contactGroup>;
 /** A contact as a member of a group. */
 export const contact = z.object({
   id,
-  /** Of the membership: what the calls below name `contact_group_msisdn_id`. */
+  /** The id of the membership, which the calls below name `contact_group_msisdn_id`. */
   contact_id: id,
   msisdn: z.string(),
   first_name: z.string(),
   other_name: z.string(),
   created: instant,
-  /** 1 active, otherwise muted: skipped in sends to any group. */
+  /** 1 active; otherwise muted, which means skipped in sends to any group. */
   status: z.int(),
   country_code: z.string().optional(),
   // Extensions; the console works without them.
   group_id: id.optional(),
   group_name: z.string().optional(),
-  /** Further values by the names of their fields. */
+  /** Values of custom fields, by field name. */
   fields: z.record(z.string(), z.string()).optional(),
   consent: consent.optional(),
-  /** With a consent: true where the number is on the DND list, which prevails. */
+  /** Set on contacts with a consent whose number is on the DND list, which takes precedence. */
   dnd: z.literal(true).optional(),
 });
 export type Contact = z.infer<typeof contact>;
@@ -98,8 +98,8 @@ export const contactGroups = endpoint({
 });
 
 /**
- * `sort` is `<field>|asc` or `<field>|desc`; by membership, newest first, where it names no field of a contact. Without a group
- * (extension) it needs `ids`, and finds them in any group within reach.
+ * `sort` is `<field>|asc` or `<field>|desc`; if it names no field of a contact, the newest membership is first. Without a group
+ * (extension), `ids` are required and found in any group within reach.
  */
 export const contactList = endpoint({
   path: 'contact/group/list',
@@ -109,13 +109,13 @@ export const contactList = endpoint({
   body: pageRequest
     .extend({
       id: groupId.optional(),
-      /** Extension: of memberships, `contact_id`. */
+      /** Extension: ids of memberships (`contact_id`). */
       ids,
       /** Extension: 1 active, 0 muted. */
       status: activeStatus,
       /** Extension: whether a consent is recorded. */
       consent: consentFilter,
-      /** Extension: a number, its beginning or its end, or beginnings of names. */
+      /** Extension: a number or its first or last digits, or beginnings of names. */
       search: z.string().trim().max(80).optional(),
     })
     .refine(({ id: group, ids: chosen }) => group !== undefined || chosen !== undefined, {
@@ -125,10 +125,10 @@ export const contactList = endpoint({
   answer: pageOf(contact),
 });
 
-/** Extension: all contacts of the group that a search finds, newest member first, for its file. */
+/** Extension: all contacts of the group that match a search, newest member first, as a file. */
 export const exportContacts = exportOf(contactList, contact);
 
-/** Adds to the group of that name, creating it if necessary; existing members get the new names. */
+/** Adds contacts to the named group, which is created if necessary. Existing members get the new names. */
 export const contactCreate = endpoint({
   path: 'contact/create',
   access: { module: 'contacts', action: 'create' },
@@ -155,8 +155,8 @@ export const contactCreate = endpoint({
 });
 
 /**
- * Extension: stores a file for a day under `upload_id`, and answers its columns with what each is taken for
- * ({@link contactColumns}), so that a person can choose before the import.
+ * Extension: stores a file for a day under `upload_id` and answers its columns with a suggested use for each ({@link contactColumns}), so
+ * that a person can change them before the import.
  */
 export const contactColumnsRead = endpoint({
   path: 'contact/upload/columns',
@@ -170,15 +170,15 @@ export const contactColumnsRead = endpoint({
       rows: z.int(),
       /** Rows with a phone number. */
       numbers: z.int(),
-      /** The sheet that was read, of a workbook with several visible ones. */
+      /** The sheet that was read, if the workbook has several visible ones. */
       sheet: z.string().optional(),
-      /** The cells of the first rows, in the order of `columns`; short where the row is. */
+      /** The cells of the first rows, in the order of `columns`; fewer if the row is short. */
       sample: z.array(z.array(z.string())),
     }),
   }),
 });
 
-/** A file into the group of that name. What follows `message` is an extension. */
+/** Imports a file into the named group. The fields of the answer after `message` are extensions. */
 export const contactUpload = endpoint({
   path: 'contact/upload',
   access: { module: 'contacts', action: 'create' },
@@ -187,7 +187,7 @@ export const contactUpload = endpoint({
   body: z.object({
     name: groupName,
     country_code: countryCode,
-    /** Extensions: the stored file in place of one in the form, and what its columns are; suggested where unset. */
+    /** Extensions: the id of the stored file, sent instead of a file, and the uses of its columns; unset: the suggested uses. */
     upload_id: givenId.optional(),
     columns: contactColumns,
   }),
@@ -220,9 +220,9 @@ export const contactUpdate = endpoint({
     contact_group_msisdn_id: membershipId,
     first_name: personName(contactTexts.updateFields),
     other_name: personName(contactTexts.updateFields),
-    /** Extension: fields to set; those not named stay. */
+    /** Extension: custom fields to set; other fields stay unchanged. */
     fields: contactFields.optional(),
-    /** Extension: null removes the recorded one, which stays where unset. */
+    /** Extension: null removes the recorded consent; unset: it stays. */
     consent: consent.nullish(),
   }),
 });
@@ -244,7 +244,7 @@ export const contactDelete = endpoint({
   body: z.object({ contact_group_msisdn_id: membershipId }),
 });
 
-/** The ids of the calls for many contacts are those of memberships, `contact_id`. */
+/** In calls for many contacts, the ids are those of memberships (`contact_id`). */
 const manyContacts = z.object({ ids: bulkIds() });
 
 export const contactsDelete = endpoint({
@@ -254,7 +254,7 @@ export const contactsDelete = endpoint({
   answer: bulkAnswer,
 });
 
-/** Mutes (0) or unmutes (1). */
+/** Mutes (0) or unmutes (1) contacts. */
 export const contactsStatus = endpoint({
   path: 'contact/bulk/status',
   access: { module: 'contacts', action: 'update' },
@@ -262,7 +262,7 @@ export const contactsStatus = endpoint({
   answer: bulkAnswer,
 });
 
-/** Moves to another group of the same client; a contact that is in it already only leaves the one it was in. */
+/** Moves contacts to another group of the same client. A contact that is in it already is only removed from its current group. */
 export const contactsMove = endpoint({
   path: 'contact/bulk/move',
   access: { module: 'contacts', action: 'update' },

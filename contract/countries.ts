@@ -1,15 +1,14 @@
-// Countries to choose from (requirements/administration.md#clients: a GET gives name, code and flag). A REST collection
-// that is only read.
+// Countries to choose from (requirements/administration.md#clients: a GET gives name, code and flag). A read-only REST collection.
 import { z } from 'zod';
 import { collection } from './endpoint.ts';
 
 export const country = z.object({
-  /** The code; records of a collection have an id. */
+  /** The same as `code`, since records of a collection need an id. */
   id: z.string(),
   name: z.string(),
-  /** ISO 3166, two capital letters. */
+  /** ISO 3166-1 alpha-2, such as "KE". */
   code: z.string(),
-  /** As an emoji. */
+  /** The flag as an emoji. */
   flag: z.string(),
 });
 export type Country = z.infer<typeof country>;

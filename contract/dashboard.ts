@@ -5,7 +5,7 @@ import { givenId, kes } from './common.ts';
 
 const count = z.int();
 
-/** Credits the progress bars end at (requirements/portal.md#dashboard). */
+/** Credits at which the progress bars are full (requirements/portal.md#dashboard). */
 export const creditProgressMax = { transactional: 1000, promotional: 1_000_000_000 };
 
 export const summaryFigures = z.object({
@@ -24,16 +24,14 @@ export const summaryFigures = z.object({
 });
 export type SummaryFigures = z.infer<typeof summaryFigures>;
 
-/**
- * `sent_message` counts delivered messages: it is the legend's "Sent Messages" (requirements/domain.md#message-states).
- */
+/** `sent_message` counts delivered messages, which the legend calls "Sent Messages" (requirements/domain.md#message-states). */
 export const dashboardSummary = endpoint({
   path: 'dashboard/summary',
   access: { module: 'dashboard', action: 'read' },
   answer: z.object({ message: summaryFigures }),
 });
 
-/** SMS units a client can still spend; `sms_units` and `description` are accepted and not needed. */
+/** SMS units that a client can still spend. The body's `sms_units` and `description` are accepted and ignored. */
 export const clientBalance = endpoint({
   path: 'dashboard/client/balance',
   access: { module: 'dashboard', action: 'read' },
@@ -45,9 +43,9 @@ export const clientBalance = endpoint({
   answer: z.object({
     message: z.object({
       balance: count,
-      /** Extension: the balance below which the client is warned; null where it is not. */
+      /** Extension: the balance below which the client is warned; null: never. */
       low_balance: count.nullish(),
-      /** Extension: KES for a unit, on networks without a price of their own. */
+      /** Extension: KES per unit, on networks without a price of their own. */
       sms_cost: kes.nullish(),
     }),
   }),

@@ -1,5 +1,5 @@
-// The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#opt-out): each client's own, and rows of
-// the platform that bind all.
+// The do-not-disturb list (requirements/portal.md#dnd; requirements/domain.md#opt-out): each client's own entries, and entries of the
+// platform that apply to every client.
 import { z } from 'zod';
 import { endpoint, exportOf } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
@@ -14,23 +14,23 @@ export const dndEntry = z.object({
   created: instant.optional(),
   source: z.string().optional(),
   detail: z.string().nullish(),
-  /** Binds every client; only platform users can add or delete it. */
+  /** Whether the entry applies to every client; only platform users can add or delete such entries. */
   platform: z.boolean().optional(),
   client_id: id.nullish(),
   client_name: z.string().optional(),
 });
 export type DndEntry = z.infer<typeof dndEntry>;
 
-/** The specification's answer is `message`; `last_page` and `total` are extensions. */
+/** The specification's answer has `message` only; `last_page` and `total` are extensions. */
 export const dndList = endpoint({
   path: 'blacklist/all',
   mayLag: true,
   access: { module: 'dnd', action: 'read' },
-  /** Extensions: filters, of which all must match. */
+  /** Extensions: filters that must all match. */
   body: rangeRequest.safeExtend({
     ids,
     source: z.enum(dndSources).optional(),
-    /** platform: entries that bind every client · client: the others. */
+    /** platform: entries that apply to every client · client: all others. */
     scope: z.enum(['platform', 'client']).optional(),
     client_id: givenId.optional(),
   }),
@@ -43,7 +43,7 @@ export const dndList = endpoint({
   }),
 });
 
-/** Extension: the whole list, for its file; page and per_page are ignored. */
+/** Extension: the whole list as a file; page and per_page are ignored. */
 export const exportDnd = exportOf(dndList, dndEntry);
 
 const reason = z.string().trim().max(200, 'Reason may have at most 200 characters').optional();
@@ -55,9 +55,9 @@ export const dndAdd = endpoint({
   body: z.object({
     msisdn: requiredText('Phone number is required', 30),
     platform: z.boolean().optional(),
-    /** Extension: whose list, by default the caller's own client's. */
+    /** Extension: the owner of the list; unset: the caller's own client. */
     client_id: givenId.optional(),
-    /** Extension: who asked for it and how, kept with the entry. */
+    /** Extension: who asked for the entry and how; stored with it. */
     reason,
   }),
 });
@@ -65,11 +65,11 @@ export const dndAdd = endpoint({
 export const dndDelete = endpoint({
   path: 'blacklist/:id/delete',
   access: { module: 'dnd', action: 'delete' },
-  /** Extension: the reason, kept in the audit log. */
+  /** Extension: the reason, stored in the audit log. */
   body: z.looseObject({ reason }).nullish(),
 });
 
-/** Imports a file of numbers (CSV, txt or xlsx); answers how many were added, present already and rejected. */
+/** Imports a file of numbers (CSV, txt or xlsx) and answers how many were added, already present and rejected. */
 export const dndImport = endpoint({
   path: 'blacklist/import',
   access: { module: 'dnd', action: 'create' },

@@ -1,11 +1,11 @@
-// A call is a value: the server mounts it, the console calls it, tests walk the list of all of them.
-// Nothing here does I/O. A call carries the permission it needs (module and action), so that none can be forgotten
-// (requirements/portal.md#calls; requirements/administration.md#calls).
+// Each call is declared as a value, without I/O: the server mounts it, the console calls it, and tests check the list of all calls. A call
+// declares the permission that it needs (module and action), so that none can be forgotten (requirements/portal.md#calls;
+// requirements/administration.md#calls).
 import { z } from 'zod';
 import './faults.ts';
 import { permissionsOf, type Access, type Module } from './access.ts';
 
-/** One POST call. `path` is relative to `/api/`, without a leading slash, and may hold one `:id`. */
+/** One POST call. `path` is relative to `/api/`, without a leading slash, and may contain one `:id`. */
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
@@ -13,45 +13,45 @@ export interface Endpoint<
 > {
   path: string;
   access: Access;
-  /** Of success; 200 where unset. */
+  /** The status of success; 200 where unset. */
   status: 200 | 201 | 202;
-  /** A second success, where the call has one. */
+  /** A second status of success, for calls that have one. */
   otherStatus?: 202;
-  /** {@link emptyBody} where unset. */
+  /** Schema of the body; {@link emptyBody} where unset. */
   body: Body;
-  /** {@link messageAnswer} where unset. */
+  /** Schema of the answer; {@link messageAnswer} where unset. */
   answer: Answer;
   query: Query;
-  /** True for the few calls a user may still make while a new password is due (428 otherwise). */
+  /** Whether a user whose new password is due may still make the call (others are refused with 428). */
   whilePasswordIsDue: boolean;
-  /** True for the few calls a user may still make while a second factor must be set up (428 otherwise). */
+  /** Whether a user who must set up a second factor may still make the call (others are refused with 428). */
   whileFactorIsDue: boolean;
   /**
-   * True where people with a second factor, or all where the platform wants it, confirm first that it is them (422
-   * `confirmation_required` otherwise); `always`: all, whatever the platform wants.
+   * Whether callers confirm their identity first (422 `confirmation_required` otherwise). True: people with a second factor, or all if the
+   * platform requires it. `always`: all, whatever the platform requires.
    */
   confirmed?: true | 'always';
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
-  /** Set where the body is multipart form data: true for one optional file, or the names of the file fields. */
+  /** Set if the body is multipart form data: true for one optional file, otherwise the file fields. */
   multipart?: true | FormFiles;
   /**
-   * True where the answer is a stream of rows, `answer` one of them. As lines of JSON: `{"total": 5}` (null where it is not
-   * known), then an array for each batch, then `{"rows": 5}`; an answer without this last line was cut off.
+   * Whether the answer is a stream of rows, each an `answer`. It is sent as lines of JSON: `{"total": 5}` (null if unknown), an array for
+   * each batch, and `{"rows": 5}`. Without this last line, the answer was truncated.
    */
   stream?: true;
-  /** True for calls that a client's systems make by the thousand: limited per client, not per user. */
+  /** Whether a client's systems make the call in large numbers, so that it is limited per client instead of per user. */
   countsForClient?: true;
   /**
-   * True for lists, searches, exports and reports whose answer may be seconds old: read from a standby where there is one
-   * (decisions/067-reads-from-a-standby.md). Never for what a permission, a price or a payment depends on.
+   * Whether the answer may be seconds old, so that it can be read from a standby (decisions/067-reads-from-a-standby.md): lists, searches,
+   * exports and reports. Never for data that a permission, a price or a payment depends on.
    */
   mayLag?: true;
-  /** True for calls that change nothing although they require no permission to read. */
+  /** Whether the call changes nothing although it requires no permission to read. */
   onlyReads?: true;
 }
 
-/** Whether a call may change what a later one reads. Exports are recorded in the audit log. */
+/** Whether a call may change what a later call reads. Exports may, because the audit log records them. */
 export const mayWrite = ({
   access,
   stream,
@@ -59,16 +59,16 @@ export const mayWrite = ({
 }: Pick<Endpoint, 'access' | 'stream' | 'onlyReads'>): boolean =>
   !onlyReads && (stream === true || permissionsOf(access).every(({ action }) => action !== 'read'));
 
-/** Files of a form, each in a field of its own. */
+/** The file fields of a multipart form. */
 export interface FormFiles {
   files: readonly string[];
   fileBytesMax: number;
 }
 
-/** Calls without a payload: a missing body, `{}` and anything else are all fine. */
+/** The body of calls without a payload: missing, `{}` and any other object are accepted. */
 export const emptyBody = z.looseObject({}).nullish();
 
-/** What was done, for people. */
+/** A sentence for people about what was done. */
 export const messageAnswer = z.object({ message: z.string() });
 
 const noQuery = z.object({});
@@ -94,7 +94,7 @@ export function endpoint<
   return { ...(unset as unknown as Endpoint<Body, Answer, Query>), ...call };
 }
 
-/** A list as a stream of all its rows, at its path with `/export`: for a file. */
+/** The export of a list: a stream of all its rows, at the path of the list plus `/export`. */
 export const exportOf = <Body extends z.ZodType, Row extends z.ZodType, Query extends z.ZodType>(
   list: Endpoint<Body, z.ZodType, Query>,
   row: Row,
@@ -111,7 +111,7 @@ export type ParsedBodyOf<E extends Endpoint> = z.output<E['body']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
-/** A true REST collection in the dialect of ra-data-simple-rest: GET /api/<name>?filter&range&sort, Content-Range. */
+/** A REST collection in the dialect of ra-data-simple-rest: GET /api/<name>?filter&range&sort, with Content-Range. */
 export interface Collection<
   Row extends z.ZodType = z.ZodType,
   Filter extends z.ZodType = z.ZodType,
@@ -121,9 +121,9 @@ export interface Collection<
   access: 'signed-in' | { module: Module };
   row: Row;
   filter: Filter;
-  /** What create (POST) and update (PUT) take; a collection without it can only be read. */
+  /** Schema of the body of create (POST) and update (PUT); a collection without it is read-only. */
   input?: Input;
-  /** As for an {@link Endpoint}: of the list. */
+  /** Like `mayLag` of an {@link Endpoint}, for the list. */
   mayLag?: true;
 }
 

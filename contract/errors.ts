@@ -1,9 +1,9 @@
-// Every error the API answers with: a code for programs beside the message for people. Codes are part of the API: one is
-// added here with its statuses, and none is renamed or used for another mistake.
+// Every error that the API answers with: a code for programs and a message for people. Codes are part of the API: new ones are added here
+// with their statuses; existing ones are never renamed or reused for another error.
 import { z } from 'zod';
 import { keysOf } from './keysOf.ts';
 
-/** The codes, each with the HTTP statuses it may come with: 404 where the path names what does not exist, 422 where the body does. */
+/** The codes, each with its possible HTTP statuses: 404 if the path names a missing object, 422 if the body does. */
 export const errorStatuses = {
   // The request itself
   malformed_request: [400],
@@ -223,11 +223,11 @@ export type StatusOf<Code extends ErrorCode> = (typeof errorStatuses)[Code][numb
 /** Every error code, in the order of {@link errorStatuses}. */
 export const errorCodes = keysOf(errorStatuses);
 
-/** The body of every answer that is an error: a superset of the specification's `message`. */
+/** The body of every error answer: a superset of the specification's `message`. */
 export const errorAnswer = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
-  /** The field of the body that is wrong, where it is one. */
+  /** The invalid field of the body; unset if the error is not about one field. */
   field: z.string().optional(),
 });
 export type ErrorAnswer = z.output<typeof errorAnswer>;

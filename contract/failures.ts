@@ -1,9 +1,9 @@
-// Why a message failed: a code for programs, stored with the message, beside the sentence for people. Codes are part of the
-// API: one is added here, and none is renamed or used for another reason.
+// Why a message failed: a code for programs, stored with the message, and a sentence for people. Codes are part of the API: new ones are
+// added here; existing ones are never renamed or reused for another reason.
 
-/** Every reason a message may fail for; a message that failed before codes were stored has none. */
+/** Every reason for which a message may fail. Messages that failed before codes were stored have none. */
 export const failureCodes = [
-  // Never handed over
+  // Never submitted to a network
   'on_dnd_list',
   'campaign_cancelled',
   'message_cancelled',
@@ -15,7 +15,7 @@ export const failureCodes = [
   'sender_unknown',
   'message_too_long',
   'refused_by_network',
-  // Taken by the network and not delivered
+  // Accepted by the network, but not delivered
   'delivery_impossible',
   'absent_subscriber',
   'opted_out',
@@ -23,12 +23,12 @@ export const failureCodes = [
   'undelivered',
   'deleted_by_network',
   'rejected_by_network',
-  // Perhaps sent: neither an answer nor a receipt came
+  // Perhaps sent: neither an answer nor a receipt arrived
   'outcome_unknown',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Reasons for which the same message fails again: a resend leaves these numbers out unless they are asked for. */
+/** Reasons for which the same message would fail again. A resend excludes these numbers unless it is asked to include them. */
 export const permanentFailures: readonly FailureCode[] = [
   'on_dnd_list',
   'message_invalid',
@@ -39,7 +39,7 @@ export const permanentFailures: readonly FailureCode[] = [
   'opted_out',
 ];
 
-/** Reasons that lie with the recipient: they say nothing of the campaign. */
+/** Reasons that lie with the recipient, which are no sign of a problem with the campaign. */
 export const recipientFailures: readonly FailureCode[] = [
   'on_dnd_list',
   'number_unknown',
@@ -49,7 +49,7 @@ export const recipientFailures: readonly FailureCode[] = [
   'expired',
 ];
 
-/** Reasons of messages that were never handed over to a network. */
+/** Reasons of messages that were never submitted to a network. */
 export const neverHandedOver: readonly FailureCode[] = [
   'on_dnd_list',
   'campaign_cancelled',

@@ -1,9 +1,9 @@
-// Default messages for invalid input: one sentence with the field's label. Set for all of zod, so that server and console
-// show the same text. In another language than English the console replaces the sentences.
+// Default messages for invalid input: one sentence with the label of the field. Set globally for zod, so that server and console show the
+// same text. For languages other than English the console replaces the sentences.
 import { z } from 'zod';
 import { grouped } from './grouped.ts';
 
-/** Names that are not made from the field's own. */
+/** Labels that cannot be derived from the name of the field. */
 const labels: Readonly<Record<string, string>> = {
   per_page: 'Rows per page',
   q: 'Search text',
@@ -34,11 +34,11 @@ const labels: Readonly<Record<string, string>> = {
 
 type Path = readonly PropertyKey[] | undefined;
 
-/** The field that a path names; undefined for the request itself. */
+/** The field that a path names; undefined if the path is of the request itself. */
 export const fieldOf = (path: Path): string | undefined =>
   path?.findLast((step) => typeof step === 'string' && !/^\d+$/.test(step)) as string | undefined;
 
-/** What people call the field at `path`: "Start date" for `start_date`, "Group" for `group_id`. */
+/** The label of the field at `path`: "Start date" for `start_date`, "Group" for `group_id`. */
 function englishLabel(path: Path): string {
   const name = fieldOf(path);
   if (name === undefined) return 'The request';
@@ -48,12 +48,12 @@ function englishLabel(path: Path): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value must have exactly, at least or at most so many, or be above or below. */
+/** How a bound limits a value: exactly, at least, at most, above or below. */
 export type Edge = 'exactly' | 'least' | 'most' | 'above' | 'below';
 
-/** The sentences of a language about a field, which `label` names. */
+/** The sentences of one language about a field, which `label` names. */
 export interface FaultTexts {
-  /** `name` is the English label where the schema gives one. */
+  /** The label of the field at `path`; `name` is the English label if the schema gives one. */
   labelOf: (path: Path, name?: string) => string;
   required: (label: string) => string;
   tooLong: (label: string) => string;
@@ -62,18 +62,18 @@ export interface FaultTexts {
   unknownField: (label: string, field: string) => string;
   unknownValue: (label: string) => string;
   oneOf: (label: string, values: readonly string[]) => string;
-  /** A type or format by zod's name for it; undefined where it has no words. */
+  /** The name of a type or format of zod in this language; undefined if it has none. */
   kind: (label: string, kind: string) => string | undefined;
-  /** `unit` where a length is bounded instead of a value. */
+  /** The sentence about a bound; `unit` is set if it bounds a length instead of a value. */
   bound: (
     label: string,
     edge: Edge,
     bound: { count: number; unit: 'character' | 'entry' | undefined },
   ) => string;
   wholeAmount: (label: string, max: number) => string;
-  /** Money in a field that is a number of something else. */
+  /** The sentence about an amount of money in a field that is no amount. */
   notInKes: (label: string) => string;
-  /** A sentence that a schema has of its own, in English. */
+  /** Translates a custom sentence of a schema from English. */
   sentence: (english: string, label: string) => string;
 }
 
@@ -122,14 +122,13 @@ const english: FaultTexts = {
 
 let texts = english;
 
-/** Replaces the English sentences, for all checks from then on. */
+/** Sets the sentences that all later checks use. */
 export function setFaultTexts(next: FaultTexts): void {
   texts = next;
 }
 
 /**
- * The error of a schema that does not keep the default one: a sentence about the field of the issue. `name` is the English label
- * where it differs from the field's.
+ * A custom error of a schema: a sentence about the field of the issue. `name` is the English label if it differs from that of the field.
  */
 export const fault = (say: (texts: FaultTexts, label: string) => string, name?: string) => ({
   error: ({ path }: { path?: PropertyKey[] | undefined }): string => say(texts, texts.labelOf(path, name)),
@@ -137,10 +136,10 @@ export const fault = (say: (texts: FaultTexts, label: string) => string, name?: 
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Labels of a form, by field, in place of the default ones. */
+/** Labels that a form gives its fields in place of the default ones. */
 export type GivenLabels = Readonly<Record<string, string | undefined>>;
 
-/** What people call the field at `path`. */
+/** The label of the field at `path` in the current language. */
 export const labelOf = (path: Path, given: GivenLabels = {}): string =>
   given[fieldOf(path) ?? ''] ?? texts.labelOf(path);
 
@@ -150,7 +149,7 @@ export const requiredFault = (path: Path, given?: GivenLabels): string =>
 export const notInKesFault = (path: Path, given?: GivenLabels): string =>
   texts.notInKes(labelOf(path, given));
 
-/** The message of an issue in the language that is set; that of a schema's own is English. */
+/** The message of an issue in the current language; custom sentences of schemas are translated from English. */
 export const faultText = (message: string, path?: Path, given?: GivenLabels): string =>
   texts.sentence(message, labelOf(path, given));
 
@@ -159,7 +158,7 @@ export const faultsWith = (given: GivenLabels) => (issue: RawIssue) => faultOf(i
 
 function faultOf(issue: RawIssue, given?: GivenLabels): string {
   const label = labelOf(issue.path, given);
-  // An id set by software: details of the fault would not help a user.
+  // Ids are set by software, so details of the fault would not help a user.
   const isId = /(^|_)id$/.test(String(issue.path?.at(-1)));
   const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
   if (isMissing) return texts.required(label);
@@ -183,7 +182,7 @@ function faultOf(issue: RawIssue, given?: GivenLabels): string {
   }
 }
 
-/** The name of the first unknown field, cut where it is a text by mistake. */
+/** The name of the first unknown field, truncated because it may be a whole text by mistake. */
 export const unknownName = ({ keys }: { keys: readonly string[] }): string => (keys[0] ?? '').slice(0, 60);
 
 function boundFault(label: string, issue: Extract<RawIssue, { code: 'too_big' | 'too_small' }>): string {
@@ -202,7 +201,7 @@ function edgeOf({ exact, inclusive }: { exact?: boolean; inclusive?: boolean }, 
 
 const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : String(value));
 
-/** "A, B or C". */
+/** Joins values as in "A, B or C". */
 export const listed = (values: readonly string[], or: string): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} ${or} ${values.at(-1)}`;
 

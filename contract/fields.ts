@@ -1,25 +1,25 @@
-// Fields in a text: `{first_name}` becomes the value of the recipient's row, and `{first_name|Member}` becomes "Member" where that
-// value is empty (requirements/domain.md#personalisation). Server and console read a text with this one function.
+// Fields in a text: `{first_name}` becomes the value of the recipient's row; `{first_name|Member}` becomes "Member" if that value is empty
+// (requirements/domain.md#personalisation). Server and console share this code.
 
 const field = /\{([^{}]*[^{}\s][^{}]*)\}/g;
 
 export interface Field {
-  /** As written, without outer blanks. */
+  /** The name as written, without surrounding blanks. */
   name: string;
-  /** What takes the place of an empty value, possibly nothing; undefined where the row is rejected instead. */
+  /** Replaces an empty value and may be empty itself. Undefined: a row with an empty value is rejected. */
   fallback: string | undefined;
 }
 
-/** A text split at its fields: `literals` has one entry more than `fields`. */
+/** A text split at its fields: `literals` has one more entry than `fields`. */
 export interface SplitText {
   literals: readonly string[];
   fields: readonly Field[];
 }
 
-/** The key by which a field, a column's heading and a contact's field match. */
+/** The normalised name that fields, column headings and contact fields are matched by. */
 export const fieldKey = (name: string): string => name.trim().toLowerCase();
 
-/** `known` are keys: a column's heading may have a bar itself. */
+/** Splits a text at its fields. `known` holds keys that contain a bar themselves, as column headings may. */
 export function splitFields(text: string, known?: ReadonlySet<string>): SplitText {
   const pieces = text.split(field);
   return {
@@ -36,7 +36,7 @@ function readField(written: string, known: ReadonlySet<string> | undefined): Fie
   return { name, fallback: written.slice(bar + 1).trim() };
 }
 
-/** The text with each field replaced by what `valueOf` gives for it. */
+/** The text with each field replaced by the result of `valueOf`. */
 export function fillFields(
   { literals, fields }: SplitText,
   valueOf: (field: Field, index: number) => string,

@@ -1,5 +1,5 @@
 /**
- * A whole number with thousands separators, as English and Kiswahili write it: 12,500. Not by Intl, whose first format of a page
- * takes a slow phone 60 ms.
+ * A whole number with thousands separators, as in English and Kiswahili: 12,500. Avoids Intl, whose first use on a page takes 60 ms on a
+ * slow phone.
  */
 export const grouped = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');

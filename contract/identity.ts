@@ -1,11 +1,11 @@
-// Sign-in and the signed-in user (requirements/portal.md#sign-in, #session). What the first list does not need is elsewhere.
+// Sign-in and the signed-in user (requirements/portal.md#sign-in, #session): only what the first list needs, to keep that script small.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './common.ts';
 
 export const msisdnText = z.string().trim().min(1, 'Mobile Number is required').max(30);
 
-/** `id` and `role_id` are the specification's; the console works without the rest. */
+/** `id` and `role_id` are the specification's; the console works without the other fields. */
 export const signedInUser = z.object({
   id,
   role_id: id,
@@ -16,18 +16,19 @@ export const signedInUser = z.object({
   client_id: id.optional(),
   permissions: z.array(z.object({ module: z.string(), actions: z.array(z.string()) })).optional(),
   password_change_due: z.boolean().optional(),
-  /** True where a second factor must be set up before anything else. */
+  /** Whether a second factor must be set up before other calls are allowed. */
   second_factor_due: z.boolean().optional(),
-  /** Least characters of a new password. */
+  /** Fewest characters of a new password. */
   password_characters_min: z.int().optional(),
-  /** Null until the person chooses one. */
+  /** Null until the person chooses a language. */
   language: z.enum(['en', 'sw']).nullish(),
 });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
 /**
- * Without `token` where the console asks for the session as a cookie (contract/session.ts). Extensions: of a user with a second
- * factor, who is refused with `second_factor_required` without it, `code`; `remember` spares this browser the code for 30 days.
+ * Signs a user in. The answer has no `token` if the console requests the session as a cookie (contract/session.ts). Extensions: `code`, the
+ * second factor of a user who has one (missing: refused with `second_factor_required`), and `remember`, which lets this browser sign in
+ * without a code for 30 days.
  */
 export const login = endpoint({
   path: 'user/login',
@@ -42,7 +43,7 @@ export const login = endpoint({
   answer: z.object({ message: z.object({ token: z.string().optional(), user: signedInUser }) }),
 });
 
-/** Ends the token at once. */
+/** Revokes the token at once. */
 export const logout = endpoint({
   path: 'user/logout',
   access: 'signed-in',
@@ -50,7 +51,9 @@ export const logout = endpoint({
   whileFactorIsDue: true,
 });
 
-/** The caller's client, and the caller (requirements/portal.md#sign-in: message.client.id and name; requirements/administration.md: msisdn). */
+/**
+ * The caller and the caller's client (requirements/portal.md#sign-in: message.client.id and name; requirements/administration.md: msisdn).
+ */
 export const clientProfile = endpoint({
   path: 'client/balance',
   onlyReads: true,
@@ -59,7 +62,7 @@ export const clientProfile = endpoint({
     message: z.object({
       client: z.object({ id, name: z.string(), msisdn: z.string().nullish() }),
       user: signedInUser.optional(),
-      /** Whether sign-ins of the demo, whose passwords are published, work on this system. */
+      /** Whether the sign-ins of the demo, whose passwords are public, work on this system. */
       published_sign_ins: z.boolean().optional(),
     }),
   }),

@@ -1,5 +1,5 @@
-// The inbox: subscribers' texts as conversations of one subscriber and one number (requirements/domain.md#incoming-texts).
-// Replies are ordinary sends. Extensions.
+// The inbox: conversations, each of one subscriber with one number (requirements/domain.md#incoming-texts). Replies are ordinary sends.
+// Extensions of the specification.
 import { z } from 'zod';
 import { givenId, id, instant, rangeRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,27 +17,27 @@ export const conversation = z.object({
   /** The number or sender ID that the subscriber wrote to. */
   number: z.string(),
   last_text: z.string(),
-  /** Set where `last_text` is masked. */
+  /** Set if `last_text` is masked. */
   masked: maskedText.optional(),
   last_received: instant,
-  /** Texts that no user of the client has opened. */
+  /** Number of texts that no user of the client has opened. */
   unread: z.int(),
-  /** Null: the number is assigned to no client; the platform alone reads it. */
+  /** Null if the number is assigned to no client; then only the platform reads it. */
   client_id: id.nullable(),
-  /** Of other clients than the caller's. */
+  /** The client's name, if it is not the caller's client. */
   client_name: z.string().nullish(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** Newest first, with one row more than a page where `more` is true: conversations are not counted. */
+/** Conversations, newest first. They are not counted: `more` says whether there is another page. */
 export const conversations = endpoint({
   path: 'inbox/conversations',
   access,
-  /** Filters, of which all must match; the days are those of the newest text. */
+  /** Filters that must all match; the days are those of the newest text. */
   body: rangeRequest.safeExtend({
-    /** A subscriber's number in any form, its beginning or its last digits. */
+    /** A subscriber's number in any form, or its first or last digits. */
     msisdn: z.string().trim().max(30).optional(),
-    /** The number written to. */
+    /** The number that the subscriber wrote to. */
     number: z.string().trim().max(30).optional(),
     client_id: givenId.optional(),
     unread: z.boolean().optional(),
@@ -50,9 +50,9 @@ const received = z.object({
   id,
   at: instant,
   text: z.string(),
-  /** Set where `text` is masked and can be revealed. */
+  /** Set if `text` is masked and can be revealed. */
   masked: maskedText.optional(),
-  /** What the text changed: the subscriber opted out or in. */
+  /** The effect of the text: the subscriber opted out or in; null: none. */
   action: z.enum(keywords).nullable(),
 });
 
@@ -61,7 +61,7 @@ const sent = z.object({
   id,
   at: instant,
   text: z.string(),
-  /** Set where `text` is masked and can be revealed. */
+  /** Set if `text` is masked and can be revealed. */
   masked: maskedText.optional(),
   sender: z.string(),
   status: z.enum(messageStatuses),
@@ -70,7 +70,7 @@ const sent = z.object({
 export const threadEntry = z.discriminatedUnion('kind', [received, sent]);
 export type ThreadEntry = z.infer<typeof threadEntry>;
 
-/** What was sent to the subscriber and what came back, newest first, up to 50; `before` is the last id of the page before. */
+/** Messages sent to the subscriber and received from them, newest first, up to 50. `before` is the last id of the previous page. */
 export const thread = endpoint({
   path: 'inbox/:id/thread',
   access,
@@ -79,18 +79,18 @@ export const thread = endpoint({
     conversation,
     entries: z.array(threadEntry),
     more: z.boolean(),
-    /** Whether the caller's client may send as the number. */
+    /** Whether the caller's client may send with the number as sender. */
     can_reply: z.boolean(),
   }),
 });
 
-/** Marks the texts up to one as read; of another client's conversation nothing changes. */
+/** Marks the texts up to the given one as read. Changes nothing in conversations of other clients. */
 export const markRead = endpoint({
   path: 'inbox/:id/read',
   access,
 });
 
-/** The numbers whose texts the caller may read. */
+/** The numbers whose incoming texts the caller may read. */
 export const inboxNumbers = endpoint({
   path: 'inbox/numbers',
   access,

@@ -1,5 +1,5 @@
-// Numbers that subscribers can write to, each with the client that gets its texts (requirements/domain.md#incoming-texts), a
-// setting of the platform. Extensions.
+// Numbers that subscribers can write to, each assigned to the client that receives its texts (requirements/domain.md#incoming-texts), a
+// setting of the platform. Extensions of the specification.
 import { z } from 'zod';
 import { givenId, id, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,10 +12,10 @@ export const incomingNumber = z.object({
   connector_name: z.string(),
   client_id: id,
   client_name: z.string(),
-  /** The SMPP account that gets its texts; null: chosen for each text. */
+  /** The SMPP account that receives the texts; null: chosen for each text. */
   account_id: id.nullable(),
   account_name: z.string().nullable(),
-  /** Whether the client may send as this number, and so reply as it. */
+  /** Whether the client may send with this number as sender, and so reply. */
   can_reply: z.boolean(),
   created: instant,
 });
@@ -29,7 +29,7 @@ export const allIncomingNumbers = endpoint({
 
 const numberFault = 'Number must be a short code or a phone number, such as 22123 or 254709123456';
 
-/** Adds without an id, changes with one. */
+/** Creates without an id, changes with one. */
 export const upsertIncomingNumber = endpoint({
   path: 'incoming-number/upsert',
   access: { module: 'connectors', action: 'update' },
@@ -38,7 +38,7 @@ export const upsertIncomingNumber = endpoint({
     number: requiredText('Number is required', 30, numberFault),
     connector_id: z.coerce.number('Connector is required').pipe(id),
     client_id: z.coerce.number('Client is required').pipe(id),
-    /** Null: the account that last sent to the subscriber, else any of the client. */
+    /** Null: the account that last sent to the subscriber, otherwise any account of the client. */
     account_id: givenId.nullable(),
   }),
   answer: z.object({ message: z.string(), id }),

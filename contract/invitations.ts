@@ -1,15 +1,15 @@
-// Invitations of people whose number has an account with another client (requirements/domain.md#invitations).
+// Invitations of people whose number belongs to an account with another client (requirements/domain.md#invitations).
 import { z } from 'zod';
 import { givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Days until an invitation ends. */
+/** Days until an invitation expires. */
 export const invitationDays = 7;
 
-/** Invitations of a client that are listed, the newest first. */
+/** Most invitations of a client that are listed, newest first. */
 export const invitationsMax = 100;
 
-/** As the one who is invited sees it. */
+/** An invitation as the invited person sees it. */
 export const ownInvitation = z.object({
   id,
   client_name: z.string(),
@@ -22,14 +22,14 @@ export type OwnInvitation = z.infer<typeof ownInvitation>;
 
 const invitation = ownInvitation.extend({
   client_id: id,
-  /** As the inviter typed it. */
+  /** The name as the inviter typed it. */
   full_name: z.string(),
   /** E.164 digits. */
   msisdn: z.string(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Invitations within reach that wait for an answer, of one client where it is named. */
+/** Open invitations within reach, optionally of one client. */
 export const listInvitations = endpoint({
   path: 'client/user/invitations',
   access: { module: 'users', action: 'read' },
@@ -45,7 +45,7 @@ export const withdrawInvitation = endpoint({
   body: oneInvitation,
 });
 
-/** Those of the caller's own number. */
+/** The open invitations of the caller's own number. */
 export const ownInvitations = endpoint({
   path: 'account/invitations',
   onlyReads: true,
@@ -53,7 +53,7 @@ export const ownInvitations = endpoint({
   answer: z.object({ message: z.array(ownInvitation) }),
 });
 
-/** Moves the caller's account to the client and the role of the invitation, and ends all its sessions. */
+/** Moves the caller's account to the client and the role of the invitation and ends all sessions of the account. */
 export const acceptInvitation = endpoint({
   path: 'account/invitations/accept',
   access: 'signed-in',

@@ -1,3 +1,3 @@
-/** The keys of an object that is known to have no others, such as a table that is declared in the code. */
+/** The keys of an object that has no others than its type declares, such as a constant table. */
 export const keysOf = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>): Key[] =>
   Object.keys(table) as Key[];

@@ -12,7 +12,7 @@ export type MessageClass = (typeof messageClasses)[number];
 /** The states shown to users. A message of unknown outcome counts and shows as pending. */
 export const messageStatuses = ['Queued', 'Pending', 'Delivered', 'Failed'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
-/** What says more: of a queued message that waits for the time its sender chose, and of one that failed. */
+/** A more precise state: of a queued message that waits for the time its sender chose, or of a failed one. */
 export const narrowStatuses = ['Scheduled', 'Expired', 'Cancelled'] as const;
 export type NarrowStatus = (typeof narrowStatuses)[number];
 
@@ -26,10 +26,10 @@ export const messageRecord = z.object({
   sms_cost: z.union([kes, z.number()]),
   message: z.string(),
   // Extensions; the console works without them.
-  /** Set where `message` is masked and can be revealed. */
+  /** Set if `message` is masked and can be revealed. */
   masked: maskedText.optional(),
   client_name: z.string().optional(),
-  /** Unset where `status_description` says it all. */
+  /** Unset if `status_description` is precise enough. */
   narrow_status: z.enum(narrowStatuses).optional(),
   parts: z.int().optional(),
   reason: z.string().nullish(),
@@ -37,9 +37,9 @@ export const messageRecord = z.object({
   class: z.enum(messageClasses).optional(),
   client_id: id.optional(),
   connector_id: id.optional(),
-  /** Of its name at its connector, where that is configured still; for platform users only. */
+  /** The configuration of the sender ID at the connector, if it still exists; for platform users only. */
   sender_configuration_id: id.optional(),
-  /** Its campaign. */
+  /** The campaign of the message, if it has one. */
   campaign_id: id.optional(),
   campaign_name: z.string().optional(),
   /** SMS charged: its parts, less those refunded. */
@@ -48,8 +48,8 @@ export const messageRecord = z.object({
 export type MessageRecord = z.infer<typeof messageRecord>;
 
 /**
- * Filters (extensions; decisions/027-filtered-lists.md), of which all must match. `client_id` never widens the caller's reach.
- * With `ids` the list finds messages of either class.
+ * Filters (extensions; decisions/027-filtered-lists.md) that must all match. `client_id` never widens the caller's reach. With `ids` the
+ * list finds messages of either class.
  */
 const listBody = rangeRequest.safeExtend({
   ids,
@@ -70,18 +70,18 @@ const listOf = (messageClass: MessageClass) =>
     access: { module: 'messages', action: 'read' },
     body: listBody,
     query: listQuery,
-    /** `total` is missing where it is not known; `last_page` is then the next page while there are more. */
+    /** `total` is missing if it is not known; `last_page` is then the next page as long as there are more. */
     answer: pageOf(messageRecord),
   });
 
 export const allTransactional = listOf('transactional');
 export const allPromotional = listOf('promotional');
 
-/** Extension: the whole list, for its file; page and per_page are ignored. */
+/** Extension: the whole list as a file; page and per_page are ignored. */
 export const exportTransactional = exportOf(allTransactional, messageRecord);
 export const exportPromotional = exportOf(allPromotional, messageRecord);
 
-/** One event of a message, oldest first. `kind` is the state it entered or the event within it. */
+/** One event of a message; a list has the oldest first. `kind` is the state that the message entered, or the event within it. */
 export const messageEvent = z.object({
   id: z.string(),
   message_id: id,
@@ -89,9 +89,9 @@ export const messageEvent = z.object({
   kind: z.string(),
   title: z.string(),
   detail: z.string().nullish(),
-  /** The part of a long message that a receipt is about, if it is not the last one. */
+  /** The part of a long message that a receipt is for; unset for the last part. */
   part: z.int().optional(),
-  /** Of the kind `rerouted`: between which connectors, and why. */
+  /** Set for the kind `rerouted`: the connectors before and after, and the cause. */
   reroute: z.object({ from: z.string(), to: z.string(), cause: z.enum(bypassCauses) }).optional(),
 });
 export type MessageEvent = z.infer<typeof messageEvent>;

@@ -1,16 +1,16 @@
-// The state of each network for those who answer customers: whether its link is up, what waits for it, and how much of the
-// last minutes arrived. Names no host, no account and no error of a link. An extension of the specification.
+// The state of each network for support staff: whether its link is up, what waits in its queue, and the share of recent messages that was
+// delivered. Contains no host, account or link error. An extension of the specification.
 import { z } from 'zod';
 import { id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** `off`: its connector is switched off. */
+/** `off`: the network's connector is switched off. */
 export const networkStates = ['up', 'degraded', 'down', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
 /**
- * Why a network is not up: no engine runs · its link is not bound · its messages take other routes · not all its sessions are · messages wait for too long ·
- * receipts are late · fewer messages arrive than usual.
+ * Why a network is not up: no engine runs · its link is not bound · its messages are rerouted · only some of its sessions are bound ·
+ * messages wait for too long · receipts are late · fewer messages are delivered than usual.
  */
 export const networkTroubles = [
   'engine',
@@ -26,28 +26,28 @@ export type NetworkTrouble = (typeof networkTroubles)[number];
 const percent = z.number().min(0).max(100);
 
 export const networkHealth = z.object({
-  /** Of its connector. */
+  /** The id of the network's connector. */
   id,
   name: z.string(),
   state: z.enum(networkStates),
   trouble: z.enum(networkTroubles).nullable(),
-  /** Of the trouble, where it is known. */
+  /** When the trouble began; null if unknown. */
   since: instant.nullable(),
-  /** It sends its queue and accepts no new messages. */
+  /** Whether the network's connector sends its queue and accepts no new messages. */
   draining: z.boolean(),
   queued: z.int(),
-  /** When the oldest queued message was made. */
+  /** When the oldest queued message was created. */
   oldest: instant.nullable(),
-  /** Of the messages of the last 15 minutes that were handed over; null where there are none. */
+  /** Share of the messages submitted in the last 15 minutes that was delivered; null if there are none. */
   delivered_percent: percent.nullable(),
-  /** The same of the seven days before. */
+  /** The same share over the seven days before. */
   usual_percent: percent.nullable(),
-  /** Of the messages of the last 15 minutes, those that wait for a receipt for more than 5; null where there are none. */
+  /** Share of the messages of the last 15 minutes that have waited for a receipt for more than 5 minutes; null if there are none. */
   late_percent: percent.nullable(),
 });
 export type NetworkHealth = z.infer<typeof networkHealth>;
 
-/** The platform's people alone: connectors belong to no client. */
+/** For platform users only, because connectors belong to no client. */
 export const networks = endpoint({
   path: 'support/networks',
   access: { module: 'messages', action: 'read' },

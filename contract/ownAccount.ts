@@ -1,5 +1,4 @@
-// The own account of a signed-in person, and the way back in with a forgotten password
-// (requirements/domain.md#own-account, #passwords).
+// The account of a signed-in person, and the recovery of a forgotten password (requirements/domain.md#own-account, #passwords).
 import { z } from 'zod';
 import { filledText, givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,21 +11,21 @@ const language = z.enum(['en', 'sw']);
 
 const session = z.object({
   id,
-  /** The one that makes the call. */
+  /** Whether this is the session that makes the call. */
   current: z.boolean(),
-  /** Of the console; else a program with a token. */
+  /** Whether the session is of the console in a browser; otherwise of a program with a token. */
   browser: z.boolean(),
-  /** The User-Agent of the sign-in; empty where unknown, as of sessions older than this field. */
+  /** The User-Agent at sign-in; empty if unknown, as in sessions older than this field. */
   agent: z.string(),
-  /** Of the sign-in; empty where unknown. */
+  /** The IP address at sign-in; empty if unknown. */
   address: z.string(),
   created: instant,
-  /** The last use, to the minute. */
+  /** The last use, rounded to the minute. */
   seen: instant,
 });
 export type OwnSession = z.infer<typeof session>;
 
-/** A browser that signs in without a code until it ends. */
+/** A browser in which the person signs in without a code until it expires. */
 const rememberedDevice = z.object({
   id,
   agent: z.string(),
@@ -38,14 +37,14 @@ export type RememberedDevice = z.infer<typeof rememberedDevice>;
 
 const secondFactor = z.object({
   enabled: z.boolean(),
-  /** Asked for by the role or by the platform: it cannot be turned off. */
+  /** Whether the role or the platform requires the second factor, so that it cannot be turned off. */
   required: z.boolean(),
   recovery_codes: z.int(),
 });
 
 const signInRow = z.object({ id, at: instant, address: z.string() });
 
-/** The profile, the live sessions, the last used first, and the latest sign-ins. */
+/** The profile, the live sessions (last used first) and the latest sign-ins. */
 export const viewAccount = endpoint({
   path: 'account/view',
   onlyReads: true,
@@ -91,30 +90,30 @@ export const endOwnSessions = endpoint({
   confirmed: 'always',
 });
 
-/** Digits of a code. */
+/** Digits of a code sent by SMS. */
 export const codeDigits = 6;
 
-/** A code as people type it. */
+/** A code sent by SMS, as people type it. */
 export const smsCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, `Enter the ${codeDigits} digits of the code`);
 
-/** Sends a code to the number of an account. The answer does not say whether there is one. */
+/** Sends a code to the number of an account. The answer does not reveal whether there is one. */
 export const forgotPassword = endpoint({
   path: 'user/password/forgot',
   access: 'public',
   body: z.object({ msisdn: msisdnText }),
   answer: z.object({
     message: z.string(),
-    /** Secret of the one who asks; the code counts with it alone. */
+    /** Secret of this request, without which the code is not accepted. */
     request: z.string(),
-    /** Least characters of a new password. */
+    /** Fewest characters of a new password. */
     password_characters_min: z.int(),
   }),
 });
 
-/** Sets a new password with the code; all sessions of the user end. */
+/** Sets a new password with the code and ends all sessions of the user. */
 export const recoverPassword = endpoint({
   path: 'user/password/recover',
   access: 'public',

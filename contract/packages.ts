@@ -1,4 +1,4 @@
-// The stock of each package at the telco (requirements/administration.md#global-sms; requirements/domain.md#stock).
+// Packages and their stock at the telco (requirements/administration.md#global-sms; requirements/domain.md#stock).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, approvalId, fromDigits, id, wholeWithin } from './common.ts';
@@ -8,10 +8,10 @@ export const globalBalance = z.object({
   package_id: z.union([z.number(), z.string()]),
   balance: z.union([z.number(), z.string()]),
   // Extensions; the console works without them.
-  /** Units of the clients that may send through the package: the most that could be drawn from it. */
+  /** Units of the clients that may send through the package: the most that they could draw from it. */
   held: z.number().optional(),
   clients: z.int().optional(),
-  /** False where the package was never credited or debited: its balance only says what was sent. */
+  /** Whether the package was ever credited or debited; otherwise its balance only shows what was sent. */
   tracked: z.boolean().optional(),
 });
 export type GlobalBalance = z.infer<typeof globalBalance>;
@@ -31,13 +31,13 @@ const move = (verb: 'credit' | 'debit') =>
     access: { module: 'packages', action: 'update' },
     confirmed: true,
     body: z.object({
-      /** The telco's number of the package, as a number or as its digits. */
+      /** The telco's number of the package: a number or its digits. */
       package_id: fromDigits(wholeWithin({ min: 1, max: 999_999_999 }, packageFault)),
       smsUnits: amount('The amount'),
     }),
     answer: z.object({ message: z.string(), approval_id: approvalId }),
   });
 
-/** Repeating either with its Idempotency-Key changes nothing. */
+/** Repeating a credit or debit with the same Idempotency-Key changes nothing. */
 export const creditGlobal = move('credit');
 export const debitGlobal = move('debit');

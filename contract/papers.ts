@@ -1,5 +1,5 @@
-// Papers that prove the right to a sender ID (requirements/kenya.md#sender-ids): their kinds and accepted files. Pure: the
-// console applies the same rules as the server, which checks the content and ignores the file's name.
+// Papers that prove the right to a sender ID (requirements/kenya.md#sender-ids): their kinds and accepted files. Without I/O: the console
+// applies the same rules as the server, which checks the content and ignores the file's name.
 
 export const paperKinds = ['authorisation_letter', 'incorporation_certificate', 'kra_pin'] as const;
 export type PaperKind = (typeof paperKinds)[number];
@@ -10,10 +10,10 @@ export const paperNames: Record<PaperKind, string> = {
   kra_pin: 'KRA PIN certificate',
 };
 
-/** Bytes of one paper. */
+/** Most bytes of one paper. */
 export const paperBytesMax = 5 * 1024 * 1024;
 
-/** Endings a paper's file may have, as a file input takes them. */
+/** Accepted file endings, in the form of a file input's `accept`. */
 export const paperEndings = '.pdf,.png,.jpg,.jpeg';
 
 const types = [
@@ -26,14 +26,14 @@ export type PaperType = (typeof types)[number]['type'];
 /** First bytes that identify the type of a file. */
 export const paperHeadBytes = 8;
 
-/** The type of a file by its first bytes; undefined for unsupported types. */
+/** The type of a file by its first bytes; undefined if it is not supported. */
 export const paperTypeOf = (head: Uint8Array): PaperType | undefined =>
   types.find(({ start }) => start.every((byte, index) => head[index] === byte))?.type;
 
 export const paperEndingOf = (type: string): string =>
   types.find((known) => known.type === type)?.ending ?? '';
 
-/** Why a file cannot be this paper, for users; undefined where it can. */
+/** Why a file cannot be this paper, for users; undefined if it can. */
 export function paperFault(
   kind: PaperKind,
   file: { name: string; size: number; head: Uint8Array },

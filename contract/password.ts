@@ -1,8 +1,8 @@
-// Passwords, and the change of the own one (requirements/domain.md#passwords).
+// Passwords, and the change of the caller's own one (requirements/domain.md#passwords).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Characters a password must have at least (requirements/portal.md#registration). */
+/** Fewest characters of a password (requirements/portal.md#registration). */
 export const passwordCharactersMin = 6;
 
 export const password = z
@@ -10,7 +10,7 @@ export const password = z
   .min(passwordCharactersMin, 'Password must be at least 6 characters')
   .max(200, 'Password must be at most 200 characters');
 
-/** Changes the password; all other tokens of the user end, the caller's stays valid. */
+/** Changes the password and ends all other tokens of the user; the caller's token stays valid. */
 export const changePassword = endpoint({
   path: 'user/password/change',
   access: 'signed-in',

@@ -1,6 +1,6 @@
-// Topping up by M-Pesa and what came in through it (requirements/administration.md#account-top-up;
-// requirements/domain.md#top-ups; requirements/kenya.md#m-pesa). The specification has one call, payment/request; the
-// others are extensions, and the console works without their answers.
+// Payments by M-Pesa: requests for a top-up, and all payments received (requirements/administration.md#account-top-up;
+// requirements/domain.md#top-ups; requirements/kenya.md#m-pesa). The specification has one call, payment/request; the others are
+// extensions, and the console works without their answers.
 import { z } from 'zod';
 import {
   approvalId,
@@ -19,13 +19,13 @@ import {
 import { endpoint } from './endpoint.ts';
 import { grouped } from './grouped.ts';
 
-/** KES one M-Pesa transaction may move. */
+/** Most KES that one M-Pesa transaction may move. */
 export const paymentKesMax = 250_000;
 
 /**
- * sending: the prompt is being sent · waiting: for the PIN · confirming: a notice says paid, the query is pending · expired: no
- * result in time, still queried · review: waits for an admin, not credited · dismissed: an admin closed it without credit ·
- * reversed: credited, then reversed by M-Pesa. Only paid is credited; a late success still changes the others to paid.
+ * sending: the prompt is being sent · waiting: for the PIN · confirming: M-Pesa notified a payment and is queried about it · expired: no
+ * result in time, still queried · review: waits for an admin, not credited · dismissed: closed by an admin without credit · reversed:
+ * credited, then reversed by M-Pesa. Only `paid` is credited; a late success still changes the others to `paid`.
  */
 export const paymentStates = [
   'sending',
@@ -44,32 +44,32 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** A prompt sent to a phone, or money that came in by paybill. */
+/** A prompt sent to a phone, or money received by paybill. */
 export const payment = z.object({
   id,
   source: z.enum(['stk', 'paybill']),
   state: z.enum(paymentStates),
-  /** KES: the amount M-Pesa confirmed, else the amount requested. */
+  /** KES: the amount that M-Pesa confirmed; before that, the amount requested. */
   amount: kes,
-  /** Digits, or as M-Pesa masks them. */
+  /** Digits, partly masked if M-Pesa masks them. */
   msisdn: z.string().nullable(),
-  /** The account number as received, or as sent with the prompt. */
+  /** The account number, as received or as sent with the prompt. */
   reference: z.string(),
   receipt: z.string().nullable(),
-  /** Units credited, reversed or not; null while nothing was credited. */
+  /** Units credited, even if reversed later; null if nothing was credited. */
   units: z.int().nullable(),
-  /** Why it is in its state, where the state does not say it. */
+  /** Why the payment is in its state, if the state alone does not show it. */
   reason: z.string().nullable(),
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   payer: z.string().nullable(),
-  /** The note and name of the admin who assigned, dismissed or reversed it last. */
+  /** The note and name of the admin who last assigned, dismissed or reversed the payment. */
   note: z.string().nullable(),
   handled_by: z.string().nullable(),
   created: instant,
-  /** The top-up that gave its units. */
+  /** The top-up that credited the units. */
   topup_id: id.nullish(),
-  /** The decision that waits for another person; null for clients. */
+  /** The decision that waits for a second person; null for clients. */
   approval: z.enum(['payment_assign', 'payment_reverse']).nullish(),
 });
 export type Payment = z.infer<typeof payment>;
@@ -87,8 +87,8 @@ const wholeKes = inKes(
 );
 
 /**
- * Sends the prompt for the PIN to a phone; credits the named client, else the caller's own. Repeating it with its
- * Idempotency-Key changes nothing.
+ * Sends the prompt for the PIN to a phone. Credits the named client, otherwise the caller's own. Repeating it with the same Idempotency-Key
+ * changes nothing.
  */
 export const requestPayment = endpoint({
   path: 'payment/request',
@@ -102,7 +102,7 @@ export const requestPayment = endpoint({
   answer: z.object({ message: z.string().optional(), payment: payment.optional() }),
 });
 
-/** The current state of a payment of a client within reach: of one just requested, or of an earlier top-up for its receipt. */
+/** The current state of a payment of a client within reach: after a request, or for the receipt of an earlier top-up. */
 export const paymentStatus = endpoint({
   path: 'payment/status',
   onlyReads: true,
@@ -122,22 +122,22 @@ export const paymentAccount = endpoint({
   body: z.object({ client_id: givenId.optional() }),
   answer: z.object({
     message: z.object({
-      /** False where M-Pesa is not set up: then there is no business number and no payment can be requested. */
+      /** Whether M-Pesa is configured; if not, there is no business number and no payment can be requested. */
       is_set_up: z.boolean(),
       business_number: z.string().nullable(),
       account_number: z.string(),
       client_name: z.string(),
-      /** KES a unit. */
+      /** KES per unit. */
       sms_cost: kes,
-      /** KES left over from earlier top-ups; counts in the next one. */
+      /** KES left over from earlier top-ups, which counts towards the next one. */
       credit: kes,
-      /** The newest payment requested by the caller that is not final yet. */
+      /** The newest payment that the caller requested and that is not final yet. */
       open_payment_id: id.nullable(),
     }),
   }),
 });
 
-/** All requested and received payments, newest first. `search` finds receipts, references, phones, payers, clients. */
+/** All requested and received payments, newest first. `search` finds receipts, references, phones, payers and clients. */
 export const paymentList = endpoint({
   path: 'payment/list',
   access: { module: 'payments', action: 'read' },
@@ -145,7 +145,7 @@ export const paymentList = endpoint({
     start_date: day.optional(),
     end_date: day.optional(),
     search: z.string().trim().max(60).optional(),
-    /** attention: waits for an admin · open: not final yet · failed: without payment. */
+    /** attention: waits for an admin · open: not final yet · failed: ended without payment. */
     state: z.enum(['attention', 'paid', 'open', 'failed', 'dismissed', 'reversed']).optional(),
     ids,
     client_id: givenId.optional(),
@@ -153,7 +153,7 @@ export const paymentList = endpoint({
   }),
   answer: pageOf(payment).extend({
     attention: z.int().optional(),
-    /** Of all pages: KES received, credited or not, and units credited; of reversed payments neither. */
+    /** Sums over all pages, without reversed payments: KES received, credited or not, and units credited. */
     totals: z.object({ amount: kes, units: z.int() }).optional(),
   }),
 });
@@ -173,7 +173,7 @@ export const assignPayment = endpoint({
   answer: z.object({ message: z.string(), approval_id: approvalId }),
 });
 
-/** Closes a payment in review without credit: paid back, or never paid. */
+/** Closes a payment in review without credit, because it was paid back or never paid. */
 export const dismissPayment = endpoint({
   path: 'payment/dismiss',
   access: { module: 'payments', action: 'update' },
@@ -181,8 +181,7 @@ export const dismissPayment = endpoint({
 });
 
 /**
- * Reverses the credit of a payment that M-Pesa has reversed (on M-Pesa's side). 402 where the client no longer holds the units;
- * then nothing changes.
+ * Reverses the credit of a payment that M-Pesa has reversed on its side. 402 if the client no longer holds the units; then nothing changes.
  */
 export const reversePayment = endpoint({
   path: 'payment/reverse',
@@ -193,8 +192,8 @@ export const reversePayment = endpoint({
 });
 
 /**
- * Whole units for an amount of KES at a price per unit, credit of earlier top-ups included, and the KES that remain as credit.
- * Exact: KES are decimal text of at most four places. Undefined where one of them is no amount.
+ * The whole units that an amount of KES buys at a price per unit, with the credit of earlier top-ups, and the KES that remain as credit.
+ * Exact: KES are decimal text of at most four places. Undefined if one of them is not an amount.
  */
 export function topUpWorth(
   amount: string,
@@ -210,7 +209,7 @@ export function topUpWorth(
   };
 }
 
-/** The least whole KES that buys these units, credit of earlier top-ups included; undefined where one of the others is no amount. */
+/** The least whole KES that buys these units with the credit of earlier top-ups; undefined if the credit or the price is not an amount. */
 export function kesForUnits(units: number, credit: string, smsCost: string): number | undefined {
   const [earlier, cost] = [credit, smsCost].map(tenThousandths);
   if (earlier === undefined || cost === undefined || cost <= 0n) return undefined;

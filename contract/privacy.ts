@@ -1,10 +1,10 @@
-// One subscriber's number over all tables: find, export and erase (requirements/kenya.md#data-protection, Data Protection Act
-// 2019; decisions/054-one-number-over-all-tables.md).
+// Finds, exports and erases one subscriber's number in all tables (requirements/kenya.md#data-protection, Data Protection Act 2019;
+// decisions/054-one-number-over-all-tables.md).
 import { z } from 'zod';
 import { filledText, id, instant, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What holds subscribers' numbers. */
+/** The kinds of records that hold subscribers' numbers. */
 export const privacyKinds = [
   'messages',
   'contacts',
@@ -31,7 +31,7 @@ export const privacyKinds = [
 ] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
 
-/** What an erasure does with the rows: `hashed` keeps a keyed hash in place of the number. */
+/** What an erasure does with the rows; `hashed` replaces the number by a keyed hash. */
 export const privacyTreatments = ['erased', 'deleted', 'hashed', 'kept', 'refused'] as const;
 
 const body = z.object({ msisdn: filledText('Phone number', 30) });
@@ -41,7 +41,7 @@ const erasure = z.object({
   state: z.enum(['running', 'finished']),
   requested: instant,
   requested_by: z.string(),
-  /** Null: of all clients. */
+  /** The client whose records are included; null: all clients. */
   client_id: id.nullable(),
   reason: z.string(),
   finished: instant.nullable(),
@@ -68,7 +68,7 @@ export const findNumber = endpoint({
 });
 export type FoundNumber = z.infer<(typeof findNumber)['answer']>;
 
-/** Every row with the number, as the tables hold it. */
+/** Every row with the number, with the columns of its table. */
 export const exportNumber = endpoint({
   path: 'privacy/export',
   access: { module: 'privacy', action: 'read' },
@@ -78,7 +78,7 @@ export const exportNumber = endpoint({
   stream: true,
 });
 
-/** Begins an erasure, or names the one that runs. */
+/** Starts an erasure, or returns the one that is running. */
 export const eraseNumber = endpoint({
   path: 'privacy/erase',
   access: { module: 'privacy', action: 'delete' },
@@ -95,12 +95,12 @@ export const listErasures = endpoint({
   answer: pageOf(erasure),
 });
 
-/** What was erased; it does not hold the number. */
+/** The record of what was erased, which does not contain the number. */
 export const erasureCertificate = endpoint({
   path: 'privacy/erasures/:id/certificate',
   access: { module: 'privacy', action: 'read' },
   answer: z.object({
-    /** JSON, of which `sha256` is the hash. */
+    /** JSON text; `sha256` is its hash. */
     certificate: z.string(),
     sha256: z.string(),
   }),

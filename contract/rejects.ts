@@ -1,7 +1,7 @@
 // Recipients that a send rejects, and why.
 import { z } from 'zod';
 
-/** Why a number is excluded from a send. */
+/** Why a recipient is excluded from a send. */
 export const rejectReasons = [
   'Invalid number',
   'Duplicate',
@@ -17,7 +17,7 @@ export const reject = z.object({
   row: z.int(),
   value: z.string(),
   reason: z.string(),
-  /** The whole row of a file, in the order of its columns; only where all rejected rows are read. */
+  /** The whole row of a file, in the order of its columns; set only when all rejected rows are read. */
   cells: z.array(z.string()).optional(),
 });
 export type Reject = z.infer<typeof reject>;

@@ -1,19 +1,18 @@
-// Reports: messages by network and by sender, consumption of clients, parts of packages
-// (requirements/administration.md#client-detail, #reports; requirements/domain.md#message-states). All figures are the
-// counts kept with the messages.
+// Reports: messages by network and by sender, consumption of clients, parts of packages (requirements/administration.md#client-detail,
+// #reports; requirements/domain.md#message-states). All figures come from the counts kept with the messages.
 import { z } from 'zod';
 import { day, id, instant, kes, pageOf, pageRequest } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { Access } from './access.ts';
 
-/** Delivery figures by network and sender, which clients read of their own messages. */
+/** Delivery figures by network and sender, which clients may read for their own messages. */
 const delivery = { module: 'delivery_reports', action: 'read' } as const;
-/** Units by sender and by the telcos' packages: the platform's. */
+/** Units by sender and by the telcos' packages, for the platform. */
 const access = { module: 'reports', action: 'read' } as const;
 const count = z.int();
 const clientId = z.coerce.number('Client is required').pipe(id);
 
-/** Extension: platform users request all clients at once. A backend without it answers for `id` only. */
+/** Extension: platform users may read all clients at once. A backend without it answers for `id` only. */
 const allClients = z.boolean().optional();
 
 const ordered = {
@@ -22,18 +21,18 @@ const ordered = {
   words: { message: 'The end must not be before the start', path: ['end'] },
 };
 
-/** Days in Africa/Nairobi, both inclusive. */
+/** A range of days in Africa/Nairobi, both inclusive. */
 const reportRequest = z
   .object({ id: clientId, start: day, end: day, all_clients: allClients })
   .refine(ordered.check, ordered.words);
 
 /**
- * Extension: KES of the messages by the rates they were accepted with, less refunds: what their clients pay. Only for roles that may
- * read consumption.
+ * Extension: what the clients pay for the messages in KES, at the rates of their acceptance, less refunds. Only for roles that may read
+ * consumption.
  */
 const cost = { cost: kes.optional() };
 
-/** `sent` is the sum of the other three: delivered, pending and failed. Queued messages are in none. */
+/** `sent` is the sum of delivered, pending and failed. Queued messages are in none of them. */
 const figures = { sent: count, delivered: count, pending: count, failed: count };
 
 export const networkRow = z.object({
@@ -49,7 +48,7 @@ export const senderTotal = z.object({
   sender_id: z.string().nullish(),
   sms_total: count,
   client_id: id.nullish(),
-  /** Extension: the client of the sender, where the report covers several. */
+  /** Extension: the client of the sender, if the report covers several clients. */
   client_name: z.string().nullish(),
   ...cost,
 });
@@ -89,7 +88,7 @@ export const consumptionReport = report('client/reports/consumption', {
   access,
 });
 
-/** Of the client `id` and of no other. */
+/** Figures of the client `id` only. */
 export const clientNetworkReport = report('per-client/reports/sms/connector', {
   row: networkRow,
   totals: figureTotals,
@@ -99,7 +98,7 @@ export const clientSenderReport = report('per-client/reports/sms/sender', {
   totals: figureTotals,
 });
 
-/** Extension: the same messages over time, by day up to a month and by month beyond; `date` is the first day of each step. */
+/** Extension: the same messages over time; `date` is the first day of each step. Steps are days up to a month, months beyond. */
 export const reportSeries = endpoint({
   path: 'client/reports/series',
   mayLag: true,
@@ -114,7 +113,7 @@ export type SeriesPoint = z.infer<typeof reportSeries.answer>['message'][number]
 
 export const packageRow = z.object({
   id,
-  /** The day, as the instant it began. */
+  /** The day, as the instant at which it began. */
   date: instant,
   package_id: z.union([z.number(), z.string()]),
   /** SMS parts. */
@@ -122,7 +121,7 @@ export const packageRow = z.object({
 });
 export type PackageRow = z.infer<typeof packageRow>;
 
-/** Parts of each package by day, newest first. Days and `all_clients` are extensions. */
+/** Parts of each package by day, newest first. The filter by days and `all_clients` are extensions. */
 export const packageHistory = endpoint({
   path: 'dashboard/sms/transaction/history/by/package',
   mayLag: true,
@@ -131,7 +130,7 @@ export const packageHistory = endpoint({
     .extend({ client_id: clientId, start: day.optional(), end: day.optional(), all_clients: allClients })
     .refine(ordered.check, ordered.words),
   answer: pageOf(packageRow).extend({
-    /** Extension: the SMS parts of all pages. */
+    /** Extension: the SMS parts of all pages together. */
     total_sms: count.optional(),
   }),
 });

@@ -1,4 +1,4 @@
-// Roles and what they may do (requirements/administration.md#user-roles; requirements/domain.md#roles-and-permissions).
+// Roles and their permissions (requirements/administration.md#user-roles; requirements/domain.md#roles-and-permissions).
 import { z } from 'zod';
 import { activeStatus, id, ids, requiredText } from './common.ts';
 import { actions, modules } from './access.ts';
@@ -15,11 +15,11 @@ export const role = z.object({
   permissions: z.array(z.object({ module: z.string(), actions: z.array(z.object({ name: z.string() })) })),
   role_type: z.string().optional(),
   // Extensions; the console works without them.
-  /** How many have the role. */
+  /** Number of users with the role. */
   users: z.int().optional(),
-  /** True for ROOT, which cannot be changed. */
+  /** Whether the role cannot be changed, as ROOT. */
   fixed: z.boolean().optional(),
-  /** Whether those who have the role need a second factor. */
+  /** Whether users with the role need a second factor. */
   second_factor: z.boolean().optional(),
 });
 export type Role = z.infer<typeof role>;
@@ -30,12 +30,12 @@ const name = requiredText('Name is required', 60, 'Name is too long');
 export const allRoles = endpoint({
   path: 'admin/role/all',
   access: { module: 'roles', action: 'read' },
-  /** Extensions: filters, of which all must match. */
+  /** Extensions: filters that must all match. */
   body: z.looseObject({ ids, status: activeStatus, role_type: z.string().max(20).optional() }).nullish(),
   answer: z.object({ message: z.array(role) }),
 });
 
-/** A new role holds no permissions. */
+/** Creates a role without permissions. */
 export const createRole = endpoint({
   path: 'admin/role/create',
   access: { module: 'roles', action: 'create' },
@@ -53,7 +53,7 @@ const change = <Body extends z.ZodType>(verb: string, body: Body) =>
     body,
   });
 
-/** Suspending (0) ends the sessions of everyone who has it. */
+/** Suspends (0) or activates (1) a role. Suspending it ends the sessions of its users. */
 export const switchRole = change(
   'status',
   z.object({
@@ -83,7 +83,7 @@ export const grantPermission = change('assign', grant);
 
 const moduleName = z.string('Unknown module').min(1, 'Unknown module').max(60);
 
-/** Revokes it. Accepts any module, also one that this version no longer has. */
+/** Revokes it. Accepts any module, including modules that this version no longer has. */
 export const revokePermission = change('revoke', grant.extend({ module: moduleName }));
 
 const permissions = z
@@ -96,16 +96,16 @@ const permissions = z
   .max(100);
 
 /**
- * Extension: makes these the permissions of a role, effective with its users' next call. Permissions on modules that this version
- * does not know stay. With `seen`, the permissions that the caller started from, those that another person has granted or revoked
- * since then stay so, unless the caller changed them, too.
+ * Extension: replaces the permissions of a role, effective with its users' next call. Permissions on modules that this version does not
+ * have are kept. `seen` holds the permissions that the caller started from: changes that another person made since then are kept, unless
+ * the caller changed the same permission.
  */
 export const setPermissions = change(
   'permissions',
   z.object({ role_id: roleId, permissions, seen: permissions.optional() }),
 );
 
-/** Extension: whether those who have the role need a second factor, which they are asked to set up with their next call. */
+/** Extension: whether users with the role need a second factor. They are asked to set it up with their next call. */
 export const requireSecondFactor = change(
   'second-factor',
   z.object({ role_id: roleId, required: z.boolean() }),

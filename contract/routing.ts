@@ -1,5 +1,5 @@
-// Which connector a message would take and why not another one, and whom a connector serves, asked before it is switched off
-// (requirements/domain.md#routes). Both read only. An extension of the specification.
+// Explains which connector a message would take and why not another one, and which clients a connector serves, so that people can check
+// before they switch it off (requirements/domain.md#routes). The calls only read. An extension of the specification.
 import { z } from 'zod';
 import { filledText, givenId, id, instant, kes } from './common.ts';
 import { bypass, connectorScopes } from './connectors.ts';
@@ -8,9 +8,9 @@ import { messageClasses } from './messages.ts';
 import { networkHealth } from './networks.ts';
 
 /**
- * `chosen`, or why the connector was not: it is switched off or draining; the sender ID is not set up there, not active, not
- * assigned to the client, or the assignment is not active; it is for another country or network; its messages take another route
- * because it does not work; a connector of an earlier order, of a narrower scope, or an older one of the same scope, goes first.
+ * `chosen`, or why the connector was not, in this order: it is switched off or draining; the sender ID is not configured there, not active,
+ * not assigned to the client, or its assignment is not active; the connector is for another country or network; its messages are rerouted
+ * because it does not work; another connector precedes it, by order, by a narrower scope, or by age within the same scope.
  */
 export const routeVerdicts = [
   'chosen',
@@ -39,42 +39,42 @@ export const explainRoute = endpoint({
   }),
   answer: z.object({
     msisdn: z.string(),
-    /** Null where no prefix is known. */
+    /** The network of the number; null if its prefix is unknown. */
     network: z.string().nullable(),
-    /** On a DND list that binds the client: nothing is sent, whatever the route. */
+    /** Whether the number is on a DND list that applies to the client. If so, nothing is sent on any route. */
     dnd: z.boolean(),
-    /** Oldest first. */
+    /** All connectors, oldest first. */
     connectors: z.array(
       z.object({
         id,
         name: z.string(),
         scope: z.enum(connectorScopes),
         verdict: z.enum(routeVerdicts),
-        /** KES a part for this client; null where it cannot send there. */
+        /** KES per part for this client; null if the client cannot send there. */
         rate: kes.nullable(),
-        /** Its place among the routes of the number, from 1; null where it is none of them. */
+        /** Position among the routes of the number, from 1; null if the connector is none of them. */
         place: z.int().nullable(),
-        /** Set while its messages take other routes. */
+        /** Set while messages are rerouted around the connector. */
         bypass: bypass.nullable(),
       }),
     ),
-    /** Of the chosen connector: its state, and the classes whose sending window is closed. */
+    /** The state of the chosen connector, and the classes whose sending window is closed. */
     health: networkHealth.nullable(),
     closed: z.array(z.object({ class: z.enum(messageClasses), opens_at: instant })),
   }),
 });
 export type RouteExplanation = z.infer<(typeof explainRoute)['answer']>;
 
-/** Clients and sender IDs that send through a connector, and those that no other active connector would carry. */
+/** Clients and sender IDs that send through a connector, and those of them that no other active connector would carry. */
 export const connectorImpact = endpoint({
   path: 'connector/:id/impact',
   access: { module: 'connectors', action: 'read' },
   answer: z.object({
     clients: z.int(),
     senders: z.int(),
-    /** Clients whose messages to the connector's numbers would be rejected with "No route". */
+    /** Number of clients whose messages to the connector's numbers would be rejected with "No route". */
     stranded_clients: z.int(),
-    /** The first of them. */
+    /** The first of the stranded clients, with their sender IDs. */
     stranded: z.array(z.object({ client_id: givenId, client_name: z.string(), sender_id: z.string() })),
   }),
 });

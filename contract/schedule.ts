@@ -18,16 +18,16 @@ export interface Schedule {
   end: string | null;
 }
 
-/** An empty text is a blank field, as multipart forms send it. */
+/** Treats an empty text as a blank field, as multipart forms send it. */
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** True, false, and their texts in a multipart form. */
+/** A boolean, or its text in a multipart form. */
 export const flag = z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean());
 
 /**
- * The schedule of a send. `schedule` false or missing: at once, the rest is ignored. NO_REPEAT runs on `date` (or
- * `start_date`), the others from `start_date` on.
+ * The schedule of a send. If `schedule` is false or missing, the send starts at once and the other fields are ignored. NO_REPEAT runs on
+ * `date` (or `start_date`), the other types from `start_date` on.
  */
 export const scheduleFields = {
   schedule: flag.optional(),
@@ -39,10 +39,10 @@ export const scheduleFields = {
   end_date: blank(day),
 };
 
-/** Runs of a preview. */
+/** Runs that a preview shows. */
 export const previewedRuns = 5;
 
-/** The next runs of a schedule, before it is submitted; empty where none is left. */
+/** The next runs of a schedule that is not submitted yet; empty if none is left. */
 export const previewSchedule = endpoint({
   path: 'message/preflight/schedule',
   access: { module: 'send', action: 'create' },

@@ -1,5 +1,4 @@
-// Who may give an API key which scopes: a key must not do what the person who gives it may not
-// (decisions/039-api-keys.md).
+// Which scopes a person may give an API key: a key must not be able to do more than that person (decisions/039-api-keys.md).
 import { actions, type Action, type Module } from './access.ts';
 import { scopes, type Scope } from './v1/call.ts';
 
@@ -14,7 +13,9 @@ const needed: Readonly<Record<Scope, Needed>> = {
   'opt_outs:manage': { dnd: ['read', 'create', 'delete'] },
 };
 
-/** What more a person needs who reaches all clients: with these scopes texts are read, also those that webhooks carry. */
+/**
+ * Further permissions that a person needs who reaches all clients: these scopes give access to texts, including those that webhooks carry.
+ */
 const neededForAll: Partial<Record<Scope, Needed>> = {
   'messages:read': { message_texts: ['read'] },
   'webhooks:manage': { message_texts: ['read'] },

@@ -1,6 +1,5 @@
-// Support's one search: a number, a message id, a campaign, a client or an M-Pesa receipt answers with all records of it that the
-// caller may see, and an explanation of each message (requirements/domain.md#access,
-// #message-states).
+// Support's search: finds all records of a number, a message id, a campaign, a client or an M-Pesa receipt that the caller may see, and
+// explains each message (requirements/domain.md#access, #message-states).
 import { z } from 'zod';
 import { campaign } from './campaigns.ts';
 import { givenId, id, instant, pageOf, pageRequest, requiredText, searchLengthMax } from './common.ts';
@@ -33,28 +32,28 @@ const foundClient = z.object({
   name: z.string(),
   /** 1 active, 0 suspended. */
   status: z.int(),
-  /** Units it can spend. */
+  /** Units available to spend. */
   balance: z.int(),
-  /** When its newest message was made; null where there is none. */
+  /** When the client's newest message was created; null if it has none. */
   last_sent: instant.nullable(),
 });
 export type FoundClient = z.infer<typeof foundClient>;
 
-/** A campaign that skipped the number. */
+/** A run of a campaign that skipped the number. */
 const skippedRow = z.object({
   campaign_id: id,
   campaign_name: z.string(),
   client_name: z.string(),
-  /** When the run was due. */
+  /** When the run was scheduled. */
   due: instant,
-  /** One of the reasons of a pre-flight (send.ts). */
+  /** One of the reject reasons of a pre-flight (rejects.ts). */
   reason: z.string(),
-  /** As it was written in the list, with what was missing. */
+  /** The entry as written in the list, with what was missing. */
   value: z.string(),
 });
 export type SkippedRow = z.infer<typeof skippedRow>;
 
-/** `campaign:12` as the text gives the messages of that campaign. */
+/** Searches by a text; `campaign:12` finds the messages of that campaign. */
 export const supportSearch = endpoint({
   path: 'support/search',
   mayLag: true,
@@ -63,24 +62,27 @@ export const supportSearch = endpoint({
     q: requiredText('Enter what to search for', searchLengthMax),
   }),
   answer: z.object({
-    /** Where the text is a whole number: its network, and, to roles with `dnd:read`, whose do-not-disturb lists it is on. */
+    /** Set if the text is a whole number: its network and, for roles with `dnd:read`, whose do-not-disturb lists it is on. */
     number: z
       .object({ msisdn: z.string(), network: z.string().nullable(), dnd: z.array(dndEntry).optional() })
       .nullable(),
-    /** None to roles without `campaigns:read`. */
+    /** Empty for roles without `campaigns:read`. */
     campaigns: z.array(campaign),
-    /** By name; none to roles without `clients:read`. */
+    /** Clients found by name; absent for roles without `clients:read`. */
     clients: z.array(foundClient).optional(),
-    /** Campaigns that skipped the whole number, newest first; none to roles without `campaigns:read`. */
+    /** Campaign runs that skipped the number, newest first; absent for roles without `campaigns:read`. */
     skipped: z.array(skippedRow).optional(),
-    /** By receipt, account number or reference, or id (also as `payment:12`), newest first; none to roles that may read no payments. */
+    /**
+     * Payments found by receipt, account number, reference or id (also as `payment:12`), newest first; absent for roles that may not read
+     * payments.
+     */
     payments: z.array(foundPayment).optional(),
     messages: pageOf(messageRecord),
   }),
 });
 export type SupportFindings = z.infer<(typeof supportSearch)['answer']>;
 
-/** What an explanation is about: the state of the message, or `retrying` of a queued one that its network could not take. */
+/** What an explanation is about: the state of the message, or `retrying` for a queued message that its network refused for now. */
 export const explanationKinds = [
   'queued',
   'retrying',
@@ -93,16 +95,16 @@ export const explanationKinds = [
 ] as const;
 export type ExplanationKind = (typeof explanationKinds)[number];
 
-/** The explanation of one message for support. */
+/** An explanation of one message, for support staff. */
 const messageExplanation = z.object({
   happened: z.string(),
-  /** On whose side it is settled or stuck. */
+  /** On whose side the message was settled or is stuck. */
   side: z.string(),
   charged: z.string(),
   tell: z.string(),
-  /** The SMPP account it came in by; none: it did not come in by one. */
+  /** The SMPP account that submitted the message; unset if none did. */
   smpp_account: z.string().optional(),
-  /** Extension: what the sentences are made of, for other languages. */
+  /** Extension: the facts that the sentences are made of, for other languages. */
   facts: z
     .object({
       kind: z.enum(explanationKinds),
@@ -110,11 +112,11 @@ const messageExplanation = z.object({
       parts: z.int(),
       parts_sent: z.int(),
       failure_code: z.enum(failureCodes).nullable(),
-      /** In the words of the server or, where it has none, of the network. */
+      /** The reason in the words of the server; without one, in those of the network. */
       reason: z.string().nullable(),
-      /** While it waits: the state of its network, where that explains it. */
+      /** The state of the network, if it explains why the message waits. */
       health: networkHealth.pick({ state: true, trouble: true, since: true }).optional(),
-      /** While it waits for its sending window: when that opens. */
+      /** When the sending window opens that the message waits for. */
       opens_at: instant.optional(),
     })
     .optional(),

@@ -1,5 +1,5 @@
-// The second factor of a person: a code of an authenticator app (RFC 6238) besides the password, and recovery codes for a lost app;
-// and the confirmation that it is the person who asks for what matters most (requirements/domain.md#second-factor).
+// The second factor of a person: a code of an authenticator app (RFC 6238) in addition to the password, recovery codes for a lost app, and
+// the confirmation of a person's identity before critical actions (requirements/domain.md#second-factor).
 import { z } from 'zod';
 import { givenId } from './common.ts';
 import { endpoint, messageAnswer } from './endpoint.ts';
@@ -9,12 +9,12 @@ export const factorCode = z.string().trim().min(1, 'Enter the code').max(40, 'Th
 
 const ownPassword = z.string().min(1, 'Password is required').max(200);
 const both = z.object({ password: ownPassword, code: factorCode });
-/** Shown once: only their hashes are stored. */
+/** The recovery codes are shown once, because only their hashes are stored. */
 const withRecoveryCodes = messageAnswer.extend({ recovery_codes: z.array(z.string()) });
 
 /**
- * Makes a secret for an app; it counts once {@link enableSecondFactor} has confirmed it. A person who has a second factor sends a code
- * of it, and it stays until then.
+ * Creates a secret for an app, which takes effect once {@link enableSecondFactor} has confirmed it. A person who already has a second
+ * factor must send one of its codes; it stays valid until then.
  */
 export const beginSecondFactor = endpoint({
   path: 'account/second-factor/begin',
@@ -22,16 +22,16 @@ export const beginSecondFactor = endpoint({
   whileFactorIsDue: true,
   body: z.object({ password: ownPassword, code: factorCode.optional() }),
   answer: z.object({
-    /** Base32, to be typed into the app. */
+    /** The secret in Base32, to be typed into the app. */
     secret: z.string(),
-    /** The address that the QR code holds. */
+    /** The `otpauth` address that the QR code encodes. */
     uri: z.string(),
     /** The QR code as an SVG document. */
     qr: z.string(),
   }),
 });
 
-/** Turns the second factor on with the first code of the app; the person's other sessions end. */
+/** Turns the second factor on with the first code of the app, and ends the person's other sessions. */
 export const enableSecondFactor = endpoint({
   path: 'account/second-factor/enable',
   access: 'signed-in',
@@ -62,8 +62,8 @@ export const endRememberedDevice = endpoint({
 });
 
 /**
- * Confirms for ten minutes of this session that it is the person: with a code where there is a second factor, else with the password.
- * The `field` of the refusal `confirmation_required` names which.
+ * Confirms the person's identity for ten minutes of this session: by a code if there is a second factor, otherwise by the password. The
+ * `field` of the refusal `confirmation_required` names which one.
  */
 export const confirmIdentity = endpoint({
   path: 'account/confirm',

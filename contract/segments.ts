@@ -1,20 +1,19 @@
-// How a text becomes SMS parts: GSM 03.38 7-bit with its extension table, else UCS-2 (3GPP TS 23.038, 23.040;
-// requirements/domain.md#text). Server and console count with this one function, so the price shown is the price
-// charged.
+// Splits a text into SMS parts: GSM 03.38 7-bit with its extension table, otherwise UCS-2 (3GPP TS 23.038, 23.040;
+// requirements/domain.md#text). Server and console use this one function, so that the price shown is the price charged.
 
-/** Parts a message may have (requirements/domain.md#text). */
+/** Most parts of a message (requirements/domain.md#text). */
 export const partsMax = 10;
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extension = '\f^{}\\[~]|€';
 
-/** Code unit -> septets: 1, 2, or 0 where only UCS-2 can carry it. */
+/** Septets by code unit: 1, 2, or 0 if only UCS-2 can encode it. */
 const septets = new Uint8Array(65_536);
 for (const character of basic) septets[character.charCodeAt(0)] = 1;
 for (const character of extension) septets[character.charCodeAt(0)] = 2;
 
-/** Characters that force UCS-2 and have an equivalent in GSM 7-bit. */
+/** Replacements of characters that force UCS-2. */
 const gsm7Equivalents: Record<string, string> = {
   '\u2018': "'", '\u2019': "'", '\u201A': "'", '\u201B': "'", '\u2032': "'", '\u0060': "'", '\u00B4': "'",
   '\u201C': '"', '\u201D': '"', '\u201E': '"', '\u2033': '"', '\u00AB': '"', '\u00BB': '"',
@@ -25,20 +24,20 @@ const gsm7Equivalents: Record<string, string> = {
 
 export interface Segments {
   encoding: 'GSM-7' | 'UCS-2';
-  /** Length in the encoding's own units: septets, or 16-bit units. */
+  /** Length in units of the encoding: septets, or 16-bit units. */
   units: number;
   parts: number;
-  /** Units one part of this message holds: 160 or 153, 70 or 67. */
+  /** Units that one part of this message holds: 160 or 153, 70 or 67. */
   unitsPerPart: number;
-  /** Units still free in the last part. */
+  /** Free units in the last part. */
   left: number;
-  /** Each different character that forces UCS-2, in order of appearance. */
+  /** The distinct characters that force UCS-2, in order of appearance. */
   forcing: string[];
-  /** Each different character that costs two septets (only where the text is GSM-7). */
+  /** The distinct characters that cost two septets; only if the text is GSM-7. */
   doubled: string[];
 }
 
-/** Counts a text of any length; callers hold `parts` against {@link partsMax}. An empty text is one part. */
+/** Counts the parts of a text of any length; callers compare them with {@link partsMax}. An empty text is one part. */
 export function segment(text: string): Segments {
   let units = 0;
   for (let i = 0; i < text.length; i++) {
@@ -47,7 +46,7 @@ export function segment(text: string): Segments {
     units += cost;
   }
   if (units <= 160) return gsm7(text, { units, parts: 1, unitsPerPart: 160, left: 160 - units });
-  // An escape pair is never cut, so a part may end one septet short: walk where there are pairs.
+  // An escape pair is never split, so a part may end one septet early: texts with pairs are walked part by part.
   if (units === text.length) {
     const parts = Math.ceil(units / 153);
     return gsm7(text, { units, parts, unitsPerPart: 153, left: parts * 153 - units });
@@ -79,7 +78,7 @@ function ucs2(text: string): Segments {
   if (units <= 70) return { ...rest, parts: 1, unitsPerPart: 70, left: 70 - units };
   let parts = 1;
   let start = 0;
-  // A surrogate pair is never cut, so a part may hold 66.
+  // A surrogate pair is never split, so a part may hold only 66 units.
   while (units - start > 67) {
     const end = start + 67;
     start = isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
@@ -96,7 +95,7 @@ function distinct(text: string, wanted: (unit: number) => boolean): string[] {
   return [...found];
 }
 
-/** The text with characters replaced by their GSM 7-bit equivalents, where they have one. */
+/** The text with characters replaced by their GSM 7-bit equivalents, if they have one. */
 export function withGsm7Equivalents(text: string): string {
   return Array.from(text, (character) => gsm7Equivalents[character] ?? character).join('');
 }

@@ -1,5 +1,5 @@
-// Sending to typed numbers, groups and files, and the pre-flight that reports what a send would do
-// (requirements/portal.md#send-sms; requirements/domain.md#sending).
+// Sends to typed numbers, groups and files, and the pre-flight that reports what a send would do (requirements/portal.md#send-sms;
+// requirements/domain.md#sending).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { givenId, id, instant, kes, requiredText } from './common.ts';
@@ -8,27 +8,27 @@ import { reject } from './rejects.ts';
 import { flag, scheduleFields } from './schedule.ts';
 import { partsMax } from './segments.ts';
 
-/** Characters of the longest text that can still make ten parts of GSM 7-bit. */
+/** Most characters of a text: the longest one that fits into ten parts of GSM 7-bit. */
 export const messageCharactersMax = partsMax * 153;
 
-/** Numbers one typed send may hold; more belong into an upload. */
+/** Most numbers of a typed send; larger sends use an upload. */
 export const typedNumbersMax = 10_000;
 
-/** Bytes and rows an uploaded file may have (requirements/domain.md#uploaded-files). */
+/** Most bytes and rows of an uploaded file (requirements/domain.md#uploaded-files). */
 export const uploadBytesMax = 20 * 1024 * 1024;
 export const uploadRowsMax = 1_000_000;
 
 /** The opt-out notice at the end of a promotional text (requirements/domain.md#opt-out). */
 export const optOutText = 'STOP*456*9*5#';
 
-/** On groups and files with fields, see contract/fields.ts. */
+/** Texts to groups and files may contain fields (contract/fields.ts). */
 const text = z
   .string('Message is required')
   .min(1, 'Message is required')
   .max(messageCharactersMax, `Message is longer than ${partsMax} parts`)
   .refine((value) => value.trim() !== '', 'Message is required');
 
-/** The sender's name, or the id of one of its rows. */
+/** The name of a sender ID, or the id of one of its rows. */
 const sender = z.union(
   [z.string().trim().min(1, 'Sender ID is required').max(20, 'Sender ID is too long'), z.int().positive()],
   'Sender ID is required',
@@ -36,7 +36,7 @@ const sender = z.union(
 
 const campaignName = requiredText('Campaign name is required', 120, 'Campaign name is too long');
 
-/** Extension: adds {@link optOutText} to each text; counted in the parts. */
+/** Extension: appends {@link optOutText} to each text; it counts towards the parts. */
 const optOut = { opt_out: flag.optional() };
 
 const typedSend = z.object({
@@ -49,12 +49,12 @@ const typedSend = z.object({
 
 const promotionalSend = typedSend.extend({ campaign_name: campaignName, ...optOut, ...scheduleFields });
 
-/** A handle as a form sends it: text, or empty. */
+/** A handle as a form sends it: text, empty for none. */
 const handle = z.preprocess((value) => (value === '' ? undefined : value), givenId.optional());
 
 /**
- * Extension: the reviewed pre-flight, which lets the server accept the send without reading its recipients again. Without it the
- * server runs the pre-flight first. 422 `preflight_expired` after an hour, `preflight_mismatch` for another send.
+ * Extension: the id of the reviewed pre-flight, so that the server need not read the recipients again. Without it, the server runs the
+ * pre-flight first. 422 `preflight_expired` after an hour, `preflight_mismatch` if it is of another send.
  */
 const reviewed = { preflight_id: handle };
 
@@ -67,13 +67,13 @@ const groupSend = z.object({
   ...scheduleFields,
 });
 
-/** The file comes with the form, or was read by the pre-flight and is named by `upload_id`. */
+/** The file is either part of the form or was read by the pre-flight and is named by `upload_id`. */
 const uploadSend = z.object({
   campaign_name: campaignName,
   message: text,
   sender_id: sender,
   upload_id: handle,
-  /** Extension: the heading of the column of numbers; detected where unset. */
+  /** Extension: the heading of the column with the numbers; detected if unset. */
   number_column: z.string().max(200).optional(),
   ...optOut,
   ...scheduleFields,
@@ -83,26 +83,26 @@ export const preflight = z.object({
   rows: z.int(),
   accepted: z.int(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
-  /** Parts of one message; of the longest one where texts differ. */
+  /** Parts of one message; if texts differ, of the longest one. */
   parts: z.int(),
   units: z.int(),
   cost: kes,
   balance: z.int(),
   balance_after: z.int(),
   rejected: z.array(z.object({ reason: z.string(), count: z.int() })),
-  /** The first hundred rejected entries, each as it was typed; `row` counts from 1. */
+  /** The first hundred rejected entries as they were typed; `row` counts from 1. */
   rejects: z.array(reject),
   networks: z.array(z.object({ network: z.string(), numbers: z.int(), units: z.int(), cost: kes })),
   /** The first rendered messages. */
   samples: z.array(z.object({ msisdn: z.string(), text: z.string(), parts: z.int() })).optional(),
   longest: z.object({ msisdn: z.string(), text: z.string(), parts: z.int() }).nullish(),
-  /** Rows that take more parts than the text takes with its fields left empty. */
+  /** Number of rows whose text takes more parts than the text with empty fields. */
   spilled: z.int().optional(),
-  /** Until when a promotional send would wait now: the opening of the sending window, where it is closed. */
+  /** If the sending window of a promotional send is closed now: when it opens. */
   waits_until: z.string().nullish(),
   /**
-   * What delays the send on a network, if it starts now: its link is down, perhaps since `since`, and no other route takes the messages;
-   * or the sending window is closed until `until`. A delayed message goes out by itself.
+   * What would delay the send on a network if it started now: the link is down (since `since`, if known) and no other route takes the
+   * messages, or the sending window is closed until `until`. Delayed messages are sent later without further action.
    */
   delays: z
     .array(
@@ -115,15 +115,15 @@ export const preflight = z.object({
     )
     .optional(),
   /**
-   * Networks of this send that approved the sender ID only for the other class: they may not deliver it
-   * (requirements/kenya.md#sender-ids). A warning and no refusal: the network decides.
+   * Networks of this send that approved the sender ID for the other class only, so that they may not deliver it
+   * (requirements/kenya.md#sender-ids). A warning, not a refusal: the network decides.
    */
   off_purpose: z.object({ approved_for: z.enum(messageClasses), networks: z.array(z.string()) }).nullish(),
-  /** Of a group, where the client records consents: recipients among `accepted` that have none. */
+  /** For a group, if the client records consents: the number of accepted recipients without one. */
   without_consent: z.int().optional(),
-  /** Of a group or file: identifies this pre-flight to the send for an hour; unset where no recipient was accepted. */
+  /** For a group or file: identifies this pre-flight to the send for an hour; unset if no recipient was accepted. */
   preflight_id: id.optional(),
-  /** Of a file: its handle for the send, its columns, and which of them holds the numbers. */
+  /** For a file: its handle for the send, its columns, and the one that holds the numbers. */
   upload_id: id.optional(),
   columns: z.array(z.string()).optional(),
   number_column: z.string().optional(),
@@ -131,10 +131,10 @@ export const preflight = z.object({
 export type Preflight = z.infer<typeof preflight>;
 
 const access = { module: 'send', action: 'create' } as const;
-/** Bytes of {@link typedSend} as JSON: its numbers take most of them. */
+/** Most bytes of {@link typedSend} as JSON, most of which are numbers. */
 const bodyBytesMax = 400_000;
 
-/** Reports what a send would do without sending, by the function that decides the send. */
+/** A call that reports what a send would do without sending, by the same function that decides the send. */
 const preflightOf = <Body extends z.ZodType>(
   kind: string,
   body: Body,
@@ -153,8 +153,8 @@ export const preflightPromotional = preflightOf('promotional', promotionalSend, 
 export const preflightGroup = preflightOf('contact-group', groupSend);
 
 /**
- * Extension: reads a file before there is a text, and stores it for a day under `upload_id`; or reads the stored one with
- * another column.
+ * Extension: reads a file before a text is written and stores it for a day under `upload_id`; or reads the stored file again with another
+ * column of numbers.
  */
 export const readUpload = endpoint({
   path: 'message/preflight/upload-columns',
@@ -165,23 +165,23 @@ export const readUpload = endpoint({
     message: z.object({
       upload_id: id,
       columns: z.array(z.string()),
-      /** The one that holds the numbers. */
+      /** The heading of the column that holds the numbers. */
       number_column: z.string(),
       rows: z.int(),
       /** Rows with a phone number. */
       numbers: z.int(),
-      /** The sheet that was read, of a workbook with several visible ones. */
+      /** The sheet that was read, if the workbook has several visible ones. */
       sheet: z.string().optional(),
-      /** The cells of the first rows, in the order of `columns`; short where the row is. */
+      /** The cells of the first rows, in the order of `columns`; fewer if the row is short. */
       sample: z.array(z.array(z.string())),
     }),
   }),
 });
 
-/** Reads the file once and keeps it for a day under `upload_id`, so that what is confirmed is what is sent. */
+/** Reads the file once and stores it for a day under `upload_id`, so that the reviewed file is the one that is sent. */
 export const preflightUpload = preflightOf('upload-file', uploadSend, { multipart: true });
 
-/** Every rejected row of a file that was read, for the reject file. */
+/** All rejected rows of a file that was read, for download. */
 export const uploadRejects = endpoint({
   path: 'message/preflight/upload-rejects',
   access,
@@ -190,7 +190,7 @@ export const uploadRejects = endpoint({
   stream: true,
 });
 
-/** Immediate, to typed numbers. 402 when the balance is short; then nothing is queued. */
+/** Sends to typed numbers at once. 402 if the balance is too low; then nothing is queued. */
 export const sendTransactional = endpoint({
   path: 'message/send/transactional',
   countsForClient: true,
@@ -212,15 +212,15 @@ const campaignAnswer = z.object({
   units: z.int().optional(),
   balance: z.int().optional(),
   /**
-   * Seconds left of the hold in which `campaign/:id/cancel` cancels the whole send. Computed when the answer is made, so that
-   * a repeated call returns the current remainder and the client's clock does not matter.
+   * Seconds left of the hold in which `campaign/:id/cancel` cancels the whole send. Computed when the answer is made, so that a repeated
+   * call returns the current value and the client's clock does not matter.
    */
   hold_seconds: z.int().optional(),
-  /** The instant at which that ends. */
+  /** The instant at which the hold ends. */
   hold_until: instant.optional(),
 });
 
-/** Scheduled, to typed numbers. */
+/** Schedules a send to typed numbers. */
 export const sendPromotional = endpoint({
   path: 'message/send/promotional',
   access,
@@ -246,14 +246,16 @@ export const sendUpload = endpoint({
   answer: campaignAnswer,
 });
 
-/** The rendered text to the caller's own number, at once and transactional, before it goes to everyone. */
+/** Sends the rendered text to the caller's own number, at once and as transactional, so that it can be checked before the send. */
 export const sendTest = endpoint({
   path: 'message/send/test',
   access,
   body: z.object({ message: text, sender_id: sender, ...optOut }),
 });
 
-/** Extension: cancels a message that is queued or scheduled, belongs to no campaign and is not being sent; refunds what was not sent. */
+/**
+ * Extension: cancels a queued or scheduled message that belongs to no campaign and is not being submitted, and refunds its unsent parts.
+ */
 export const cancelMessage = endpoint({
   path: 'message/:id/cancel',
   access,

@@ -1,11 +1,10 @@
-// What a sender ID may be called (requirements/domain.md#sender-ids; requirements/kenya.md#sender-ids): the form telcos
-// accept, and names that imitate institutions people trust with their money. Pure: the console warns by the rules of the
-// server.
+// Rules for the names of sender IDs (requirements/domain.md#sender-ids; requirements/kenya.md#sender-ids): the form that telcos accept, and
+// names that imitate institutions people trust with their money. Without I/O: the console warns by the server's rules.
 
-/** Characters an alphanumeric sender may have on the wire. */
+/** Most characters of an alphanumeric sender on the wire. */
 export const senderNameMax = 11;
 
-/** What is wrong with a name, for users; undefined where nothing is. */
+/** What is wrong with a name, for users; undefined if it is valid. */
 export function senderNameFault(name: string): string | undefined {
   if (name !== name.trim()) return 'The sender name must not begin or end with a space';
   if (name.length > senderNameMax) return `The sender name may have at most ${senderNameMax} characters`;
@@ -17,7 +16,7 @@ export function senderNameFault(name: string): string | undefined {
   return undefined;
 }
 
-/** Institutions people trust with their money, and the spellings of their names without separators. */
+/** Institutions that people trust with their money, and the spellings of their names without separators. */
 const trusted: readonly [who: string, ...spellings: string[]][] = [
   ['M-PESA', 'mpesa', 'lipana', 'paybill'],
   ['Safaricom', 'safaricom', 'safcom', 'fuliza', 'mshwari'],
@@ -37,10 +36,10 @@ const trusted: readonly [who: string, ...spellings: string[]][] = [
   ['a bank', 'bank', 'benki'],
 ];
 
-/** A spelling that short must be a word of its own: KCB, but not KRAAL. */
+/** Spellings of at most this length must match a whole word: KRA matches, but not KRAAL. */
 const wordLengthMax = 3;
 
-/** Digits that pass for letters; a 1 for an i and for an l. */
+/** The possible readings of digits that look like letters; 1 may be i or l. */
 const readings = (text: string) =>
   ['i', 'l'].map((one) =>
     text.replace(
@@ -49,7 +48,7 @@ const readings = (text: string) =>
     ),
   );
 
-/** The institution a name imitates ("M-PE5A INFO" for M-PESA); undefined where there is none. */
+/** The institution that a name imitates ("M-PE5A INFO" for M-PESA); undefined if there is none. */
 export function lookalikeOf(name: string): string | undefined {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   const joined = words.join('');

@@ -1,5 +1,5 @@
-// Requests for a sender ID (requirements/kenya.md#sender-ids): a client asks for a name at networks and attaches
-// papers; the platform approves or rejects it network by network.
+// Requests for sender IDs (requirements/kenya.md#sender-ids): a client requests a name at networks and attaches papers; the platform
+// approves or rejects it for each network.
 import { z } from 'zod';
 import { bulkAnswer, bulkIds, bulkJudgedMax } from './bulk.ts';
 import { givenId, id, ids, instant, pageOf, rangeRequest, requiredText } from './common.ts';
@@ -15,14 +15,14 @@ export const requestedNetwork = z.object({
   connector_id: id,
   connector_name: z.string(),
   state: z.enum(requestStates),
-  /** Why it was rejected; of a pending one, why it was rejected the last time. */
+  /** Why the network rejected it; of a pending request, why it was rejected the last time. */
   reason: z.string().nullable(),
   decided: instant.nullable(),
-  // For platform users only:
+  // Set for platform users only.
   decided_by: z.string().nullish(),
-  /** The package of the name's configuration there, where it has one. */
+  /** The package of the name's configuration at that network, if there is one. */
   package_id: z.int().nullish(),
-  /** Other clients that send with this name there, in whatever case. */
+  /** Other clients that send with this name at that network, ignoring case. */
   used_by: z.array(z.string()).optional(),
 });
 export type RequestedNetwork = z.infer<typeof requestedNetwork>;
@@ -40,7 +40,7 @@ export const senderRequest = z.object({
 });
 export type SenderRequest = z.infer<typeof senderRequest>;
 
-/** Undecided requests first, then newest first, unless `sort` says otherwise. `state` is the state of any of its networks. */
+/** Undecided requests first, then newest first, unless `sort` is set. `state` matches if any network of the request has it. */
 export const senderRequests = endpoint({
   path: 'senderid/request/list',
   access: { module: 'sender_requests', action: 'read' },
@@ -49,21 +49,21 @@ export const senderRequests = endpoint({
     state: z.enum(requestStates).optional(),
     ids,
     client_id: givenId.optional(),
-    /** One of its networks; with `state`, in that state there. */
+    /** A network of the request; with `state`, one where it has that state. */
     connector_id: givenId.optional(),
     purpose: z.enum(messageClasses).optional(),
   }),
   answer: pageOf(senderRequest),
 });
 
-/** The networks that sender IDs can be requested at. */
+/** The networks at which sender IDs can be requested. */
 export const requestableNetworks = endpoint({
   path: 'senderid/request/networks',
   access: { module: 'sender_requests', action: 'create' },
   answer: z.object({ message: z.array(z.object({ id, name: z.string() })) }),
 });
 
-/** Form fields are text: "1,3". */
+/** Ids of networks as text of a form field: "1,3". */
 const networkIds = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter(Boolean).map(Number) : value),
   z
@@ -78,7 +78,7 @@ const body = z.object({
   networks: networkIds,
 });
 
-/** A form with one file for each kind of paper, named by it. */
+/** A form with one file field for each kind of paper, named after it. */
 const papers = { files: paperKinds, fileBytesMax: paperBytesMax };
 
 const requestCall = (path: string) =>
@@ -94,18 +94,18 @@ const requestCall = (path: string) =>
 export const createSenderRequest = requestCall('senderid/request/create');
 
 /**
- * Requests it again at networks that rejected it or where it was withdrawn, and at further ones. Missing papers stay
- * unchanged; name and purpose can change while no network has approved it or has it pending.
+ * Requests the name again at networks that rejected it or where it was withdrawn, and at further ones. Papers that are not sent stay
+ * unchanged. Name and purpose can only change if no network has approved the request or is still to decide.
  */
 export const resendSenderRequest = requestCall('senderid/request/:id/resend');
 
-/** Withdraws it at networks that have not decided. */
+/** Withdraws a request at the networks that have not decided. */
 export const withdrawSenderRequest = endpoint({
   path: 'senderid/request/:id/withdraw',
   access: { module: 'sender_requests', action: 'delete' },
 });
 
-/** Records one network's decision; the first decision is final. */
+/** Records the decision of one network, which is final. */
 export const decideSenderRequest = endpoint({
   path: 'senderid/request/:id/decide',
   access: { module: 'sender_requests', action: 'update' },
@@ -128,8 +128,8 @@ export const decideSenderRequest = endpoint({
 });
 
 /**
- * Approves each request at all networks that have not decided. The package is that of the name's configuration there, else the
- * one `packages` gives for the network. A request that cannot be approved at one of them is refused whole.
+ * Approves each request at all networks that have not decided. The package is that of the name's configuration there, otherwise the one
+ * that `packages` gives for the network. A request that cannot be approved at one network is refused as a whole.
  */
 export const approveSenderRequests = endpoint({
   path: 'senderid/request/bulk/approve',
@@ -144,7 +144,7 @@ export const approveSenderRequests = endpoint({
   answer: bulkAnswer,
 });
 
-/** Answers with a paper's file, to be saved. */
+/** Answers with the file of a paper, as a download. */
 export const senderRequestPaper = endpoint({
   path: 'senderid/request/:id/paper',
   access: { module: 'sender_requests', action: 'read' },

@@ -1,18 +1,17 @@
-// Sender IDs: those a client may send with (requirements/portal.md#send-sms), and the platform's side of them,
-// configurations and mapping (requirements/administration.md#sender-id-configurations, #sender-id-mapping;
-// requirements/domain.md#sender-ids).
+// Sender IDs: those that a client may send with (requirements/portal.md#send-sms), and their configurations and assignments, which the
+// platform manages (requirements/administration.md#sender-id-configurations, #sender-id-mapping; requirements/domain.md#sender-ids).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
 import { activeStatus, fromDigits, givenId, id, ids, pageOf, pageRequest } from './common.ts';
 
-/** One row a network: the same `sender_id` may appear for several carriers. */
+/** One row per network, so the same `sender_id` may appear for several carriers. */
 export const clientSender = z.object({ id, sender_id: z.string(), carrier_name: z.string().nullish() });
 export type ClientSender = z.infer<typeof clientSender>;
 
 export const clientSenders = endpoint({
   path: 'client/senderid/view/list',
-  // Read by everyone who sends: a send names its sender ID.
+  // All who send may read it, because a send names its sender ID.
   access: [
     { module: 'sender_ids', action: 'read' },
     { module: 'send', action: 'create' },
@@ -23,10 +22,10 @@ export const clientSenders = endpoint({
   }),
 });
 
-/** Which connector carries the messages of a sender ID first: primary, secondary, third. */
+/** The order in which connectors carry the messages of a sender ID: primary, secondary, third. */
 export const routeOrders = [1, 2, 3] as const;
 
-/** A sender name at a connector, with the telco's package it is billed to there. */
+/** A sender name at a connector, with the telco's package that it is billed to. */
 export const senderConfiguration = z.object({
   id,
   /** The sender name. */
@@ -35,21 +34,21 @@ export const senderConfiguration = z.object({
   connector_id: z.union([z.number(), z.string()]),
   connector_name: z.string().nullish(),
   status: z.number(),
-  /** Extension: how many clients may send with it. */
+  /** Extension: number of clients that may send with it. */
   clients: z.int().optional(),
   /** Extension: one of {@link routeOrders}. */
   route_order: z.int().optional(),
 });
 export type SenderConfiguration = z.infer<typeof senderConfiguration>;
 
-/** `sort` with or without its table's name, as in "sender.id|desc". */
+/** `sort` may include the name of the table, as in "sender.id|desc". */
 const listRequest = pageRequest.extend({
   search: z.string().trim().max(60).optional(),
-  // Extensions: filters, of which all must match.
+  // Extensions: filters that must all match.
   ids,
   status: activeStatus,
   connector_id: givenId.optional(),
-  /** A client that may send with it. */
+  /** A client that may send with the sender ID. */
   client_id: givenId.optional(),
 });
 
@@ -60,7 +59,7 @@ export const senderTable = endpoint({
   answer: pageOf(senderConfiguration),
 });
 
-/** What can be assigned to a client: active configurations of active connectors. */
+/** Configurations that can be assigned to a client: active ones of active connectors. */
 export const assignableSenders = endpoint({
   path: 'configuration/sender/view/list',
   access: { module: 'connectors', action: 'read' },
@@ -82,7 +81,7 @@ export const packageId = fromDigits(
 
 const senderName = z.string(missing).min(1, missing).max(200);
 const status = z.union([z.literal(0), z.literal(1)], 'Status must be 0 or 1');
-/** Extension: the first where it is not given. */
+/** Extension: 1 if unset. */
 const routeOrder = fromDigits(z.literal(routeOrders, 'Route must be 1, 2 or 3')).optional();
 
 export const createSender = endpoint({
@@ -98,7 +97,7 @@ export const createSender = endpoint({
   answer: z.object({ message: z.string().optional(), id: id.optional() }),
 });
 
-/** With a status alone, switches it on or off; with the three others, changes it. */
+/** With `status` alone, switches a configuration on or off; with the other three fields, changes it. */
 export const updateSender = endpoint({
   path: 'configuration/sender/:id/update',
   access: { module: 'connectors', action: 'update' },
@@ -128,7 +127,7 @@ export const deleteSender = endpoint({
   answer: z.object({ message: z.string().optional() }),
 });
 
-/** Which client may send with which sender ID. */
+/** The assignment of a sender ID to a client. */
 export const senderMapping = z.object({
   id,
   client_name: z.string().nullish(),
@@ -138,7 +137,7 @@ export const senderMapping = z.object({
   client_id: id.optional(),
   sender_configuration_id: id.optional(),
   connector_id: id.optional(),
-  /** 1 where the client can send with it, as in {@link assignedSender}. */
+  /** 1 if the client can send with it, as in {@link assignedSender}. */
   status: z.number().optional(),
   /** 1: SMS stripping is supported. */
   otp: z.number().optional(),
@@ -159,7 +158,7 @@ export const assignedSender = z.object({
   carrier_name: z.string().nullish(),
   /** 1: SMS stripping is supported; the text is removed after submission. */
   otp: z.number(),
-  /** 1 where the client can send with it: it, its configuration and its connector are active. */
+  /** 1 if the client can send with it: the assignment, its configuration and its connector are active. */
   status: z.number(),
   // Extensions; the console works without them.
   client_id: id.optional(),
@@ -168,7 +167,7 @@ export const assignedSender = z.object({
 });
 export type AssignedSender = z.infer<typeof assignedSender>;
 
-/** Of one client, the caller's own by default; with `ids` and no client, of any within reach (extension). */
+/** Sender IDs of one client, by default the caller's own; with `ids` and no client, of any client within reach (extension). */
 export const assignedSenders = endpoint({
   path: 'client/senderid/view/table',
   access: { module: 'sender_ids', action: 'read' },
@@ -192,7 +191,7 @@ export const unassignSender = endpoint({
   answer: z.object({ message: z.string().optional() }),
 });
 
-/** `sender_id` is the id of a configuration. */
+/** Assigns a configuration, whose id is `sender_id`, to a client. */
 export const assignSender = endpoint({
   path: 'admin/client/senderid/create',
   access: { module: 'sender_ids', action: 'create' },
@@ -204,7 +203,7 @@ export const assignSender = endpoint({
   answer: z.object({ message: z.string().optional() }),
 });
 
-/** Assigns one configuration to many clients; each result's `id` is the client's. */
+/** Assigns one configuration to many clients; the `id` of each result is the client's. */
 export const assignSenders = endpoint({
   path: 'admin/client/senderid/bulk/create',
   access: { module: 'sender_ids', action: 'create' },

@@ -1,8 +1,8 @@
-// How the console's calls carry its session. Without zod, as the first script of every page reads it.
+// How the console's calls carry the session. Without zod, because the first script of every page imports it.
 
 /**
- * Sent by the console with sign-in, which then sets the session as a cookie and answers no token, and with every call that the
- * cookie authenticates: `active`, or `idle` for a call that the console makes while its person does nothing. Another site cannot
- * set it without a preflight, which the server never grants.
+ * Header of the console's calls. Sent with sign-in, it makes the server set the session as a cookie and answer no token. It is required on
+ * every call that the cookie authenticates: `active`, or `idle` for calls made while the person is inactive. Another site cannot set it
+ * without a CORS preflight, which the server never grants.
  */
 export const sessionHeader = 'X-Tuma-Session';

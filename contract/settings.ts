@@ -1,60 +1,60 @@
-// Settings of the whole platform: request limits of the API, passwords and sessions, and the caps of new clients.
+// Settings of the whole platform: request limits of the API, passwords and sessions, and the limits of new clients.
 import { z } from 'zod';
 import { amountMax, approvalId, fromDigits, whole, wholeOrEmpty } from './common.ts';
 import { dailySmsCap, platformTextsCap, retention, sendingWeight } from './caps.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The specification's least, and the most that can be asked of people. */
+/** The specification's minimum, and a maximum that people can still be asked for. */
 const passwordBounds = { min: 6, max: 64 };
-/** Of whom a second factor is required besides those whose role requires it. */
+/** Who needs a second factor, in addition to users whose role requires it. */
 export const secondFactorRules = ['optional', 'platform', 'everyone'] as const;
 /**
- * Who confirms before money moves, keys are made and rights change: people with a second factor, by a code; or others by their
- * password, too.
+ * Who confirms their identity before money moves, keys are created or rights change: people with a second factor, by a code; or everyone,
+ * the others by password.
  */
 export const confirmationRules = ['second_factor', 'everyone'] as const;
-/** Who may register: everyone, everyone whom the platform approves then, or no one. */
+/** Who may register: everyone; everyone, subject to the platform's approval; or no one. */
 export const registrationRules = ['open', 'approval', 'closed'] as const;
-/** Which alarms are held back in quiet hours. */
+/** Which alarms are held back during quiet hours. */
 export const quietRules = ['none', 'warnings', 'all'] as const;
-/** Minutes between two notices of an error. */
+/** Minutes between two notices of the same error. */
 const reminderBounds = { min: 15, max: 1440 };
-/** Minutes, up to the life of a session. */
+/** Minutes without use until a session ends; at most the lifetime of a session. */
 const idleBounds = { min: 5, max: 1440 };
-/** Requests a minute: fewer would lock out the person who sets them. */
+/** Requests a minute; a lower limit could lock out the person who sets it. */
 const requestBounds = { min: 300, max: 10_000_000 } as const;
 
 export const platformSettings = z.object({
-  /** Requests a minute, in each process that answers them: of one user, of all users of one client, of one address before sign-in. */
+  /** Requests a minute in each server process: of one user, of all users of one client, and of one address before sign-in. */
   requests_per_user: z.int(),
   requests_per_client: z.int(),
   requests_per_address: z.int(),
-  /** Caps of a new client: messages a day (null: any number), and texts a day that the platform pays for. */
+  /** Defaults for new clients: messages a day (null: no limit), and texts a day that the platform pays for. */
   daily_sms_cap: z.int().nullable(),
   platform_texts_cap: z.int(),
-  /** Of a new client. */
+  /** Sending weight of a new client. */
   sending_weight: z.int(),
-  /** Days that a new client's messages are kept for; null: forever. */
+  /** Days for which messages of a new client are kept; null: forever. */
   retention_days: z.int().nullable(),
-  /** Of a new password. */
+  /** Fewest characters of a new password. */
   password_characters_min: z.int(),
-  /** Minutes without use after which a session in the console ends: of the platform's people, and of clients'. */
+  /** Minutes without use until a session in the console ends, for platform users and for clients' users. */
   platform_idle_minutes: z.int(),
   client_idle_minutes: z.int(),
   second_factor: z.enum(secondFactorRules),
   confirmation: z.enum(confirmationRules),
   registration: z.enum(registrationRules),
-  /** A running campaign is paused when at least so many percent of at least so many sent messages failed; null: never. */
+  /** A running campaign is paused if this percentage of at least `pause_sent_min` sent messages failed; null: never. */
   pause_failed_percent: z.int().nullable(),
   pause_sent_min: z.int(),
-  /** What one person may load, credit and debit in 24 hours without another one; null: any number. */
+  /** Units that one person may load, credit and debit in 24 hours without a second person; null: no limit. */
   approval_units: z.int().nullable(),
-  /** Who is notified of alarms: mobile numbers in E.164 without a plus, and mail addresses. */
+  /** Recipients of alarms: mobile numbers in E.164 without plus, and mail addresses. */
   alarm_numbers: z.array(z.string()),
   alarm_emails: z.array(z.string()),
-  /** After which an error that no one acknowledged is notified again; null: never. */
+  /** Minutes until an error that is not acknowledged is notified again; null: never. */
   alarm_reminder_minutes: z.int().nullable(),
-  /** Of these alarms no one gets a text or mail from one time to the other, in Nairobi. */
+  /** Alarms that are not sent by text or mail between `quiet_from` and `quiet_until`, in Nairobi. */
   quiet_alarms: z.enum(quietRules),
   quiet_from: z.string(),
   quiet_until: z.string(),
@@ -63,7 +63,7 @@ export type PlatformSettings = z.infer<typeof platformSettings>;
 
 const alarmRecipientsMax = 20;
 const wrongEmail = 'Mail addresses must look like ops@example.co.ke, separated by commas';
-/** As a list, or separated by commas, semicolons or lines. The fault of one is that of the field. */
+/** A list, or text separated by commas, semicolons or line breaks. An invalid entry is reported for the whole field. */
 const listOf = (isRight: (one: string) => boolean, wrong: string) =>
   z.preprocess(
     (value) =>
@@ -93,13 +93,13 @@ export const updateSettings = endpoint({
   path: 'settings/update',
   access: { module: 'settings', action: 'update' },
   confirmed: true,
-  /** Missing: unchanged. */
+  /** Missing fields stay unchanged. */
   body: z
     .object({
       requests_per_user: fromDigits(whole('Requests of a user', requestBounds)),
       requests_per_client: fromDigits(whole('Requests of a client', requestBounds)),
       requests_per_address: fromDigits(whole('Requests of an address', requestBounds)),
-      // As the view gives it, or empty.
+      // The value as the view returns it, or empty text.
       daily_sms_cap: fromDigits(dailySmsCap.nullable()),
       platform_texts_cap: fromDigits(platformTextsCap),
       sending_weight: fromDigits(sendingWeight),
@@ -109,7 +109,7 @@ export const updateSettings = endpoint({
       pause_failed_percent: fromDigits(wholeOrEmpty('Failed messages', { min: 1, max: 100 }).nullable()),
       retention_days: fromDigits(retention.nullable()),
       pause_sent_min: fromDigits(whole('Sent messages', { min: 1, max: amountMax })),
-      /** A higher one, or none, needs the approval of another person. */
+      /** Raising or removing the limit needs the approval of another person. */
       approval_units: fromDigits(
         wholeOrEmpty('Units that one person may move', { min: 0, max: amountMax }).nullable(),
       ),

@@ -1,4 +1,4 @@
-// Registration of an organization and its first user (requirements/portal.md#registration), whose number a code proves
+// Registration of an organization and its first user (requirements/portal.md#registration), whose number is verified by a code
 // (requirements/domain.md#registration).
 import { z } from 'zod';
 import { filledText, id } from './common.ts';
@@ -9,8 +9,8 @@ import { password } from './password.ts';
 import { registrationRules } from './settings.ts';
 
 /**
- * Without a code it sends one to the number and answers 202 with `request`; the same body with `request` and `code` registers. Where the
- * platform cannot send a code, the first call registers, and the client waits for approval.
+ * Without a code, sends one to the number and answers 202 with `request`; the same body with `request` and `code` then registers. If the
+ * platform cannot send codes, the first call registers, and the client waits for approval.
  */
 export const signup = endpoint({
   path: 'signup',
@@ -29,11 +29,11 @@ export const signup = endpoint({
     code: smsCode.optional(),
   }),
   answer: z.object({
-    /** The new user; a text with status 202. */
+    /** The new user; with status 202, a text. */
     message: z.union([z.looseObject({ id, full_name: z.string() }), z.string()]),
-    /** With status 202: the secret of the one who asks; the code counts with it alone. */
+    /** With status 202: the secret of this request, without which the code is not accepted. */
     request: z.string().optional(),
-    /** The client is suspended until the platform approves it. */
+    /** Set if the client is suspended until the platform approves it. */
     approval_due: z.literal(true).optional(),
   }),
 });

@@ -1,11 +1,11 @@
-// SMPP accounts, with which clients' own systems bind and send (requirements/administration.md#smpp-accounts). They are
-// created, switched and deleted through the calls for users, as the specification has it: the role decides that a new
-// user is an SMPP account, and both take their ids from one sequence. All calls but the list are extensions.
+// SMPP accounts, with which clients' own systems bind and send (requirements/administration.md#smpp-accounts). As in the specification,
+// they are created, switched and deleted through the calls for users: the role decides that a new user is an SMPP account, and both take
+// their ids from one sequence. All calls but the list are extensions.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeStatus, allowedAddresses, givenId, id, ids, instant, whole } from './common.ts';
 
-/** Type of the roles of SMPP accounts, which users cannot have. */
+/** The type of roles for SMPP accounts; users cannot have such a role. */
 export const smppRoleType = 'SMPP';
 
 /** Bounds of an account's limits. */
@@ -28,10 +28,10 @@ export const smppAccount = z.object({
   role_id: id.optional(),
   client_id: id.optional(),
   client_name: z.string().optional(),
-  /** submit_sm a second. */
+  /** submit_sm PDUs a second. */
   rate: z.int().optional(),
   binds_max: z.int().optional(),
-  /** IP addresses and networks (CIDR) it may bind from; none: from anywhere. */
+  /** IP addresses and networks (CIDR) that the account may bind from; empty: any address. */
   allowed_addresses: z.array(z.string()).optional(),
   /** Its current binds. */
   binds: z.array(bind).optional(),
@@ -39,22 +39,22 @@ export const smppAccount = z.object({
 });
 export type SmppAccount = z.infer<typeof smppAccount>;
 
-/** The credentials of a system; the password is shown once and stored only as a hash. */
+/** The credentials of a system. The password is shown once and stored only as a hash. */
 export const smppCredentials = z.object({ system_id: z.string(), password: z.string() });
 export type SmppCredentials = z.infer<typeof smppCredentials>;
 
-/** All accounts within the caller's reach, newest first. The specification names the call, not its path. */
+/** All accounts within the caller's reach, newest first. The specification names the call but not its path. */
 export const smppAccounts = endpoint({
   path: 'smpp/user/list',
   access: { module: 'smpp_accounts', action: 'read' },
-  /** Extensions: filters, of which all must match. */
+  /** Extensions: filters that must all match. */
   body: z.looseObject({ ids, status: activeStatus, client_id: givenId.optional() }).nullish(),
   answer: z.object({
     data: z.array(smppAccount),
-    /** Extensions: the ports systems bind to, without and with TLS; null while no gateway listens there. */
+    /** Extensions: the ports that systems bind to, without and with TLS; null if no gateway listens there. */
     gateway_port: z.int().nullish(),
     gateway_tls_port: z.int().nullish(),
-    /** Extension: the name under which systems reach the gateway; null if it is not configured. */
+    /** Extension: the host name of the gateway; null if it is not configured. */
     gateway_host: z.string().nullish(),
   }),
 });

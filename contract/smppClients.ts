@@ -1,5 +1,5 @@
-// Configuration of common systems that bind to the gateway, ready to copy (requirements/administration.md#smpp-accounts). The
-// tests run Kannel with exactly this text.
+// Configuration of common systems that bind to the gateway, ready to copy (requirements/administration.md#smpp-accounts). Tests run Kannel
+// with exactly this text.
 
 export interface SmppBind {
   host: string;
@@ -9,10 +9,10 @@ export interface SmppBind {
   password: string;
 }
 
-/** Submissions in flight: a window of 10 waits for one commit after the other, more than 100 are no faster. */
+/** Submissions in flight: a window of 10 waits for one commit after the other; more than 100 is not faster. */
 const window = 50;
 
-/** A group of kannel.conf (Kannel 1.4.5). */
+/** A group of kannel.conf for Kannel 1.4.5. */
 export const kannelConfiguration = ({ host, port, hasTls, systemId, password }: SmppBind): string =>
   `group = smsc
 smsc = smpp

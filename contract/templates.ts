@@ -1,5 +1,4 @@
-// Message templates at /bulk-sms, usable in every send form (requirements/deviations.md#message-templates). A REST
-// collection.
+// Message templates at /bulk-sms, available in every send form (requirements/deviations.md#message-templates). A REST collection.
 import { z } from 'zod';
 import { collection } from './endpoint.ts';
 import { filledText, id, ids, instant } from './common.ts';
@@ -8,7 +7,7 @@ import { messageCharactersMax } from './send.ts';
 
 export const templateInput = z.object({
   name: filledText('Name', 80),
-  // With the marks of direction that names are kept without: it becomes the text of a message.
+  // Marks of text direction, which are removed from names, are kept: the value becomes the text of a message.
   message: z
     .string()
     .trim()
@@ -23,7 +22,7 @@ export type TemplateInput = z.output<typeof templateInput>;
 export const template = templateInput.extend({ id, created: instant, updated: instant });
 export type Template = z.infer<typeof template>;
 
-/** `id` names several, as ra-data-simple-rest asks for many. */
+/** `id` holds several ids, which ra-data-simple-rest sends to fetch several records. */
 const filter = z.object({ q: z.string().trim().max(80).optional(), id: ids });
 export type TemplateFilter = z.output<typeof filter>;
 

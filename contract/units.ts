@@ -1,5 +1,5 @@
-// Units: top-ups of clients, the platform's stock, and the low balance alert
-// (requirements/administration.md#client-detail, #top-up-history, #units-allocation; requirements/domain.md#ledger).
+// Units: top-ups of clients, the platform's stock, and the low balance alert (requirements/administration.md#client-detail,
+// #top-up-history, #units-allocation; requirements/domain.md#ledger).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -24,7 +24,7 @@ export const topup = z.object({
   sms_units: z.union([z.number(), z.string()]),
   description: z.string().nullish(),
   created: instant,
-  /** Extension: given as bonus. */
+  /** Extension: set if the units were given as bonus. */
   bonus: z.literal(true).optional(),
   // Extensions; the console works without them.
   client_id: id.optional(),
@@ -33,14 +33,14 @@ export const topup = z.object({
 });
 export type Topup = z.infer<typeof topup>;
 
-/** Newest first; the caller's own client by default. `sort` is "field|asc" or "field|desc". */
+/** Top-ups, newest first; by default of the caller's own client. `sort` is "field|asc" or "field|desc". */
 export const topupHistory = endpoint({
   path: 'dashboard/client/balance/history',
   access: { module: 'topups', action: 'read' },
-  /** Days, `ids` and `bonus` are extensions. With `ids` and no client: of any client within reach. */
+  /** Days, `ids` and `bonus` are extensions. With `ids` and no client, top-ups of any client within reach. */
   body: rangeRequest.safeExtend({ client_id: givenId.optional(), ids, bonus: z.boolean().optional() }),
   answer: pageOf(topup).extend({
-    /** Extension: the units of all pages. */
+    /** Extension: the units of all pages together. */
     total_units: z.number().optional(),
   }),
 });
@@ -49,7 +49,7 @@ export const topupHistory = endpoint({
 export const activity = z.object({
   id,
   event_title: z.string(),
-  /** Below zero where units left the stock. */
+  /** Negative if units left the stock. */
   amount: z.union([z.number(), z.string()]),
   event_description: z.string().nullish(),
   opening_balance: z.union([z.number(), z.string()]),
@@ -57,34 +57,34 @@ export const activity = z.object({
   status: z.union([z.number(), z.string()]),
   created_at: instant,
   // Extensions; the console works without them.
-  /** At the other end. */
+  /** The client that received or returned the units. */
   client_id: id.optional(),
   /** The payment that was credited or reversed. */
   payment_id: id.optional(),
 });
 export type Activity = z.infer<typeof activity>;
 
-/** What moved units of the platform's stock. */
+/** The causes of movements in the platform's stock. */
 export const activityKinds = ['load', 'transfer', 'topup', 'bonus', 'reversal'] as const;
 
 export const activityLog = endpoint({
   path: 'activitylogs/all',
   access: { module: 'units', action: 'read' },
-  /** Extensions: filters, of which all must match. */
+  /** Extensions: filters that must all match. */
   body: rangeRequest.safeExtend({
     ids,
     kind: z.enum(activityKinds).optional(),
     client_id: givenId.optional(),
   }),
   answer: pageOf(activity).extend({
-    /** Extension: units in the platform's stock. */
+    /** Extension: the units currently in the platform's stock. */
     stock: z.number().optional(),
   }),
 });
 
 /**
- * Extension: adds to the platform's stock, which the specification's credit call cannot, since it names a client. Repeating
- * it with its Idempotency-Key changes nothing.
+ * Extension: adds to the platform's stock. The specification's credit call cannot, since it requires a client. Repeating it with the same
+ * Idempotency-Key changes nothing.
  */
 export const loadUnits = endpoint({
   path: 'units/load',
@@ -119,14 +119,14 @@ export const statementRow = z.object({
   charged: units,
   refunded: units,
   closing: units,
-  /** KES: the price of what was sent that day, less refunds. */
+  /** KES: the price of what was sent in the period, less refunds. */
   cost: kes,
 });
 export type StatementRow = z.infer<typeof statementRow>;
 
 /**
- * Extension: what happened to a client's units, by day up to two months and by month beyond. Balances hold bonus and what campaigns
- * in progress have reserved. The caller's own client by default.
+ * Extension: the changes of a client's units, by day up to two months and by month beyond. Balances include bonus and the units reserved by
+ * campaigns in progress. By default of the caller's own client.
  */
 export const unitStatement = endpoint({
   path: 'units/statement',

@@ -7,7 +7,9 @@ import { endpoint } from './endpoint.ts';
 import { handedPassword } from './onboarding.ts';
 import { smppCredentials } from './smppAccounts.ts';
 
-/** Too many failed sign-ins: from some addresses, or from every device and address that is not known of the user. */
+/**
+ * A lock after too many failed sign-ins: for some addresses, or for all devices and addresses that the user has not signed in from before.
+ */
 const signInLock = z.object({ from: z.enum(['some_addresses', 'unknown_devices']), until: instant });
 export type SignInLock = z.infer<typeof signInLock>;
 
@@ -23,17 +25,17 @@ export const systemUser = z.object({
   role_id: id.optional(),
   client_id: id.optional(),
   client_name: z.string().optional(),
-  /** A one-time password that was not changed yet. */
+  /** Whether the user still has a one-time password that must be changed. */
   password_change_due: z.boolean().optional(),
-  /** Missing where the user is not locked. */
+  /** Absent if the user is not locked. */
   sign_in_lock: signInLock.optional(),
-  /** Missing where the user has no second factor. */
+  /** Absent if the user has no second factor. */
   second_factor: z.literal(true).optional(),
   created: instant.optional(),
 });
 export type SystemUser = z.infer<typeof systemUser>;
 
-/** Extensions: filters, of which all must match. `search` is part of a name, an email or a number. */
+/** Extensions: filters that must all match. `search` is part of a name, an email or a number. */
 const listRequest = pageRequest.extend({
   search: z.string().trim().max(120).optional(),
   ids,
@@ -50,7 +52,7 @@ export const systemUsers = endpoint({
   answer: pageOf(systemUser),
 });
 
-/** The users of one client, the caller's own by default; with `ids` and no client, of any within reach (extension). */
+/** The users of one client, by default the caller's own; with `ids` and no client, of any client within reach (extension). */
 export const clientUsers = endpoint({
   path: 'client/user/table',
   access: { module: 'users', action: 'read' },
@@ -58,10 +60,10 @@ export const clientUsers = endpoint({
   answer: pageOf(systemUser),
 });
 
-/** The roles the caller may assign in its own client, or in the named one (extension). */
+/** The roles that the caller may assign in its own client, or in the named one (extension). */
 export const assignableRoles = endpoint({
   path: 'client/user/role',
-  // Read by everyone who assigns roles to users or SMPP accounts.
+  // All who assign roles to users or SMPP accounts may read it.
   access: [
     { module: 'users', action: 'read' },
     { module: 'users', action: 'create' },
@@ -69,14 +71,14 @@ export const assignableRoles = endpoint({
   ],
   body: z.looseObject({ client_id: givenId.optional() }).nullish(),
   answer: z.object({
-    /** `role_type` is an extension: a role of kind SMPP makes a new user an SMPP account. */
+    /** `role_type` is an extension: a role of type SMPP makes a new user an SMPP account. */
     message: z.array(z.object({ id, name: z.string(), role_type: z.string().optional() })),
   }),
 });
 
 const roleId = z.coerce.number('Role is required').pipe(id);
 
-/** Both shapes of the specification: `role` from the client's page, `role_id` from System users. */
+/** Accepts both shapes of the specification: `role` from the client's page, `role_id` from System users. */
 export const createUser = endpoint({
   path: 'client/user/create',
   access: { module: 'users', action: 'create' },
@@ -95,11 +97,11 @@ export const createUser = endpoint({
       message: 'Role is required',
       path: ['role_id'],
     }),
-  /** `smpp_account` where the role made it one. */
+  /** `smpp_account` is set if the role made the new user an SMPP account. */
   answer: handedPassword.extend({ id: id.optional(), smpp_account: smppCredentials.optional() }),
 });
 
-/** Switches a user on (1) or off (0); a role moves the user to it (extension). */
+/** Switches a user on (1) or off (0), or changes the user's role (extension). */
 export const updateUser = endpoint({
   path: 'client/user/update',
   access: { module: 'users', action: 'update' },
@@ -127,7 +129,7 @@ export const switchUsers = endpoint({
 
 const oneUser = z.object({ user_id: givenId });
 
-/** Deletes a user; one with history is only hidden and can no longer sign in. The message says which. */
+/** Deletes a user. One with history is only hidden and can no longer sign in; the message says which. */
 export const deleteUser = endpoint({
   path: 'client/user/delete',
   access: { module: 'users', action: 'delete' },
@@ -135,7 +137,7 @@ export const deleteUser = endpoint({
   body: oneUser,
 });
 
-/** A one-time password by SMS; the user's sessions end. */
+/** Sends a one-time password by SMS and ends the user's sessions. */
 export const resetPassword = endpoint({
   path: 'auth/user/password/reset',
   access: { module: 'users', action: 'update' },
@@ -144,14 +146,14 @@ export const resetPassword = endpoint({
   answer: handedPassword,
 });
 
-/** Ends the locks of failed sign-ins. */
+/** Removes the locks after failed sign-ins. */
 export const unlockUser = endpoint({
   path: 'auth/user/unlock',
   access: { module: 'users', action: 'update' },
   body: oneUser,
 });
 
-/** Extension: removes the second factor of a user who lost it; the user's sessions end. */
+/** Extension: removes the second factor of a user who lost it, and ends the user's sessions. */
 export const removeSecondFactor = endpoint({
   path: 'auth/user/second-factor/remove',
   access: { module: 'users', action: 'update' },

@@ -1,5 +1,5 @@
-// The events a client's systems can be sent by webhook, and how. Types are part of the API: one is added here, and none is
-// renamed or used for another event.
+// The events that webhooks send to a client's systems, and their formats. Types are part of the API: new ones are added here; existing ones
+// are never renamed or reused for another event.
 
 export const messageEventTypes = [
   'message.sent',
@@ -18,10 +18,10 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** JSON signed as Standard Webhooks, or the forms that Africa's Talking posts. */
+/** JSON signed as in Standard Webhooks, or the form-encoded bodies that Africa's Talking posts. */
 export const webhookFormats = ['tuma', 'africastalking'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** By a person, after days of failures, or because the endpoint answered 410. */
+/** Why an endpoint was disabled: by a person, after days of failures, or because it answered 410. */
 export const disabledWhys = ['manual', 'failing', 'gone'] as const;
 export type DisabledWhy = (typeof disabledWhys)[number];

@@ -1,4 +1,4 @@
-// Webhook endpoints of clients. The console's calls; extensions of the specification.
+// Webhook endpoints of clients: the calls of the console for them. Extensions of the specification.
 import { z } from 'zod';
 import { givenId, id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,7 +17,7 @@ export const webhook = z.object({
   id,
   client_id: id,
   client_name: z.string(),
-  /** False: for the events of test messages. */
+  /** False for an endpoint that receives events of test messages. */
   live: z.boolean(),
   url: z.string(),
   description: z.string(),
@@ -26,9 +26,9 @@ export const webhook = z.object({
   enabled: z.boolean(),
   disabled: instant.nullable(),
   disabled_why: z.enum(disabledWhys).nullable(),
-  /** The first failure since the last success. */
+  /** When the first failure since the last success occurred. */
   failing_since: instant.nullable(),
-  /** The end of the secret before the last rotation, while it signs. */
+  /** Until when the secret before the last rotation signs, too; null if it no longer does. */
   old_secret_until: instant.nullable(),
   created: instant,
 });
@@ -45,15 +45,15 @@ export const listWebhooks = endpoint({
 const description = z.string().trim().max(webhookDescriptionMax);
 const secret = z.object({ message: z.string(), webhook, secret: z.string() });
 
-/** The answer holds the secret, which is shown once. */
+/** Creates an endpoint. The answer is the only time that the secret is shown. */
 export const createWebhook = endpoint({
   path: 'developers/webhooks/create',
   access: { module: 'developers', action: 'create' },
   status: 201,
   body: z.object({
-    /** Whose endpoint; the caller's own client where unset. */
+    /** The owner of the endpoint; unset: the caller's own client. */
     client_id: givenId.optional(),
-    /** Live where unset; it never changes. */
+    /** Unset: live. It cannot be changed later. */
     live: z.boolean().optional(),
     url: webhookUrl,
     event_types: webhookTypes,
@@ -75,7 +75,7 @@ export const updateWebhook = endpoint({
   }),
 });
 
-/** Both secrets sign for `overlap_hours`. */
+/** Replaces the secret; both secrets sign for `overlap_hours`. */
 export const rotateWebhookSecret = endpoint({
   path: 'developers/webhooks/:id/rotate',
   access: { module: 'developers', action: 'update' },
@@ -102,7 +102,7 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** Sends a test event and waits for its answer. */
+/** Sends a test event and waits for the answer of the endpoint. */
 export const testWebhook = endpoint({
   path: 'developers/webhooks/:id/test',
   access: { module: 'developers', action: 'update' },
@@ -110,7 +110,7 @@ export const testWebhook = endpoint({
   answer: z.object({ delivery: webhookDelivery }),
 });
 
-/** Deliveries of the last 7 days, newest first: those before `before`. */
+/** Deliveries of the last 7 days, newest first; `before` selects the next page. */
 export const webhookDeliveries = endpoint({
   path: 'developers/webhooks/:id/deliveries',
   mayLag: true,
@@ -119,7 +119,7 @@ export const webhookDeliveries = endpoint({
   answer: z.object({ data: z.array(webhookDelivery), has_more: z.boolean() }),
 });
 
-/** The named deliveries, or all that failed. */
+/** Delivers the named events again, or all whose delivery failed. */
 export const redeliverWebhooks = endpoint({
   path: 'developers/webhooks/:id/redeliver',
   access: { module: 'developers', action: 'update' },

@@ -1,5 +1,5 @@
-// Sending windows: the hours in Nairobi in which a class of messages leaves through a connector
-// (requirements/domain.md#sending-windows; requirements/kenya.md#sending-hours), a setting of the platform.
+// Sending windows: the hours in Nairobi in which messages of a class are sent through a connector (requirements/domain.md#sending-windows;
+// requirements/kenya.md#sending-hours), a setting of the platform.
 import { z } from 'zod';
 import { id, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,14 +7,14 @@ import { messageClasses } from './messages.ts';
 
 export const sendingWindow = z.object({
   id,
-  /** Null: every connector without a window of its own for the class. */
+  /** Null: every connector that has no window of its own for the class. */
   connector_id: id.nullable(),
   connector_name: z.string().nullable(),
   class: z.enum(messageClasses),
-  /** HH:mm; closed from `closes` on, 24:00 is the end of the day. */
+  /** HH:mm. The window is closed from `closes` on; 24:00 is the end of the day. */
   opens: z.string(),
   closes: z.string(),
-  /** When it opens next; null where it is open now. */
+  /** When the window opens next; null if it is open now. */
   opens_at: instant.nullable(),
 });
 export type SendingWindowRow = z.infer<typeof sendingWindow>;
@@ -31,7 +31,7 @@ const time = (name: string, last: '23:59' | '24:00') =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, `${name} must be a time like 08:00`)
     .refine((value) => value <= last, `${name} must be a time from 00:00 to ${last}`);
 
-/** Adds without an id, changes with one. */
+/** Creates without an id, changes with one. */
 export const upsertWindow = endpoint({
   path: 'sending-window/upsert',
   access: { module: 'connectors', action: 'update' },

@@ -1,4 +1,4 @@
-// What a key's client sends with and has left: sender IDs and balance.
+// Sender IDs and balance of the client that a key belongs to.
 import { z } from 'zod';
 import { v1Call } from './call.ts';
 import { money } from './messages.ts';

@@ -1,14 +1,14 @@
-// A call of the HTTP API for developers (`/v1`) is a value, like those of the console (endpoint.ts): the server mounts it, the
-// reference of the documentation is made from it, tests walk the list of all of them. Changes are additive only: a field or a
-// call is added, none is renamed, removed or given another meaning.
+// Calls of the HTTP API for developers (`/v1`), declared as values like those of the console (endpoint.ts): the server mounts them, the
+// reference is generated from them, and tests check the list of all calls. Changes are additive only: fields and calls are added, but never
+// renamed, removed or given another meaning.
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import '../faults.ts';
 
-/** The version of the API and of the bodies of webhooks: the day of the newest addition that the changelog lists. */
+/** The version of the API and of the bodies of webhooks: the date of the newest addition in the changelog. */
 export const apiVersion = '2026-11-27';
 
-/** What a key may be allowed to do. */
+/** The scopes that a key may have. */
 export const scopes = [
   'messages:send',
   'messages:read',
@@ -25,11 +25,11 @@ export interface V1Call<
   Answer extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With its `/v1`, and parameters as `:id`. */
+  /** The path including `/v1`, with parameters as `:id`. */
   path: `/v1/${string}`;
   /** Null for calls that any valid key may make. */
   scope: Scope | null;
-  /** Of success; 200 where unset. */
+  /** The status of success; 200 where unset. */
   status: 200 | 201 | 202 | 204;
   /** One sentence for the reference, in the imperative: "Send a message". */
   summary: string;
@@ -37,13 +37,13 @@ export interface V1Call<
   query: Query;
   body: Body;
   answer: Answer;
-  /** Codes of this call, beside {@link commonErrors}; none where unset. */
+  /** Error codes of this call in addition to {@link commonErrors}; none where unset. */
   errors: readonly ErrorCode[];
   /** Largest JSON body in bytes; the server's default where unset. */
   bodyBytesMax?: number;
 }
 
-/** Codes that every call may answer with. */
+/** Error codes of every call. */
 export const commonErrors = [
   'api_key_missing',
   'api_key_invalid',
@@ -58,7 +58,7 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes of the calls that take a body. */
+/** Error codes of calls with a body. */
 export const bodyErrors = [
   'body_too_large',
   'unsupported_media_type',

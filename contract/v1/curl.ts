@@ -1,4 +1,4 @@
-// A request of the HTTP API as a curl command, for the documentation and the console.
+// Renders a request of the HTTP API as a curl command, for the documentation and the console.
 
 export interface ApiRequest {
   method: string;
@@ -8,7 +8,7 @@ export interface ApiRequest {
   body?: unknown;
 }
 
-/** Runs in every POSIX shell: values that may contain special characters are in single quotes. */
+/** The command runs in every POSIX shell: values that may contain special characters are in single quotes. */
 export function curlOf({ method, url, key, headers = {}, body }: ApiRequest): string {
   const isPost = method === 'POST';
   const lines = [

@@ -1,4 +1,4 @@
-// The description of the HTTP API that /v1/openapi.json answers and the reference of the documentation is made from.
+// The description of the HTTP API that /v1/openapi.json answers and that the reference is generated from.
 import { z } from 'zod';
 import { webhookEventTypes, type WebhookEventType } from '../webhookEvents.ts';
 import { apiVersion } from './call.ts';
@@ -11,7 +11,7 @@ import { optOutObject } from './optOuts.ts';
 import { openApi } from './openapi.ts';
 import { time } from './shapes.ts';
 
-/** In the order of the reference. */
+/** The sections of the reference, in its order. */
 const tags: readonly { name: string; title: string; description: string }[] = [
   {
     name: 'messages',
@@ -44,7 +44,7 @@ const lowBalance = z.object({
   threshold: z.int().meta({ description: 'The level of the alert' }),
 });
 
-/** The object of an event. */
+/** Schema of an event's object. */
 const eventData = (type: WebhookEventType): z.ZodType => {
   if (type === 'incoming_message.received') return incomingMessageObject;
   if (type === 'recipient.opted_out') return optOutObject;

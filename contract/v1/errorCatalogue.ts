@@ -1,17 +1,17 @@
-// What each error code of the HTTP API means and how a developer handles it: the catalogue of the documentation and of OpenAPI.
+// The meaning of each error code of the HTTP API and how developers handle it, for the documentation and OpenAPI.
 import type { ErrorCode } from '../errors.ts';
 
 export interface ErrorFacts {
   /** A sentence without a full stop. */
   meaning: string;
-  /** What the developer does. */
+  /** What the developer should do. */
   action: string;
   /**
-   * When the same request may succeed. `later`: after the seconds of Retry-After, or a growing pause. `once_fixed`: after something
-   * outside of the request has changed. Unset: only after a change.
+   * When the same request may succeed. `later`: after the seconds of Retry-After, or after growing pauses. `once_fixed`: after something
+   * outside of the request has changed. Unset: only after a change of the request.
    */
   retry?: 'later' | 'once_fixed';
-  /** As it is answered. */
+  /** An example of the message in the answer. */
   message: string;
   param?: string;
 }

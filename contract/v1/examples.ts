@@ -1,4 +1,4 @@
-// Examples of calls, where one made of their schemas would say less. A test parses each by the schemas of its call.
+// Examples of calls that show more than the examples generated from the schemas. A test parses each with the schemas of its call.
 import type { FailureCode } from '../failures.ts';
 import type { WebhookEventType } from '../webhookEvents.ts';
 import { failureTable } from './statuses.ts';
@@ -58,7 +58,7 @@ const optOut = {
   created_at: '2026-11-22T09:30:03.000Z',
 };
 
-/** By method and path. */
+/** Examples by method and path. */
 export const callExamples: Readonly<Record<string, CallExample>> = {
   'POST /v1/messages': {
     body: {
@@ -175,7 +175,7 @@ const failed = (code: FailureCode) => {
   return { ...deliveredMessage, status, delivered_at: null, error: { code, message: meaning, fault } };
 };
 
-/** When an event happens, and what is posted then. */
+/** When each event occurs, and an example of its body. */
 export const eventExamples: Readonly<Record<WebhookEventType, { when: string; body: unknown }>> = {
   'message.sent': {
     when: 'The network accepted a message',

@@ -1,4 +1,4 @@
-// Texts of subscribers in the HTTP API.
+// Incoming texts of subscribers in the HTTP API.
 import { z } from 'zod';
 import { keywords } from '../inbox.ts';
 import { v1Call } from './call.ts';

@@ -1,4 +1,5 @@
-// The contract's zod schemas as JSON Schema for OpenAPI 3.1. A schema of an object with a literal `object` becomes a component.
+// Converts the contract's zod schemas to JSON Schema for OpenAPI 3.1. A schema of an object with a literal `object` field becomes a
+// component.
 import { z } from 'zod';
 
 export interface JsonSchema {
@@ -28,14 +29,14 @@ export interface JsonSchema {
 
 export type Components = Map<string, JsonSchema>;
 
-/** `input`: what a caller sends. `output`: what the API answers. */
+/** `input`: what callers send. `output`: what the API answers. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   delete made.$schema;
   return tidy(made) as JsonSchema;
 }
 
-/** Drops what a reader does not need: zod's pattern of a format, bounds of safe integers, closed answers. */
+/** Removes what readers do not need: zod's pattern of a format, bounds of safe integers, closed answers. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
@@ -43,7 +44,7 @@ function tidy(value: unknown): unknown {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  // Fields are added to answers later: a closed schema would make that a breaking change.
+  // Answers may get more fields later, which a closed schema would make a breaking change.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.propertyNames;
   if (example !== undefined) schema.examples = [example];
@@ -52,7 +53,7 @@ function tidy(value: unknown): unknown {
   );
 }
 
-/** Replaces each object with a literal `object` by a reference to its component, the deepest first. */
+/** Replaces each object with a literal `object` field by a reference to its component, the deepest first. */
 export function hoist(schema: JsonSchema, components: Components): JsonSchema {
   const inner = mapSchema(schema, (part) => hoist(part, components));
   const name = componentName(inner);
@@ -63,7 +64,7 @@ export function hoist(schema: JsonSchema, components: Components): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** `message_batch` is the component MessageBatch; a list differs by what it holds, and is none. */
+/** `message_batch` becomes MessageBatch. Lists are no component, because they differ by their items. */
 function componentName({ properties }: JsonSchema): string | undefined {
   const literal = properties?.object?.const;
   if (typeof literal !== 'string' || literal === 'list') return undefined;
@@ -86,7 +87,7 @@ function mapSchema(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): J
   return mapped;
 }
 
-/** An example that the schema accepts: its own, else one made of those of its parts. */
+/** An example that the schema accepts: its own, otherwise one made of the examples of its parts. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const [own] = schema.examples ?? [];
   if (own !== undefined) return own;

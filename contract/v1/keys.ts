@@ -1,4 +1,4 @@
-// The key of a call.
+// The key that a call is made with.
 import { z } from 'zod';
 import { scopes, v1Call } from './call.ts';
 import { time } from './shapes.ts';

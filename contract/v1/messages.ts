@@ -1,4 +1,4 @@
-// Messages of the HTTP API: send one or a thousand, retrieve, list, cancel.
+// Messages of the HTTP API: send one or a batch, retrieve, list, cancel.
 import { z } from 'zod';
 import { requiredText } from '../common.ts';
 import { errorCodes } from '../errors.ts';
@@ -9,13 +9,13 @@ import { v1Call } from './call.ts';
 import { e164, givenTime, idParams, pageOf, pageQuery, time } from './shapes.ts';
 import { messageFaults, v1Statuses } from './statuses.ts';
 
-/** Messages of one batch. */
+/** Most messages of one batch. */
 export const batchMessagesMax = 1_000;
-/** Bytes of the body of a batch: 1,000 characters a message, and little enough to be parsed within 10 ms. */
+/** Most bytes of the body of a batch: 1,000 characters a message, and small enough to be parsed within 10 ms. */
 export const batchBytesMax = 1024 * 1024;
 /** Bounds of `validity_seconds`; a message that could not be sent within three days fails in any case. */
 export const validitySeconds = { min: 60, max: 72 * 3_600 } as const;
-/** How far ahead `send_at` may be. */
+/** Most days that `send_at` may be in the future. */
 export const sendAheadDaysMax = 7;
 const metadataMax = { entries: 20, nameCharacters: 40, valueCharacters: 500 } as const;
 const variablesMax = 50;
@@ -38,7 +38,7 @@ export const messageError = z.object({
   fault: z.enum(messageFaults).meta({ description: 'Who can do something about it' }),
 });
 
-/** A message, as every call and every webhook gives it. */
+/** A message, as all calls and webhooks return it. */
 export const messageObject = z.object({
   id: z.string(),
   object: z.literal('message'),
@@ -91,7 +91,7 @@ const text = z
   .refine((value) => value.trim() !== '', 'text is required')
   .meta({
     description: 'Up to 10 parts. With `variables`, {name} is replaced by the variable of that name',
-    // The server answers `message_too_long`, in a batch for that message alone.
+    // Longer texts are answered with `message_too_long`, in a batch for that message only.
     maxLength: messageCharactersMax,
   });
 const templateId = z
@@ -146,7 +146,7 @@ const common = {
   dry_run: dryRun,
 };
 
-/** Codes of a message that is refused, alone or in a batch. */
+/** Error codes of a refused message, single or in a batch. */
 const refusals = [
   'sender_unavailable',
   'phone_number_invalid',
@@ -168,7 +168,7 @@ const sendErrors = [
   'idempotency_key_reused',
 ] as const;
 
-/** What a send answers: a dry run has no id. */
+/** The answer of a send; a dry run has no id. */
 export const acceptedMessage = messageObject.extend({ id: z.string().nullable() });
 
 export const sendMessage = v1Call({
@@ -188,7 +188,7 @@ export const sendMessage = v1Call({
   errors: sendErrors,
 });
 
-/** The verdict on one message of a batch; `error` is set and `id` null where it was refused. */
+/** The result of one message of a batch; if it was refused, `error` is set and `id` is null. */
 export const batchVerdict = z.object({
   id: z.string().nullable(),
   status: z.enum(v1Statuses),

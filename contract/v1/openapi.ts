@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 description of the HTTP API, made from its calls: nothing of it is written twice.
+// The OpenAPI 3.1 description of the HTTP API, generated from its calls.
 import { errorStatuses, type ErrorCode } from '../errors.ts';
 import { apiVersion, bodyErrors, commonErrors, scopes, takesBody, type V1Call } from './call.ts';
 import { errorCatalogue } from './errorCatalogue.ts';
@@ -49,7 +49,7 @@ export interface OpenApi {
 
 interface WebhookDescription {
   summary: string;
-  /** Of its body. */
+  /** Schema of the body. */
   schema: JsonSchema;
   example: unknown;
 }
@@ -68,7 +68,7 @@ const headerRefs = (...names: (keyof typeof headers)[]) =>
 /** `/v1/messages/:id/cancel` belongs to `messages`. */
 export const tagOf = ({ path }: Pick<V1Call, 'path'>): string => path.split('/')[2] ?? '';
 
-/** Makes the description of the calls. `webhooks` are the events, each with the schema of its body. */
+/** Generates the description of the calls. `webhooks` are the events, each with the schema of its body. */
 export function openApi(
   calls: readonly V1Call[],
   tags: readonly { name: string; description: string }[],
@@ -122,7 +122,7 @@ export function openApi(
   };
 }
 
-/** `GET /v1/messages/:id` is `getMessage`-like: unique and stable, as generators name functions by it. */
+/** A unique and stable name for each call, after which generators name functions: `GET /v1/messages/:id` is `getMessagesById`. */
 const operationIdOf = ({ method, path }: V1Call): string =>
   [method.toLowerCase(), ...path.split('/').slice(2)]
     .map((part) => part.replace(/^:/, 'by_'))
@@ -154,7 +154,7 @@ function operationOf(call: V1Call, components: Components): Operation {
   };
 }
 
-/** Sends: a repeat with the same key changes nothing. */
+/** Whether the call accepts an Idempotency-Key: repeating it with the same key changes nothing. */
 const takesKey = ({ errors }: V1Call): boolean => errors.includes('idempotency_key_invalid');
 
 const idempotencyKey: Parameter = {
@@ -204,7 +204,7 @@ export function statusOf(call: Pick<V1Call, 'path'>, code: ErrorCode): number {
   return inBody ? 422 : (statuses[0] ?? 422);
 }
 
-/** All codes of a call, its own first. */
+/** All error codes of a call, its own first. */
 export const codesOf = (call: V1Call): readonly ErrorCode[] => [
   ...new Set([...call.errors, ...(takesBody(call) ? bodyErrors : []), ...commonErrors]),
 ];
@@ -233,7 +233,7 @@ function errorsOf(call: V1Call): Record<string, Response> {
   );
 }
 
-/** An answer with the code. */
+/** An example of an answer with the code. */
 export const errorExample = (code: ErrorCode, status: number) => ({
   error: {
     type: errorTypeOf(status),

@@ -1,4 +1,4 @@
-// Subscribers who must not be sent to, in the HTTP API: the client's own do-not-disturb list.
+// Opt-outs in the HTTP API: the client's own do-not-disturb list.
 import { z } from 'zod';
 import { requiredText } from '../common.ts';
 import { dndSources } from '../dnd.ts';

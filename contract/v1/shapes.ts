@@ -1,4 +1,4 @@
-// Shapes that calls of the HTTP API share: ids, times, pages of a list.
+// Schemas that calls of the HTTP API share: ids, times, pages of a list.
 import { z } from 'zod';
 
 /** RFC 3339 in UTC, with milliseconds. */
@@ -6,7 +6,7 @@ export const time = z.iso
   .datetime()
   .meta({ description: 'RFC 3339 in UTC', example: '2026-11-22T09:30:00.000Z' });
 
-/** A time that bounds a list. */
+/** A time that limits a list. */
 export const givenTime = z.iso.datetime({
   offset: true,
   error: ({ input }) =>
@@ -15,7 +15,7 @@ export const givenTime = z.iso.datetime({
       : 'Give an RFC 3339 time, such as 2026-11-22T09:30:00Z',
 });
 
-/** What the ids of an object begin with; messages have none. */
+/** Prefixes of the ids of objects; ids of messages have none. */
 export type IdPrefix = 'key' | 'we' | 'evt' | 'whd' | 'in' | 'oo' | 'batch';
 
 /** The opaque id of a row. */
@@ -23,14 +23,14 @@ export const idText = (prefix: IdPrefix, id: number): string => `${prefix}_${id}
 
 const digits = '[1-9]\\d{0,15}';
 
-/** The number in an opaque id; 0, which no row has, for a text that is none. */
+/** The number in an opaque id; 0, which is the id of no row, if the text is not an id. */
 export function idNumber(prefix: IdPrefix | undefined, text: string): number {
   const form = new RegExp(`^${prefix === undefined ? '' : `${prefix}_`}(${digits})$`);
   const id = Number(form.exec(text)?.[1] ?? 0);
   return Number.isSafeInteger(id) ? id : 0;
 }
 
-/** The `:id` of a path. Any text: one that is no id answers like a missing object. */
+/** The `:id` of a path. Any text is accepted: an invalid id is answered like a missing object. */
 export const idParams = z.object({ id: z.string().max(100) });
 
 /** E.164: "+254712345678". */
@@ -55,7 +55,7 @@ export const pageQuery = z.strictObject({
     .meta({ description: 'Id of the last object of the page before' }),
 });
 
-/** A page of a list. `next_cursor` is the `starting_after` of the next page, null on the last. */
+/** A page of a list. `next_cursor` is the `starting_after` of the next page; null on the last. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     object: z.literal('list'),
@@ -64,7 +64,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     next_cursor: z.string().nullable(),
   });
 
-/** Makes a page of at most `limit` of the rows; the query must have read one row more. */
+/** Makes a page of at most `limit` rows. The query must have read one row more, which shows that there is another page. */
 export function pageFrom<Row extends { id: string }>(rows: readonly Row[], limit: number) {
   const data = rows.slice(0, limit);
   const hasMore = rows.length > limit;

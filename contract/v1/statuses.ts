@@ -1,5 +1,4 @@
-// Statuses of a message in the HTTP API, and what each is over SMPP and in the console: the one table of them, from which the
-// documentation is made.
+// Statuses of a message in the HTTP API and their equivalents over SMPP and in the console. The documentation is generated from this table.
 import type { FailureCode } from '../failures.ts';
 import type { MessageStatus, NarrowStatus } from '../messages.ts';
 
@@ -17,16 +16,16 @@ export const v1Statuses = [
 ] as const;
 export type V1Status = (typeof v1Statuses)[number];
 
-/** `stat` of a receipt over SMPP, or ENROUTE as query_sm answers before there is one. */
+/** `stat` of an SMPP receipt, or ENROUTE as query_sm answers before there is a receipt. */
 type SmppState = 'ENROUTE' | 'DELIVRD' | 'UNDELIV' | 'EXPIRED' | 'REJECTD' | 'DELETED' | 'UNKNOWN';
 
 export interface StatusFacts {
   meaning: string;
-  /** It never changes again. */
+  /** Whether the status never changes again. */
   isFinal: boolean;
-  /** The states that a client's SMPP system may see for it. */
+  /** The states that a client's SMPP system may see for the status. */
   smpp: readonly SmppState[];
-  /** In the console's lists. */
+  /** The status in the console's lists. */
   console: MessageStatus | NarrowStatus;
 }
 
@@ -94,7 +93,7 @@ export const statusTable: Readonly<Record<V1Status, StatusFacts>> = {
   },
 };
 
-/** Who can do something about a failure. */
+/** Who can fix the cause of a failure. */
 export const messageFaults = ['sender', 'recipient', 'network', 'platform'] as const;
 export type MessageFault = (typeof messageFaults)[number];
 
@@ -110,7 +109,7 @@ const failure = (status: V1Status, fault: MessageFault, message: string): Failur
   message,
 });
 
-/** What each failure is in the HTTP API. */
+/** How the HTTP API reports each failure. */
 export const failureTable: Readonly<Record<FailureCode, FailureFacts>> = {
   on_dnd_list: failure('rejected', 'recipient', 'The number is on a do-not-disturb list'),
   campaign_cancelled: failure('canceled', 'sender', 'Its campaign was cancelled before it was sent'),

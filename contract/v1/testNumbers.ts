@@ -1,23 +1,23 @@
-// Numbers whose last four digits decide the outcome of a message of a test key. The simulated telco of the demo has the same
-// outcomes for 0001 to 0011.
+// Test numbers: for messages of a test key, the last four digits decide the outcome. The demo's simulated telco has the same outcomes for
+// 0001 to 0011.
 import type { ErrorCode } from '../errors.ts';
 import type { FailureCode } from '../failures.ts';
 
-/** Messages that the test keys of a client may send in a day of Nairobi. */
+/** Most messages that a client's test keys may send in a Nairobi day. */
 export const testMessagesOfDayMax = 10_000;
 
-/** Where a test message ends; `refused`: the call itself answers with that code. */
+/** The final state of a test message; `refused`: the call itself answers with that code. */
 export type TestOutcome =
   | { ends: 'delivered' | 'queued' | 'sent' | 'unknown' }
   | { ends: 'failed'; failure: FailureCode; wasSent: boolean }
   | { ends: 'refused'; code: ErrorCode };
 
 export interface TestNumber {
-  /** The last four digits. */
+  /** The last four digits of the number. */
   ending: string;
   effect: string;
   outcome: TestOutcome;
-  /** The network cannot take it at first; it is sent a second later. */
+  /** Whether the network refuses the message at first, so that it is sent again a second later. */
   isRetried?: boolean;
 }
 
@@ -56,5 +56,5 @@ export const testNumbers: readonly TestNumber[] = [
 
 const byEnding = new Map(testNumbers.map((each) => [each.ending, each]));
 
-/** The rule of a number; others are delivered. */
+/** The rule for a number; numbers without one are delivered. */
 export const testNumberOf = (msisdn: string): TestNumber | undefined => byEnding.get(msisdn.slice(-4));

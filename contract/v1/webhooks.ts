@@ -6,12 +6,12 @@ import { givenTime, idNumber, idParams, pageOf, pageQuery, time } from './shapes
 
 export const webhookUrlMax = 2_000;
 export const webhookDescriptionMax = 100;
-/** Endpoints of one client and kind, live or test. */
+/** Most endpoints of one client and kind, live or test. */
 export const webhooksMax = 20;
-/** Deliveries that one call may name, or a range of times queue. */
+/** Most deliveries that one call may name, or that a range of times may queue. */
 export const redeliverIdsMax = 100;
 export const redeliverRangeMax = 10_000;
-/** Hours for which the secret before a rotation signs, too. */
+/** Most hours for which the previous secret still signs after a rotation. */
 export const secretOverlapHoursMax = 168;
 
 const urlFault = 'The URL must begin with https://';
@@ -158,10 +158,10 @@ export const webhookAttempt = z.object({
 
 /** One attempt at a delivery. */
 export type WebhookAttempt = z.infer<typeof webhookAttempt>;
-/** Whether it delivered the event. */
+/** Whether the attempt delivered the event. */
 export const succeeded = ({ status }: Pick<WebhookAttempt, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300;
-/** Why no usable response came. */
+/** Why no usable response was received. */
 export type WebhookError = NonNullable<WebhookAttempt['error']>;
 
 export const webhookDeliveryObject = z.object({
